@@ -40,15 +40,15 @@ from engine.core.manual_edit_text import is_manual_edit, is_peek
 FORMAT = 2
 REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."
 LARGEST = 4 * 1024 * 1024  # characters
-LONGEST_LINE = 500
-LONGEST_POSITION = 5000
-MOST_STEPS = 50_000
-MOST_CARDS = 200  # in one deck
-LONGEST_NAME = 80
+MAX_LINE_LENGTH = 500
+MAX_POSITION_LENGTH = 5000
+MAX_STEPS = 50_000
+MAX_CARDS = 200  # in one deck
+MAX_NAME_LENGTH = 80
 NOT_OVER = "not over"
 DRAWN = "drawn"
-FEWEST_DECKS = 2
-MOST_DECKS = 9
+MIN_DECKS = 2
+MAX_DECKS = 9
 ANYBODY = "random"
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
@@ -183,10 +183,10 @@ def read(text: str) -> Record:
     """The record of a text. Raises RecordError with the line of what is wrong."""
     if len(text) > LARGEST:
         raise RecordError(1, f"the record is longer than {LARGEST >> 20} million characters")
-    return _Reader(text).record()
+    return _RecordReader(text).record()
 
 
-class _Reader:
+class _RecordReader:
     """Takes the lines one by one, remarks and empty lines left out."""
 
     def __init__(self, text: str) -> None:
@@ -226,8 +226,8 @@ class _Reader:
         )
 
     def decks(self, ruleset: str) -> tuple[Deck, ...]:
-        found = [self.deck(number, ruleset) for number in range(1, FEWEST_DECKS + 1)]
-        while self.peek().startswith("deck ") and len(found) < MOST_DECKS:
+        found = [self.deck(number, ruleset) for number in range(1, MIN_DECKS + 1)]
+        while self.peek().startswith("deck ") and len(found) < MAX_DECKS:
             found.append(self.deck(len(found) + 1, ruleset))
         return tuple(found)
 
@@ -239,7 +239,7 @@ class _Reader:
         if self.at >= len(self.lines):
             raise RecordError(self.last, f"the record is cut short: {wanted} is missing")
         number, line = self.lines[self.at]
-        most = LONGEST_POSITION if line.startswith("position:") else LONGEST_LINE
+        most = MAX_POSITION_LENGTH if line.startswith("position:") else MAX_LINE_LENGTH
         if len(line) > most:
             raise RecordError(number, f"the line is longer than {most} characters")
         self.at += 1
@@ -266,9 +266,14 @@ class _Reader:
 
     def deck(self, number: int, ruleset: str) -> Deck:
         found = DECK.fullmatch(self.take(f"deck {number}"))
-        if found is None or int(found[1]) != number or len(found[2]) > LONGEST_NAME or len(found[2].splitlines()) != 1:
+        if (
+            found is None
+            or int(found[1]) != number
+            or len(found[2]) > MAX_NAME_LENGTH
+            or len(found[2].splitlines()) != 1
+        ):
             raise self.fault(
-                f"'deck {number}: ' and its name must stand here, the name in at most {LONGEST_NAME} characters"
+                f"'deck {number}: ' and its name must stand here, the name in at most {MAX_NAME_LENGTH} characters"
             )
         leader = LEADER.fullmatch(self.take("the deck's leader"))
         if leader is None:
@@ -281,8 +286,8 @@ class _Reader:
         while piled := PILED.fullmatch(self.peek()):
             self.take("a card")
             heaps[piled[1]] += [f"{ruleset}/{piled[3]}"] * int(piled[2])
-            if sum(map(len, heaps.values())) + len(board) > MOST_CARDS:
-                raise self.fault(f"the deck has more than {MOST_CARDS} cards")
+            if sum(map(len, heaps.values())) + len(board) > MAX_CARDS:
+                raise self.fault(f"the deck has more than {MAX_CARDS} cards")
         if self.peek().startswith(("at ", "pile ", "beside ", "leader ")):
             self.take("a card")
             raise self.fault(
@@ -298,8 +303,8 @@ class _Reader:
             if found := STEP.fullmatch(line):
                 if not turn:
                     raise self.fault("'turn 1: player 1' or the like must stand before the first step")
-                if len(steps) == MOST_STEPS:
-                    raise self.fault(f"the record has more than {MOST_STEPS} steps")
+                if len(steps) == MAX_STEPS:
+                    raise self.fault(f"the record has more than {MAX_STEPS} steps")
                 steps.append(RecordedStep(found[2], found[1], turn, player))
             elif found := TURN.fullmatch(line):
                 turn, player = int(found[1]), int(found[2]) - 1

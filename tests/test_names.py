@@ -9,11 +9,9 @@ from tests.test_architecture import FILES, module_name, parsed
 # Names that still stand in several modules; none may join them.
 SHARED = set(
     """
-    Card Comparison Context Data Deck Document Joined Moment Named Report Table Vocabulary _Reader
+    Card Comparison Context Deck Document Joined Moment Moves Named Report Side Table Vocabulary _Reader
     """.split()  # noqa: SIM905
 )
-# Each game calls its turns and its options by its own words.
-APART = {"games"}
 
 
 def defined(tree: ast.Module) -> Iterator[str]:
@@ -29,7 +27,6 @@ def defined(tree: ast.Module) -> Iterator[str]:
 def test_the_name_of_a_class_or_an_alias_is_defined_once() -> None:
     homes: dict[str, list[str]] = defaultdict(list)
     for path in FILES:
-        if APART.isdisjoint(path.parts):
-            for name in defined(parsed(path)):
-                homes[name].append(module_name(path))
+        for name in defined(parsed(path)):
+            homes[name].append(module_name(path))
     assert {name for name, modules in homes.items() if len(modules) > 1} == SHARED

@@ -7,7 +7,7 @@ from deckbuilder.documents.shared import LIST, Data, Shared
 from deckbuilder.errors import Fault
 from deckbuilder.text import listed
 from engine.games.vocabulary import VOCABULARY
-from engine.language.errors import LanguageError, Path
+from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
 from engine.language.parser import parse
 
@@ -74,7 +74,7 @@ def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), words)}
 
 
-def _with_texts(value: Any, path: Path, words: "Texts") -> Any:
+def _with_texts(value: Any, path: DocumentPath, words: "Texts") -> Any:
     """A copy of what stands at a path, with all words of the abilities inside."""
     if isinstance(value, list):
         return [_with_texts(inner, (*path, number), words) for number, inner in enumerate(value)]

@@ -11,12 +11,14 @@ from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault, Place
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold, printable
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode, DefinitionNode
 from engine.language.nodes.kinds import SelectorNode
 
-Named = tuple[Path, str, DefinitionNode | None]  # a named ability: where its name stands, the name, what it does
+Named = tuple[
+    DocumentPath, str, DefinitionNode | None
+]  # a named ability: where its name stands, the name, what it does
 
 
 class ReadOnce(NamedTuple):
@@ -93,7 +95,7 @@ class Agreement:
                 yield each.path, str(each.path[-1]), meant[each.path]
 
 
-def _place(document: Document, path: Path) -> Place:
+def _place(document: Document, path: DocumentPath) -> Place:
     """Where the name of an ability stands: on a card as a value, in a rule set as a key."""
     return document.place(path, key=path[-1] != "name")
 

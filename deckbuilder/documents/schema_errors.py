@@ -13,7 +13,7 @@ from typing import Any
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import Fault
 from deckbuilder.text import listed, printable
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 
 CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
 STEM = 5  # letters in which words of one kind begin: destroy, destruction
@@ -137,12 +137,12 @@ KEYWORDS = {
 def essential(errors: Iterable[Any]) -> Iterator[Any]:
     """The errors without those that only follow from another one."""
     found = list(errors)
-    unknown: dict[Path, list[Any]] = {}
+    unknown: dict[DocumentPath, list[Any]] = {}
     for error in found:
         if error.validator in {"additionalProperties", NO_SUCH}:
             unknown.setdefault(tuple(error.absolute_path)[:-1], []).append(error)
     missing = Counter(_object(error) for error in found if _missing(error))
-    mistyped: set[Path] = set()  # nothing more is to be said of a value of a wrong type
+    mistyped: set[DocumentPath] = set()  # nothing more is to be said of a value of a wrong type
     for error in found:
         path = tuple(error.absolute_path)
         misspelt = unknown.get(_object(error), []) if _missing(error) else []
@@ -152,7 +152,7 @@ def essential(errors: Iterable[Any]) -> Iterator[Any]:
             mistyped.add(path)
 
 
-def _object(error: Any) -> Path:
+def _object(error: Any) -> DocumentPath:
     """The path of the mapping that lacks a key."""
     path = tuple(error.absolute_path)
     return path[:-1] if error.validator == "dependentRequired" else path
@@ -237,11 +237,11 @@ SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
 }
 
 
-def _field(path: Path) -> str:
+def _field(path: DocumentPath) -> str:
     return f"'{field(path)}'" if path else "the document"
 
 
-def field(path: Path) -> str:
+def field(path: DocumentPath) -> str:
     """A path as people read it: `abilities > entry 1 > name`."""
     return printable(" > ".join(step if isinstance(step, str) else f"entry {step + 1}" for step in path))
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from deckbuilder.documents.schema_errors import nearest
 from deckbuilder.model.card import Card
 from deckbuilder.text import listed, printable
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.field_types import field_type_of
 from engine.language.node import each_of, keys, walk
 from engine.language.nodes.clauses import AbilityNode
@@ -18,7 +18,7 @@ from engine.language.nodes.values import SELF, ClassesField
 EVERY_CARD, OR = "card", "or"  # what may stand among class words
 
 
-def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[Path, str]]:
+def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
     """Each class word in some abilities, with its path."""
     classes = field_type_of(ClassesField)
     for node in (node for ability in abilities for node in walk(ability)):
@@ -65,7 +65,7 @@ class Pool:
     def _is_a_name(self, words: str) -> bool:
         return any(is_named(card.name, (words,)) for card in self.cards)
 
-    def lacks(self, selector: SelectorNode) -> Iterator[tuple[Path, str]]:
+    def lacks(self, selector: SelectorNode) -> Iterator[tuple[DocumentPath, str]]:
         """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
         named, having, faction = selector.find(NamedNode), selector.find(HasNode), selector.find(OfFactionNode)
         missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]

@@ -8,7 +8,7 @@ from typing import Any
 from deckbuilder import limits
 from deckbuilder.documents.schema_errors import field, nearest
 from deckbuilder.text import fold, listed, printable
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
 
@@ -30,19 +30,19 @@ class Shared:
         }
         self._gives = {name: set(_names(list(ability.values()))) for name, ability in self.abilities.items()}
 
-    def unknown_names(self, abilities: Iterable[AbilityNode]) -> Iterator[tuple[Path, str]]:
+    def unknown_names(self, abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
         """Each name in some abilities that is not shared, by its path, with a sentence that names the nearest ones."""
         for found in named_only(*abilities):
             if found.name and fold(found.name) not in self.abilities:
                 path = (*found.path, "name")
                 yield path, self._unknown(found.name, path)
 
-    def _unknown(self, name: str, path: Path) -> str:
+    def _unknown(self, name: str, path: DocumentPath) -> str:
         near = [self.abilities[match]["name"] for match in nearest(fold(name), self.abilities)]
         hint = f"; did you mean {listed(near, 'or')}?" if near else ""
         return f"'{field(path)}' is '{printable(name)}', which is no shared ability of the rule set{hint}"
 
-    def circles(self) -> Iterator[tuple[Path, str]]:
+    def circles(self) -> Iterator[tuple[DocumentPath, str]]:
         """The shared abilities that give themselves, directly or through others: one way round each, the first few."""
         found, left = set[str](), dict(self._gives)
         while len(found) < limits.FAULTS:

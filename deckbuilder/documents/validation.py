@@ -13,7 +13,7 @@ from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
 from engine.grids import Pattern
-from engine.language.errors import LanguageError, Path
+from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
 
 COMPILED = {"pattern", "keywords", "beneath"}  # what the engine reads beside abilities
@@ -150,7 +150,7 @@ def _compiled(document: Document, shared: Shared) -> Iterator[Fault]:
         yield Fault(message, document.place(path))
 
 
-def _shared_within(data: Any, path: Path) -> str | None:
+def _shared_within(data: Any, path: DocumentPath) -> str | None:
     """The name of the shared ability that a path leads into."""
     for step in path:
         if is_name(data):

@@ -7,8 +7,8 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.text import listed
 from engine.bots import Player
-from engine.bots.advice import Advice, Counsel, most
-from engine.bots.judging import Judging
+from engine.bots.advice import Advice, Advisor, most
+from engine.bots.evaluating_bot import EvaluatingBot
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.outcomes import outcomes
@@ -18,9 +18,9 @@ TELLING = 0.3  # the least difference that is told
 BRIEFLY = 600  # runs of an option whose chances are told
 
 
-def advice_of(adviser: Player, view: Game, counsel: Counsel) -> list[str]:
+def advice_of(adviser: Player, view: Game, counsel: Advisor) -> list[str]:
     """What an adviser would do for whoever has to decide in a view, and why. Raises Fault for one that can't say."""
-    if not isinstance(adviser.bot, Judging):
+    if not isinstance(adviser.bot, EvaluatingBot):
         raise Fault(f"the {adviser.kind.name} bot does nothing for a reason")
     return told(counsel.of(adviser.bot, view), adviser.kind.name, view)
 

@@ -11,7 +11,7 @@ from deckbuilder.match.setup import Bots, Table
 from deckbuilder.match.turn_recorder import Segment
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
-from engine.bots.advice import Counsel
+from engine.bots.advice import Advisor
 from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceededError
 from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
@@ -30,7 +30,7 @@ class Course:
         self.table = table
         self.library = library
         self.bots = Bots(table, library, budget)
-        self.counsel = Counsel()
+        self.counsel = Advisor()
         self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
         self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
         game = table.start(library)

@@ -158,11 +158,11 @@ class Bots:
             )
 
     def _must_play(self, name: str) -> None:
-        if KINDS[name].judges:
+        if KINDS[name].evaluates:
             must_play(name, self.library, self._weights)
 
     def _make(self, name: str, game: Game, budget: Budget | None) -> Player:
-        weights = self._weights if KINDS[name].judges else {}
+        weights = self._weights if KINDS[name].evaluates else {}
         return make_player(name, (self.table.seed << 16) + game.state.turn, weights, budget)
 
     @cached_property

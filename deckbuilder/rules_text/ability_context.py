@@ -14,7 +14,7 @@ from deckbuilder.rules_text.terminology import Idiom
 from engine.games.summoner_wars.nodes.effects import ForceNode
 from engine.games.summoner_wars.nodes.modifiers import MovementNode
 from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.node import Node, walk
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
 from engine.language.nodes.effects import ChooseNode, GainNode
@@ -32,8 +32,10 @@ class Card:
     active: bool
     abilities: tuple[AbilityNode, ...]
     idiom: Idiom
-    modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)  # filled when its texts are written
-    reasons: dict[Path, str] = field(default_factory=dict, compare=False)  # the same
+    modes: dict[DocumentPath, tuple[str, ...]] = field(
+        default_factory=dict, compare=False
+    )  # filled when its texts are written
+    reasons: dict[DocumentPath, str] = field(default_factory=dict, compare=False)  # the same
 
     @cached_property
     def nodes(self) -> list[Node]:

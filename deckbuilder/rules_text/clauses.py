@@ -15,13 +15,13 @@ from deckbuilder.rules_text.terminology import LANGUAGE, Idiom
 from deckbuilder.rules_text.triggered import of_its_end, triggered
 from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
 from engine.games.vocabulary import VOCABULARY
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.node import Node, each_of, walk
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
 from engine.language.nodes.clauses import AbilityNode, ClauseNode, ContinuousNode, TriggeredNode
+from engine.language.nodes.durations import HoldNode, MomentNode
 from engine.language.nodes.effects import ChooseNode, MayNode
 from engine.language.nodes.kinds import ConditionNode
-from engine.language.nodes.lasting import HoldNode, MomentNode
 from engine.language.nodes.piles import TopNode
 from engine.language.nodes.selectors import InNode
 from engine.language.parser import parse
@@ -37,12 +37,12 @@ ABILITIES = "abilities"  # the key under which a card has them
 class Texts(NamedTuple):
     """The words of a card by their paths: of its abilities, of what can be chosen and what must be rolled in them."""
 
-    abilities: dict[Path, str]
-    modes: dict[Path, tuple[str, ...]]
-    reasons: dict[Path, str]
+    abilities: dict[DocumentPath, str]
+    modes: dict[DocumentPath, tuple[str, ...]]
+    reasons: dict[DocumentPath, str]
 
 
-def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[Path, str]:
+def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[DocumentPath, str]:
     """The rules texts of a card from its document: those of its abilities, and of abilities that these give.
 
     `idiom`: the terms of its rule set. By the path of the ability. One that has its text keeps it; the name of a shared

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from deckbuilder.rules_text.english import a, plural
 from deckbuilder.rules_text.pronouns import introduce, mention
 from deckbuilder.rules_text.terminology import LANGUAGE, Idiom
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.node import Node
 from engine.language.nodes.clauses import AbilityNode
 
@@ -105,8 +105,8 @@ class Context:
     one_die: bool = False
     doing: frozenset[type[Node]] = frozenset()
     upcoming: bool = False
-    modes: dict[Path, tuple[str, ...]] = field(default_factory=dict, compare=False)
-    reasons: dict[Path, str] = field(default_factory=dict, compare=False)
+    modes: dict[DocumentPath, tuple[str, ...]] = field(default_factory=dict, compare=False)
+    reasons: dict[DocumentPath, str] = field(default_factory=dict, compare=False)
     in_phase: bool = False
 
     def noun(self, name: str) -> Noun:

@@ -13,6 +13,7 @@ from deckbuilder.rules_text.subjects import About
 from deckbuilder.rules_text.summoning import summon
 from deckbuilder.rules_text.verbs import Act, act
 from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes.damage import PoisonsNode
 from engine.games.summoner_wars.nodes.dice import AlsoHitsNode, PipsNode, UnrolledNode, WoundsNode
 from engine.games.summoner_wars.nodes.modifiers import (
     AbilityDamageNode,
@@ -38,7 +39,6 @@ from engine.games.summoner_wars.nodes.modifiers import (
     WeakenNode,
 )
 from engine.games.summoner_wars.nodes.summoning import AbilityCostNode, BaseCostNode, CostModifierNode, SummonNode
-from engine.games.summoner_wars.nodes.wounds import PoisonsNode
 from engine.language.nodes.kinds import AmountNode, ModifierNode, SelectorNode
 from engine.language.nodes.modifiers import (
     AbilitiesNode,

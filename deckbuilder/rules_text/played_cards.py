@@ -8,7 +8,7 @@ from deckbuilder.rules_text.context import Context
 from deckbuilder.rules_text.event_roles import Role
 from deckbuilder.rules_text.selectors import described, near
 from deckbuilder.rules_text.triggers import MOMENTS, Moment
-from engine.games.summoner_wars.nodes.playing import EventsPlayedNode, InsteadOfPlayNode
+from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 
 PLAYED = Role("played", "that {}", "event")
 

@@ -4,7 +4,7 @@ from deckbuilder.rules_text.context import Context, Noun
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.verbs import Act, act
-from engine.language.nodes.looking import LookNode
+from engine.language.nodes.reveal import LookNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 

@@ -13,7 +13,7 @@ from deckbuilder.rules_text.selectors import noted
 from deckbuilder.rules_text.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
 from deckbuilder.rules_text.verbs import Act
 from engine.games.summoner_wars.nodes.effects import DamageEffectNode, RollNode
-from engine.games.summoner_wars.nodes.playing import EventsPlayedNode, InsteadOfPlayNode
+from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 from engine.games.summoner_wars.nodes.triggers import AfterRollNode, InsteadOfLethalNode
 from engine.language.node import each_of
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode

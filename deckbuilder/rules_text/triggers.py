@@ -26,7 +26,7 @@ from deckbuilder.rules_text.selectors import described, near, single
 from deckbuilder.rules_text.verbs import Act
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
-from engine.games.summoner_wars.nodes.playing import InsteadOfPlayNode
+from engine.games.summoner_wars.nodes.events_played import InsteadOfPlayNode
 from engine.games.summoner_wars.nodes.triggers import (
     AfterAttackNode,
     AfterAwayNode,

@@ -12,7 +12,7 @@ from deckbuilder.rules_text.subjects import About
 from deckbuilder.rules_text.triggers import MOMENTS, Moment
 from deckbuilder.rules_text.verbs import Act, act
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.wounds import (
+from engine.games.summoner_wars.nodes.damage import (
     AfterDamageNode,
     BeforeDamageNode,
     BeforeHealNode,

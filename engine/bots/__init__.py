@@ -2,6 +2,6 @@
 
 from engine.bots.budget import Budget
 from engine.bots.kinds import KINDS, BotKind, Player, Weights, make_player
-from engine.bots.plain import Bot
+from engine.bots.simple_bots import Bot
 
 __all__ = ["KINDS", "Bot", "BotKind", "Budget", "Player", "Weights", "make_player"]

@@ -8,15 +8,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.bots.beam import Beam, Trials, Tried, followed
-from engine.bots.judging import Judging, rote
+from engine.bots.beam import Beam, Candidate, CandidateTrials, followed
+from engine.bots.evaluating_bot import EvaluatingBot, forced_option
 from engine.bots.plans import Sketch, sketch
 from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
-OFTEN: Final = 0.6  # the share of the trials in which something is done that counts as intended
-CALM: Final = 6  # trials that what a plan leads to at once counts as much as, where reasons are asked for
+INTENDED_SHARE: Final = 0.6  # the share of the trials in which something is done that counts as intended
+PRIOR_TRIALS: Final = 6  # trials that what a plan leads to at once counts as much as, where reasons are asked for
 
 
 class Advice(NamedTuple):
@@ -35,14 +35,14 @@ class Advice(NamedTuple):
     wins: bool = False
 
 
-class Counsel:
+class Advisor:
     """What was advised last: who follows a plan, or asks again, hears of the same plan."""
 
     def __init__(self) -> None:
         self.last: Advice | None = None
         self.planned: list[tuple[Sketch, Option]] = []
 
-    def of(self, bot: Judging, view: Game) -> Advice:
+    def of(self, bot: EvaluatingBot, view: Game) -> Advice:
         """As `advise`, or the last plan from here on, without reasons once it is under way."""
         place, options = sketch(view), view.options
         for number, (expected, option) in enumerate(self.planned):
@@ -53,7 +53,7 @@ class Counsel:
         return self.last
 
 
-def advise(bot: Judging, view: Game) -> Advice:
+def advise(bot: EvaluatingBot, view: Game) -> Advice:
     """What a player would do in its view, and why. Raises ValueError where nothing is to decide."""
     decision, options = view.decision, view.options
     if decision is None or not options:
@@ -71,7 +71,7 @@ def advise(bot: Judging, view: Game) -> Advice:
     return _of_options(view, chosen, evaluation, decision.player)
 
 
-def _of_plans(trials: Trials, view: Game) -> Advice:
+def _of_plans(trials: CandidateTrials, view: Game) -> Advice:
     """The best of the plans, beside the best that begins with something that it does not do itself, now or later."""
     best, evaluation, player = trials.best(), trials.evaluation, trials.player
     evaluation.look(view, player)
@@ -87,27 +87,27 @@ def _of_plans(trials: Trials, view: Game) -> Advice:
     return Advice(best.plan.options, other.plan.options, gains, brings, later)
 
 
-def _by_trials(each: Tried) -> tuple[int, float]:
+def _by_trials(each: Candidate) -> tuple[int, float]:
     """How far a plan has come, and its worth."""
     return len(each.outcomes), each.estimate
 
 
-def _parts(trials: Trials, each: Tried, number: int) -> dict[str, float]:
+def _parts(trials: CandidateTrials, each: Candidate, number: int) -> dict[str, float]:
     """What the worth is made of after a plan: at once, and on average over the first trials, which vary much."""
     total: dict[str, float] = {}
-    for game, weight in [(each.plan.after, CALM), *[(outcome.ending, 1) for outcome in each.outcomes[:number]]]:
+    for game, weight in [(each.plan.after, PRIOR_TRIALS), *[(outcome.ending, 1) for outcome in each.outcomes[:number]]]:
         for name, part in trials.evaluation.parts(game, trials.player).items():
-            total[name] = total.get(name, 0.0) + weight * part / (number + CALM)
+            total[name] = total.get(name, 0.0) + weight * part / (number + PRIOR_TRIALS)
     return total
 
 
-def _later(trials: Trials, each: Tried, view: Game) -> tuple[int, ...]:
+def _later(trials: CandidateTrials, each: Candidate, view: Game) -> tuple[int, ...]:
     """The cards in hand that the player brings out in its next turn in most trials."""
     found: Counter[int] = Counter()
     hand = set(view.state.hands[trials.player])
     for _, _, taken in each.outcomes:
         found.update({card for turn, player, card in taken if player == trials.player and turn > view.state.turn})
-    often = [card for card, times in found.items() if card in hand and times >= OFTEN * len(each.outcomes)]
+    often = [card for card, times in found.items() if card in hand and times >= INTENDED_SHARE * len(each.outcomes)]
     return tuple(sorted(often, key=lambda card: (-found[card], card)))
 
 
@@ -132,7 +132,7 @@ def _after(view: Game, option: Option) -> Game:
     position = view.copy()
     position.take(option)
     while position.decision is not None and not position.decision.action:
-        position.take(rote(position.options))
+        position.take(forced_option(position.options))
     return position
 
 

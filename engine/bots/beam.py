@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.bots.budget import Budget
+from engine.bots.evaluating_bot import AVERAGE, EvaluatingBot
 from engine.bots.greedy import Greedy
-from engine.bots.judging import AVERAGE, Judging
 from engine.bots.plans import Plan, Planner, Sketch, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Decision, Option
@@ -22,18 +22,18 @@ from engine.core.game import Evaluation, Game
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 
-PLANS: Final = 6  # that are tried, besides greedy's own
-TURNS: Final = 3  # as far as a trial goes, the own one included
-ROUND: Final = 2  # trials of each plan before any is given up
-PAIR: Final = 2  # plans that are compared to the end
-CERTAIN: Final = 4  # trials from which on a plan that is behind by more than chance explains is given up
+MAX_PLANS: Final = 6  # that are tried, besides greedy's own
+ROLLOUT_TURNS: Final = 3  # as far as a trial goes, the own one included
+TRIALS_PER_ROUND: Final = 2  # trials of each plan before any is given up
+FINAL_PLANS: Final = 2  # plans that are compared to the end
+MIN_TRIALS: Final = 4  # trials from which on a plan that is behind by more than chance explains is given up
 DEVIATIONS: Final = 2.0  # of the mean gap between two plans: more is no chance
-MOST: Final = 32  # trials of a plan
-DOUBT: Final = 2.5  # trials that the first impression of a plan counts as much as
-HOPELESS: Final = 5.0  # worth by which the first impression of a plan that is not tried falls behind
+MAX_TRIALS: Final = 32  # trials of a plan
+PRIOR_WEIGHT: Final = 2.5  # trials that the first impression of a plan counts as much as
+MAX_DEFICIT: Final = 5.0  # worth by which the first impression of a plan that is not tried falls behind
 
 
-class Beam(Judging):
+class Beam(EvaluatingBot):
     """Plans, and follows its plan until the phase is over, until chance has fallen, or until it is surprised."""
 
     def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
@@ -53,16 +53,16 @@ class Beam(Judging):
         self._planned = followed(view, plan.options)[1:]
         return options.index(plan.options[0])
 
-    def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "Trials":
+    def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "CandidateTrials":
         """The plans for the phase, tried out."""
         self.budget.begin()
         planner = Planner(evaluation, view)
-        plans = planner.plans(PLANS)
-        plans = [plan for plan in plans if plan.worth > plans[0].worth - HOPELESS]
+        plans = planner.plans(MAX_PLANS)
+        plans = [plan for plan in plans if plan.worth > plans[0].worth - MAX_DEFICIT]
         own = self._greedys(planner, evaluation)
         if all(plan.options != own.options for plan in plans):
             plans.append(own)
-        trials = Trials(plans, evaluation, decision.player, planner.present, self.generator.word())
+        trials = CandidateTrials(plans, evaluation, decision.player, planner.present, self.generator.word())
         trials.positions = planner.positions
         trials.run(self.budget)
         return trials
@@ -107,7 +107,7 @@ class Outcome(NamedTuple):
     taken: list[tuple[int, int, int]]
 
 
-class Tried:
+class Candidate:
     """A plan with what came of it in the trials."""
 
     def __init__(self, plan: Plan, present: float) -> None:
@@ -119,24 +119,24 @@ class Tried:
     def estimate(self) -> float:
         """What it is worth: what came of it, and the first impression, which counts as some trials."""
         found = sum([outcome.worth for outcome in self.outcomes])
-        return (found + DOUBT * self.promise) / (len(self.outcomes) + DOUBT)
+        return (found + PRIOR_WEIGHT * self.promise) / (len(self.outcomes) + PRIOR_WEIGHT)
 
 
-class Trials:
+class CandidateTrials:
     """Plans that are compared by how the game goes on after them.
 
     `present`: the worth of the position from which they are made; `positions`: how many have been judged.
     """
 
     def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int) -> None:
-        self.tried = [Tried(plan, present) for plan in plans]
+        self.tried = [Candidate(plan, present) for plan in plans]
         self.present = present
         self.evaluation = evaluation
         self.player = player
         self.seed = seed
         self.positions = 0
 
-    def best(self) -> Tried:
+    def best(self) -> Candidate:
         """The plan that is worth most."""
         return max(self._leading(), key=_by_estimate)
 
@@ -146,7 +146,7 @@ class Trials:
         Before that a plan is given up that comes to the same as a better one, or falls behind it beyond doubt.
         """
         running = self.tried
-        while len(running) > 1 and len(running[0].outcomes) < MOST:
+        while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:
             many = max(1, 2 * len(running[0].outcomes))
             while len(running) > 1 and len(running[0].outcomes) < many:
                 try:
@@ -157,12 +157,12 @@ class Trials:
                     each.outcomes.append(outcome)
                 if budget.is_spent(self.positions):
                     return
-                if len(running[0].outcomes) >= ROUND:
+                if len(running[0].outcomes) >= TRIALS_PER_ROUND:
                     running = contenders(running)
-            if len(running[0].outcomes) >= ROUND:
-                running = running[: max(PAIR, len(running) // 2)]
+            if len(running[0].outcomes) >= TRIALS_PER_ROUND:
+                running = running[: max(FINAL_PLANS, len(running) // 2)]
 
-    def _leading(self) -> list[Tried]:
+    def _leading(self) -> list[Candidate]:
         """The plans that were tried to the end."""
         most = max([len(each.outcomes) for each in self.tried])
         return [each for each in self.tried if len(each.outcomes) == most]
@@ -175,30 +175,30 @@ class Trials:
         game.state.random = generator.state
         rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])
-        rollout.play(game, plan.before.state.turn + TURNS)
+        rollout.play(game, plan.before.state.turn + ROLLOUT_TURNS)
         self.evaluation.look(game, self.player)
         self.positions += rollout.positions
         return Outcome(rollout.worth(game) - rollout.luck, game, rollout.taken)
 
 
-def contenders(tried: Sequence[Tried]) -> list[Tried]:
+def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
     """Plans, the best first, without those that come to the same as a better one or fall behind it beyond doubt."""
-    found: list[Tried] = []
+    found: list[Candidate] = []
     for each in sorted(tried, key=_by_estimate, reverse=True):
         if not found or not (_is_behind(each, found[0]) or any(_is_same(each, other) for other in found)):
             found.append(each)
     return found
 
 
-def _is_same(tried: Tried, other: Tried) -> bool:
+def _is_same(tried: Candidate, other: Candidate) -> bool:
     """Whether two plans have come to the same worth in every trial: no further one will tell them apart."""
     return all(one.worth == two.worth for one, two in zip(tried.outcomes, other.outcomes, strict=True))
 
 
-def _is_behind(tried: Tried, best: Tried) -> bool:
+def _is_behind(tried: Candidate, best: Candidate) -> bool:
     """Whether a plan has done worse than another by more than chance explains; the same trials are compared."""
     number = len(tried.outcomes)
-    if number < CERTAIN:
+    if number < MIN_TRIALS:
         return False
     gaps = [one.worth - two.worth for one, two in zip(best.outcomes, tried.outcomes, strict=True)]
     mean = sum(gaps) / number
@@ -206,5 +206,5 @@ def _is_behind(tried: Tried, best: Tried) -> bool:
     return mean > 0 and mean * mean * number > DEVIATIONS * DEVIATIONS * spread
 
 
-def _by_estimate(each: Tried) -> float:
+def _by_estimate(each: Candidate) -> float:
     return each.estimate

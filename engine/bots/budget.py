@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from typing import Final
 
-POSITIONS: Final = 4000  # judged for a plan, at most
+MAX_POSITIONS: Final = 4000  # judged for a plan, at most
 
 
 class Budget:
     """So many positions: the same game comes out on every machine. With a clock, so many seconds: then it does not."""
 
     def __init__(
-        self, positions: int = POSITIONS, seconds: float = 0.0, clock: Callable[[], float] | None = None
+        self, positions: int = MAX_POSITIONS, seconds: float = 0.0, clock: Callable[[], float] | None = None
     ) -> None:
         self.positions = positions
         self.seconds = seconds
@@ -20,7 +20,7 @@ class Budget:
     @property
     def times(self) -> int:
         """How many times as much as usual there is to think."""
-        return max(1, self.positions // POSITIONS, int(self.seconds))
+        return max(1, self.positions // MAX_POSITIONS, int(self.seconds))
 
     def begin(self) -> None:
         """Begin to think."""

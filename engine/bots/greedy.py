@@ -7,21 +7,21 @@ judged by average dice. Options of the same worth are drawn by lot, so two seeds
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.judging import Judging, is_late, rote
+from engine.bots.evaluating_bot import EvaluatingBot, forced_option, is_late
 from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption
 
 DEPTH: Final = 2  # answers in a row of which all are tried; what is asked after them is answered by rote
-NEARLY: Final = 1e-9  # worths that differ by less are the same
+EPSILON: Final = 1e-9  # worths that differ by less are the same
 
 
-class Greedy(Judging):
+class Greedy(EvaluatingBot):
     """Chooses what leads to the position of most worth, by the evaluation of the game and a table of weights."""
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
-        imagination = _Imagination(evaluation, decision.player)
+        imagination = _Lookahead(evaluation, decision.player)
         worths = [imagination.after(view, option, DEPTH) for option in options]
         left = dict(enumerate(worths))
         best = self._best(left)
@@ -32,12 +32,12 @@ class Greedy(Judging):
 
     def _best(self, worths: Mapping[int, float]) -> int:
         """The number of the best; of several that are equally good by lot."""
-        most = max(worths.values()) - NEARLY
+        most = max(worths.values()) - EPSILON
         best = [number for number, worth in worths.items() if worth >= most]
         return best[self.generator.below(len(best))]
 
 
-class _Imagination:
+class _Lookahead:
     """What may follow, judged by one player at one decision."""
 
     def __init__(self, evaluation: Evaluation, player: int) -> None:
@@ -58,7 +58,7 @@ class _Imagination:
             if depth and self._matters(decision, options, before) and not is_late(position):
                 worths = [self.after(position, each, depth - 1) for each in options]
                 return max(worths)
-            position.take(rote(options))
+            position.take(forced_option(options))
             decision = position.decision
         return self.evaluation.worth(position, self.player)
 
@@ -77,5 +77,5 @@ def leads_nowhere(view: Game, option: Option) -> bool:
     position = view.copy()
     position.take(option)
     while position.decision is not None and not position.decision.action:
-        position.take(rote(position.options))
+        position.take(forced_option(position.options))
     return position.decision is not None and position.state == view.state

@@ -6,32 +6,32 @@ from typing import Final, NamedTuple
 from engine.bots.beam import Beam
 from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
-from engine.bots.plain import Bot, Developing, Passive, Random
+from engine.bots.simple_bots import Bot, Developing, Passive, Random
 from engine.bots.tactical import Tactical
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
 from engine.core.search_budget import SearchBudget
 
-MOST_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
-THINKING: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
+MAX_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
+THINKING_LIMIT: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
 Weights = Mapping[str, float]
 
 
 class BotKind(NamedTuple):
-    """A kind of bot. `looks`: it tries options out and so needs a view of its own; `judges`: it needs an evaluation;
+    """A kind of bot. `needs_view`: it tries options in a view of its own; `evaluates`: it needs an evaluation;
     `reads_ahead`: that must tell what forces an answer; `thinks`: it takes a budget.
     """
 
     name: str
     make: Callable[[int, Weights], Bot]
-    looks: bool
-    judges: bool = False
+    needs_view: bool
+    evaluates: bool = False
     reads_ahead: bool = False
     thinks: bool = False
 
     def plays(self, library: Library, weights: Weights) -> bool:
         """Whether it can play a game: one that judges positions needs the game's evaluation."""
-        if not self.judges:
+        if not self.evaluates:
             return True
         evaluation = library.rules.evaluation(library, weights)
         return evaluation is not None and (evaluation.knows_forcing or not self.reads_ahead)
@@ -64,12 +64,12 @@ def _developing(_seed: int, _weights: Weights) -> Bot:
 KINDS: Final[Mapping[str, BotKind]] = {
     kind.name: kind
     for kind in (
-        BotKind("greedy", _greedy, looks=True, judges=True),
-        BotKind("beam", _beam, looks=True, judges=True, thinks=True),
-        BotKind("tactical", _tactical, looks=True, judges=True, reads_ahead=True, thinks=True),
-        BotKind("random", _random, looks=False),
-        BotKind("developing", _developing, looks=False),
-        BotKind("passive", _passive, looks=False),
+        BotKind("greedy", _greedy, needs_view=True, evaluates=True),
+        BotKind("beam", _beam, needs_view=True, evaluates=True, thinks=True),
+        BotKind("tactical", _tactical, needs_view=True, evaluates=True, reads_ahead=True, thinks=True),
+        BotKind("random", _random, needs_view=False),
+        BotKind("developing", _developing, needs_view=False),
+        BotKind("passive", _passive, needs_view=False),
     )
 }
 
@@ -95,10 +95,10 @@ class Player:
         if turn != self.turn:
             self.turn, self.choices, self.search_budget = turn, 0, None
         self.choices += 1
-        if self.choices > MOST_CHOICES:
+        if self.choices > MAX_CHOICES:
             asks = f", and '{game.name(decision.source)}' asks for more" if decision.source >= 0 else ""
-            raise LimitExceededError(f"a bot has made {MOST_CHOICES} choices in turn {turn}{asks}")
-        return self.bot.choose(self.sees(game) if self.kind.looks else game)
+            raise LimitExceededError(f"a bot has made {MAX_CHOICES} choices in turn {turn}{asks}")
+        return self.bot.choose(self.sees(game) if self.kind.needs_view else game)
 
     def sees(self, game: Game) -> Game:
         """The game as who decides knows it. What is tried there counts: in a turn, for one who thinks in a decision."""
@@ -106,7 +106,7 @@ class Player:
         if self.search_budget is None or self.kind.thinks:
             most = game.library.rules.tries
             if isinstance(self.bot, Beam | Tactical):
-                most = self.bot.budget.times * THINKING
+                most = self.bot.budget.times * THINKING_LIMIT
             self.search_budget = SearchBudget(most * game.state.seats // 2)
         view = game.view(player)
         view.search_budget = self.search_budget

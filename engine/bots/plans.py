@@ -9,14 +9,14 @@ aimed at the own side for nothing.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.bots.judging import AVERAGE, is_late, rote
+from engine.bots.evaluating_bot import AVERAGE, forced_option, is_late
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
-WIDTH: Final = 4  # positions that are followed further, after each action
-ACTIONS: Final = 6  # of a plan, at most; then the phase is ended by rote
-ANSWERS: Final = 2  # in a row of which all are tried
-NEARLY: Final = 1e-9  # worths that differ by less are the same
+BEAM_WIDTH: Final = 4  # positions that are followed further, after each action
+MAX_ACTIONS: Final = 6  # of a plan, at most; then the phase is ended by rote
+MAX_ANSWERS: Final = 2  # in a row of which all are tried
+EPSILON: Final = 1e-9  # worths that differ by less are the same
 
 Sketch = tuple[Any, ...]
 
@@ -34,7 +34,7 @@ class Plan(NamedTuple):
     rolls: bool
 
 
-class _Way(NamedTuple):
+class _PartialPlan(NamedTuple):
     """A way to a position in the middle of the phase, and the worth of that."""
 
     options: tuple[Option, ...]
@@ -63,14 +63,14 @@ class Planner:
 
     def plans(self, most: int) -> list[Plan]:
         """The most promising plans, the best first."""
-        ways = [_Way((), self.start, 0.0)]
-        for _ in range(ACTIONS):
+        ways = [_PartialPlan((), self.start, 0.0)]
+        for _ in range(MAX_ACTIONS):
             if is_late(self.start):
                 break  # what is planned so far will do
-            found: dict[Sketch, _Way] = {}
+            found: dict[Sketch, _PartialPlan] = {}
             for way in ways:
-                self._expand(way.options, way.game, found, ANSWERS)
-            ways = sorted(found.values(), key=_by_worth)[:WIDTH]
+                self._expand(way.options, way.game, found, MAX_ANSWERS)
+            ways = sorted(found.values(), key=_by_worth)[:BEAM_WIDTH]
         for way in ways:
             self._finish(way)
         return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
@@ -95,7 +95,7 @@ class Planner:
             return True
         return (state.turn, state.phase) != (self.turn, self.phase)
 
-    def _expand(self, options: tuple[Option, ...], game: Game, found: dict[Sketch, _Way], depth: int) -> None:
+    def _expand(self, options: tuple[Option, ...], game: Game, found: dict[Sketch, _PartialPlan], depth: int) -> None:
         """Take every option of a position; where an answer is asked for, every answer as far as `depth`."""
         for option in game.options:
             after = game.copy()
@@ -103,19 +103,19 @@ class Planner:
             self._go_on((*options, option), game, after, found, depth)
 
     def _go_on(
-        self, options: tuple[Option, ...], before: Game, after: Game, found: dict[Sketch, _Way], depth: int
+        self, options: tuple[Option, ...], before: Game, after: Game, found: dict[Sketch, _PartialPlan], depth: int
     ) -> None:
         while not self.is_over(before, after):
             decision = after.decision
             if decision is not None and decision.action:
                 place = sketch(after)
                 if place not in found:
-                    found[place] = _Way(options, after, self._worth(after))
+                    found[place] = _PartialPlan(options, after, self._worth(after))
                 return
             if depth and not is_late(after):
                 self._expand(options, after, found, depth - 1)
                 return
-            option = rote(after.options)
+            option = forced_option(after.options)
             options, before, after = (*options, option), after, after.copy()
             after.take(option)
         self._close(options, before, after)
@@ -129,22 +129,22 @@ class Planner:
         if place not in self._plans:
             self._plans[place] = Plan(options, before, after, self._worth(after), rolls=False)
 
-    def _finish(self, way: _Way) -> None:
+    def _finish(self, way: _PartialPlan) -> None:
         """End the phase by rote where a plan has become too long."""
         options, game = way.options, way.game
         while True:
-            option = rote(game.options)
+            option = forced_option(game.options)
             after = game.copy()
             after.take(option)
             options = (*options, option)
-            if self.is_over(game, after) or len(options) > 10 * ACTIONS:
+            if self.is_over(game, after) or len(options) > 10 * MAX_ACTIONS:
                 self._close(options, game, after)
                 return
             game = after
 
     def _is_vain(self, plan: Plan) -> bool:
         """Whether a plan aims at a card of the own side and makes nothing better."""
-        if plan.worth > self.present + NEARLY:
+        if plan.worth > self.present + EPSILON:
             return False
         sides, control = self.start.library.sides, self.start.state.control
         return any(option.aim >= 0 and sides[control[option.aim]] == sides[self.player] for option in plan.options)
@@ -159,7 +159,7 @@ class Planner:
             after.state.script = AVERAGE
             after.take(option)
             while after.decision is not None and not after.decision.action:
-                after.take(rote(after.options))
+                after.take(forced_option(after.options))
         return after, rolls
 
     def _worth(self, game: Game) -> float:
@@ -167,7 +167,7 @@ class Planner:
         return self.evaluation.worth(game, self.player)
 
 
-def _by_worth(each: Plan | _Way) -> tuple[float, int]:
+def _by_worth(each: Plan | _PartialPlan) -> tuple[float, int]:
     """What plans and ways are sorted by: the best first, of those that are equally good the shortest."""
     return -each.worth, len(each.options)
 

@@ -2,17 +2,17 @@
 
 from typing import Final
 
-from engine.bots.judging import AVERAGE, rote
+from engine.bots.evaluating_bot import AVERAGE, forced_option
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
 
-LISTED: Final = 24  # options that are judged where there are more of them
-LEAST: Final = -1e18  # less than any worth
-ANSWERS: Final = 6  # answers of which each is judged
-HURRY: Final = 16  # actions in a phase
-OTHERWISE: Final = 4  # ways in which chance could have fallen, that are looked at where it has fallen
-EXTREME: Final = 100.0  # worth away from that of the present, beyond which nothing is better or worse: a game won
+MAX_EVALUATED: Final = 24  # options that are judged where there are more of them
+NO_WORTH: Final = -1e18  # less than any worth
+MAX_ANSWERS: Final = 6  # answers of which each is judged
+MAX_ACTIONS: Final = 16  # actions in a phase
+DICE_SAMPLES: Final = 4  # ways in which chance could have fallen, that are looked at where it has fallen
+WORTH_LIMIT: Final = 100.0  # worth away from that of the present, beyond which nothing is better or worse: a game won
 
 
 class Rollout:
@@ -54,12 +54,12 @@ class Rollout:
         if game.state.random == chance:
             return
         usual = 0.0
-        for number in range(OTHERWISE):
+        for number in range(DICE_SAMPLES):
             other = before.copy()
             other.state.random = Generator(chance, number).state
             other.take(option)
             usual += self.worth(other)
-        self.luck += self.worth(game) - usual / OTHERWISE
+        self.luck += self.worth(game) - usual / DICE_SAMPLES
 
     def worth(self, game: Game) -> float:
         """The worth of a position for the player, a game won or lost no more than very much."""
@@ -83,8 +83,8 @@ class Rollout:
             self._chance = state.random
             self._worth = self.evaluation.worth(game, decision.player)
         self._actions += 1
-        if self._actions > HURRY:
-            return rote(options)
+        if self._actions > MAX_ACTIONS:
+            return forced_option(options)
         return self._action(game, options, decision.player)
 
     def _action(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
@@ -93,9 +93,9 @@ class Rollout:
         new = [option for option in options if option not in gains]
         known = [option for option in options if option in gains]
         known.sort(key=gains.__getitem__, reverse=True)
-        best, most = options[-1], LEAST
-        if len(new) > LISTED:
-            new = [*new[:-1][:: 1 + len(new) // LISTED], new[-1]]
+        best, most = options[-1], NO_WORTH
+        if len(new) > MAX_EVALUATED:
+            new = [*new[:-1][:: 1 + len(new) // MAX_EVALUATED], new[-1]]
         for option in new:
             gain = gains[option] = self._after(game, option, player) - self._worth
             if gain > most:
@@ -122,19 +122,19 @@ class Rollout:
                 depth -= 1
                 position.take(self._answer(position, options, player))
             else:
-                position.take(rote(options))
+                position.take(forced_option(options))
         return self.evaluation.worth(position, player)
 
     def _answer(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
         """The answer that is best at once, among the first few."""
-        best, most = options[0], LEAST
-        for option in options[:ANSWERS]:
+        best, most = options[0], NO_WORTH
+        for option in options[:MAX_ANSWERS]:
             self.positions += 1
             position = game.copy()
             position.state.script = AVERAGE
             position.take(option)
             while position.decision is not None and not position.decision.action:
-                position.take(rote(position.options))
+                position.take(forced_option(position.options))
             worth = self.evaluation.worth(position, player)
             if worth > most:
                 best, most = option, worth
@@ -143,4 +143,4 @@ class Rollout:
 
 def bounded(worth: float, present: float) -> float:
     """A worth, as far as it differs from that of the present no more than very much."""
-    return max(present - EXTREME, min(present + EXTREME, worth))
+    return max(present - WORTH_LIMIT, min(present + WORTH_LIMIT, worth))

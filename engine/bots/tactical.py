@@ -9,31 +9,33 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.bots.budget import Budget
-from engine.bots.judging import Judging, rote
-from engine.bots.proof import proven
+from engine.bots.evaluating_bot import EvaluatingBot, forced_option
+from engine.bots.forced_win import forced_win
 from engine.core.decisions import Decision, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption
 
-POSITIONS: Final = 1500  # looked at for a decision, at most
-PROVING: Final = 2600  # tried before to find a win that nothing can stop
-PROOF: Final = 0.25  # the part of the time for that, where time is counted
-DEEPEST: Final = 4  # actions
-WIDTH: Final = 12  # options of which more than the first action is read
-BEYOND: Final = 6  # forcing actions and passes after the horizon
-ANSWERS: Final = 2  # to a question that are read on
-JUDGED: Final = 3  # things tried for which a position counts that is judged between two actions, beyond any budget
+MAX_POSITIONS: Final = 1500  # looked at for a decision, at most
+WIN_SEARCH_LIMIT: Final = 2600  # tried before to find a win that nothing can stop
+WIN_SEARCH_SHARE: Final = 0.25  # the part of the time for that, where time is counted
+MAX_DEPTH: Final = 4  # actions
+MAX_CANDIDATES: Final = 12  # options of which more than the first action is read
+QUIESCENCE_DEPTH: Final = 6  # forcing actions and passes after the horizon
+MAX_ANSWERS: Final = 2  # to a question that are read on
+EVALUATION_COST: Final = (
+    3  # things tried for which a position counts that is judged between two actions, beyond any budget
+)
 INFINITE: Final = float("inf")
 
-Way = tuple[Game, int, int]  # a position to read on from, how many actions deep, and how far beyond
+Continuation = tuple[Game, int, int]  # a position to read on from, how many actions deep, and how far beyond
 
 
-class OutOfPositions(Exception):
+class SearchBudgetExceeded(Exception):
     """The budget is spent."""
 
 
-class Tactical(Judging):
+class Tactical(EvaluatingBot):
     """Chooses by alpha-beta search, action by action, deeper as long as its budget allows.
 
     `is_won`: its last choice wins, whatever the others do.
@@ -47,17 +49,17 @@ class Tactical(Judging):
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
         if decision.action:
-            won = proven(view, decision.player, evaluation, self.budget.share(PROOF, PROVING))
+            won = forced_win(view, decision.player, evaluation, self.budget.share(WIN_SEARCH_SHARE, WIN_SEARCH_LIMIT))
             self.is_won = won is not None
             if won is not None:
                 return won
         order = list(range(len(options)))
         self.generator.shuffle(order)
         order.sort(key=lambda number: -evaluation.forcing(view, options[number]))
-        search = _Search(evaluation, decision.player, self.budget.share(1 - PROOF, POSITIONS))
-        for depth in range(1, DEEPEST + 1):
+        search = _Search(evaluation, decision.player, self.budget.share(1 - WIN_SEARCH_SHARE, MAX_POSITIONS))
+        for depth in range(1, MAX_DEPTH + 1):
             worths = search.root(view, order, depth)
-            order = sorted(worths, key=lambda number: -worths[number])[:WIDTH] or order
+            order = sorted(worths, key=lambda number: -worths[number])[:MAX_CANDIDATES] or order
             if search.is_stopped:
                 break
         return order[0]
@@ -89,10 +91,10 @@ class _Search:
             for number in order:
                 position = view.copy()
                 position.take(options[number])
-                worth = self._value(position, depth - 1, alpha, INFINITE, BEYOND)
+                worth = self._value(position, depth - 1, alpha, INFINITE, QUIESCENCE_DEPTH)
                 worths[number] = worth if worth > alpha else worth - 1e-6 * (len(worths) + 1)
                 alpha = max(alpha, worth)
-        except OutOfPositions:
+        except SearchBudgetExceeded:
             pass
         except LimitExceededError:  # what has been looked at before decides
             if depth == 1 and not worths:
@@ -107,7 +109,7 @@ class _Search:
             return self.evaluation.settled(game, self.player)
         self.looked += 1
         if self.is_stopped:
-            raise OutOfPositions
+            raise SearchBudgetExceeded
         mine = game.card_set.sides[decision.player] == game.card_set.sides[self.player]
         start = -INFINITE if mine else INFINITE
         if not decision.action:
@@ -120,7 +122,7 @@ class _Search:
                 return start
         return self._best(_taken(game, options, depth, beyond), start, alpha, beta, mine=mine)
 
-    def _best(self, ways: Iterable[Way], best: float, alpha: float, beta: float, *, mine: bool) -> float:
+    def _best(self, ways: Iterable[Continuation], best: float, alpha: float, beta: float, *, mine: bool) -> float:
         """The best worth of some ways on for who decides, or what it has without them."""
         for position, depth, beyond in ways:
             alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
@@ -147,7 +149,7 @@ class _Search:
         """
         options = game.options
         if depth < 0 or len(options) == 1 or isinstance(options[0], TriggerOption):
-            game.take(rote(options))
+            game.take(forced_option(options))
             return [game]
         found: list[tuple[float, Game]] = []
         for option in options:
@@ -155,17 +157,17 @@ class _Search:
             position.take(option)
             self.looked += 1
             if position.search_budget is not None:
-                position.search_budget.spend(position, decision.source, JUDGED)
+                position.search_budget.spend(position, decision.source, EVALUATION_COST)
             found.append((self.evaluation.worth(position, decision.player), position))
         found.sort(key=_by_worth, reverse=True)
-        return [position for _, position in found[:ANSWERS]]
+        return [position for _, position in found[:MAX_ANSWERS]]
 
 
 def _by_worth(each: tuple[float, Game]) -> float:
     return each[0]
 
 
-def _taken(game: Game, options: Sequence[Option], depth: int, beyond: int) -> Iterator[Way]:
+def _taken(game: Game, options: Sequence[Option], depth: int, beyond: int) -> Iterator[Continuation]:
     """The positions after some actions, and how far is read on from them: passing costs no depth."""
     for option in options:
         position = game.copy()

@@ -65,13 +65,13 @@ class StackItem:
 class EffectStep:
     """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
 
-    `on_board`: it changes the board in a way that the rules are asked about. `tells`: an event names its cards.
+    `on_board`: it changes the board in a way that the rules are asked about. `emits_event`: an event names its cards.
     `may_be_idle`: `matters` tells where it would change nothing.
     """
 
     of_chosen: str = ""
     on_board: bool = False
-    tells: bool = False
+    emits_event: bool = False
     may_be_idle: bool = False
 
     def possible(self, position: Position, context: AbilityContext) -> bool:

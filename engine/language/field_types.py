@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 
 
 class FieldType:
@@ -36,7 +36,7 @@ class TextType(FieldType):
     most: int
     pattern: str = ""
     forbidden: tuple[tuple[str, str], ...] = ()  # what it is, pattern
-    make: Callable[[str, Path], Any] | None = None
+    make: Callable[[str, DocumentPath], Any] | None = None
 
 
 @dataclass(frozen=True)

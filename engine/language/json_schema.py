@@ -122,7 +122,7 @@ class _Writer:
         """A schema for each first key of the words of a kind; `beside`: what may stand beside every word."""
         heads = self.vocabulary.by_head(kind)
         return [
-            self.told_by_value(head, words) if len(words) > 1 else self.closed(words[0], beside)
+            self.by_value(head, words) if len(words) > 1 else self.closed(words[0], beside)
             for head, words in heads.items()
         ]
 
@@ -138,10 +138,10 @@ class _Writer:
         }
         return found | ({"anyOf": _required(node.about.any_of)} if node.about.any_of else {})
 
-    def told_by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
+    def by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Words that have their first key in common and are told apart by what it says."""
         if isinstance(keys(words[0])[head].form, NodeType):
-            return self.told_by_key(head, words)
+            return self.by_first_key(head, words)
         told = [self.form(keys(word)[head].form) for word in words]
         lists = [each["then"] for each in told if "then" in each]
         events = [event for each in told for event in _events(each)]
@@ -154,10 +154,10 @@ class _Writer:
             "type": "object",
             "required": [head],
             "properties": {head: {"description": keys(words[0])[head].doc, **value}},
-            "allOf": [self.if_told(head, one, word) for one, word in zip(told, words, strict=True)],
+            "allOf": [self.if_value(head, one, word) for one, word in zip(told, words, strict=True)],
         }
 
-    def told_by_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
+    def by_first_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Words whose first key takes a mapping, told apart by a key that it must have; one has none such."""
         needed = {word: sorted(_needed(keys(word)[head].form)) for word in words}
         found = next(self.closed(word, {}) for word in words if not needed[word])
@@ -167,7 +167,7 @@ class _Writer:
                 found = {"type": "object", "required": [head], "if": told, "then": self.closed(word, {}), "else": found}
         return found
 
-    def if_told(self, head: str, told: Schema, word: type[Node]) -> Schema:
+    def if_value(self, head: str, told: Schema, word: type[Node]) -> Schema:
         closed = self.closed(word, {})
         closed["properties"][head] = True
         closed["required"].remove(head)

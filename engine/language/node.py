@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.field_types import FieldType, field_type_of
 
 
@@ -71,7 +71,7 @@ class Node:
 
     __slots__ = ("__dict__", "path")  # `vars` are the fields alone
 
-    path: Path
+    path: DocumentPath
     about: ClassVar[NodeInfo] = NodeInfo()
 
     def __init_subclass__(
@@ -174,7 +174,7 @@ def _shape(node: type[Node]) -> Shape:
     return Shape(found, inner, {field.name: field.default for field in fields}, without, needed)
 
 
-def placed(node: N, path: Path) -> N:
+def placed(node: N, path: DocumentPath) -> N:
     """A new node, told where it stands."""
     object.__setattr__(node, "path", path)
     return node

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from engine.language.errors import LanguageError, Path
+from engine.language.errors import DocumentPath, LanguageError
 from engine.language.field_types import (
     AnyOfType,
     ChoiceType,
@@ -22,29 +22,29 @@ from engine.language.field_types import (
 from engine.language.node import N, Node, NodeInfo, keys, placed, shape
 from engine.language.vocabulary import Vocabulary
 
-DEEPEST: Final = 24  # names and numbers on the way to a part of a definition
-MOST_PARTS: Final = 1000  # of a definition; the largest of the shipped cards has a tenth of that
-Data = Mapping[str, Any]
+MAX_DEPTH: Final = 24  # names and numbers on the way to a part of a definition
+MAX_PARTS: Final = 1000  # of a definition; the largest of the shipped cards has a tenth of that
+PlainData = Mapping[str, Any]
 
 
-def parse(data: Any, node: type[N], vocabulary: Vocabulary, card: str = "", path: Path = ()) -> N:
+def parse(data: Any, node: type[N], vocabulary: Vocabulary, card: str = "", path: DocumentPath = ()) -> N:
     """A node of a class, or of a kind of words, from data of a document.
 
     `card`: by which name errors speak of its card. `path`: where the data stands in the document.
     Raises LanguageError for whatever the schema of the vocabulary refuses.
     """
-    found = _Reader(vocabulary, card).node(node, data, path)
+    found = _NodeParser(vocabulary, card).node(node, data, path)
     if not isinstance(found, node):
         raise TypeError(f"{found} is no {node}")
     return found
 
 
-class _Reader:
+class _NodeParser:
     def __init__(self, vocabulary: Vocabulary, card: str) -> None:
         self.vocabulary = vocabulary
         self.card = card
         self.parts = 0  # that were read so far
-        self.readers: dict[type[FieldType], Callable[[Any, Any, Path], Any]] = {
+        self.readers: dict[type[FieldType], Callable[[Any, Any, DocumentPath], Any]] = {
             IntegerType: self.whole,
             TextType: self.text,
             ChoiceType: self.choice,
@@ -57,22 +57,22 @@ class _Reader:
             NamedType: lambda form, data, path: self.read(form.form, data, path),
         }
 
-    def error(self, path: Path, message: str) -> LanguageError:
+    def error(self, path: DocumentPath, message: str) -> LanguageError:
         return LanguageError(self.card, path, message)
 
-    def read(self, form: FieldType, data: Any, path: Path) -> Any:
+    def read(self, form: FieldType, data: Any, path: DocumentPath) -> Any:
         return self.readers[type(form)](form, data, path)
 
     # Values
 
-    def whole(self, form: IntegerType, data: Any, path: Path) -> int:
+    def whole(self, form: IntegerType, data: Any, path: DocumentPath) -> int:
         if not _is_whole(data):
             raise self.error(path, f"{_shown(data)} is no whole number")
         if not form.least <= data <= form.most:
             raise self.error(path, f"{data} is not possible here; it must be from {form.least} to {form.most}")
         return int(data)
 
-    def text(self, form: TextType, data: Any, path: Path) -> Any:
+    def text(self, form: TextType, data: Any, path: DocumentPath) -> Any:
         if not isinstance(data, str):
             raise self.error(path, f"{_shown(data)} is no text")
         if not 1 <= len(data) <= form.most:
@@ -84,24 +84,24 @@ class _Reader:
                 raise self.error(path, f"{_shown(data)} holds {what}")
         return form.make(data, path) if form.make else data
 
-    def choice(self, form: ChoiceType, data: Any, path: Path) -> str | bool:
+    def choice(self, form: ChoiceType, data: Any, path: DocumentPath) -> str | bool:
         if isinstance(data, str | bool):
             for value in form.values:
                 if data == value and type(data) is type(value):
                     return value
         raise self.no_such(form.values, data, path)
 
-    def listed(self, form: ListedType, data: Any, path: Path) -> str:
+    def listed(self, form: ListedType, data: Any, path: DocumentPath) -> str:
         known = self.vocabulary.lists.get(form.name)
         if not isinstance(data, str) or (known is not None and data not in known and data not in form.besides):
             raise self.no_such((*(known or ()), *form.besides), data, path)
         return data
 
-    def no_such(self, known: Iterable[Any], data: Any, path: Path) -> LanguageError:
+    def no_such(self, known: Iterable[Any], data: Any, path: DocumentPath) -> LanguageError:
         what = _shown(data) if not isinstance(data, str) else f"'{data}'"
         return self.error(path, f"{what} means nothing here; it must be one of {_all(known)}")
 
-    def items(self, form: ListType, data: Any, path: Path) -> tuple[Any, ...]:
+    def items(self, form: ListType, data: Any, path: DocumentPath) -> tuple[Any, ...]:
         length = form.length
         if not isinstance(data, list):
             if length.alone:
@@ -115,14 +115,14 @@ class _Reader:
             raise self.error(path, "the list holds something twice")
         return found
 
-    def table(self, form: TableType, data: Any, path: Path) -> dict[str, Any]:
+    def table(self, form: TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
         for word in self.mapping(data, path):
             self.listed(form.keys, word, (*path, word))
         if not data:
             raise self.error(path, f"it needs one of {_all(self.vocabulary.lists.get(form.keys.name, ()))}")
         return {word: self.read(form.value, value, (*path, word)) for word, value in data.items()}
 
-    def alternatives(self, form: AnyOfType, data: Any, path: Path) -> Any:
+    def alternatives(self, form: AnyOfType, data: Any, path: DocumentPath) -> Any:
         for one in form.forms:
             if _could_be(one, data):
                 return self.read(one, data, path)
@@ -130,21 +130,21 @@ class _Reader:
 
     # Nodes
 
-    def mapping(self, data: Any, path: Path) -> Data:
+    def mapping(self, data: Any, path: DocumentPath) -> PlainData:
         if not isinstance(data, Mapping):
             raise self.error(path, f"{_shown(data)} is no mapping")
         return data
 
-    def node(self, node: type[Node], data: Any, path: Path) -> Node:
+    def node(self, node: type[Node], data: Any, path: DocumentPath) -> Node:
         self.mapping(data, path)
-        if len(path) > DEEPEST:
-            raise self.error(path, f"is nested more than {DEEPEST} parts deep")
+        if len(path) > MAX_DEPTH:
+            raise self.error(path, f"is nested more than {MAX_DEPTH} parts deep")
         self.parts += 1
-        if self.parts > MOST_PARTS:
-            raise self.error(path, f"has more than {MOST_PARTS} parts")
+        if self.parts > MAX_PARTS:
+            raise self.error(path, f"has more than {MAX_PARTS} parts")
         return self.made(self.word(node, data, path) if node.about.is_kind else node, data, path)
 
-    def word(self, kind: type[Node], data: Data, path: Path) -> type[Node]:
+    def word(self, kind: type[Node], data: PlainData, path: DocumentPath) -> type[Node]:
         """Which word of a kind a mapping is."""
         words = self.vocabulary.by_head(kind)
         given = [name for name in data if name in words]
@@ -159,9 +159,9 @@ class _Reader:
             what = kind.about.title or kind.about.kind
             raise self.error(path, f"this is no {what}; it must have one of {_all(words)}")
         head = given[0]
-        return words[head][0] if len(words[head]) == 1 else self.told_by_value(words[head], head, data[head], path)
+        return words[head][0] if len(words[head]) == 1 else self.by_value(words[head], head, data[head], path)
 
-    def told_by_value(self, words: tuple[type[Node], ...], head: str, value: Any, path: Path) -> type[Node]:
+    def by_value(self, words: tuple[type[Node], ...], head: str, value: Any, path: DocumentPath) -> type[Node]:
         """Which of several words with the same first key, by what that says: a word, or the keys of a mapping."""
         if isinstance(value, Mapping):
             return next((word for word in words if _fits(keys(word)[head].form, value)), words[0])
@@ -178,7 +178,7 @@ class _Reader:
         inside = (self.known(word) for word in self.vocabulary.of_kind(kind)) if kind else ()
         return set(keys(node)).union(*inside)
 
-    def made(self, node: type[Node], data: Data, path: Path) -> Node:
+    def made(self, node: type[Node], data: PlainData, path: DocumentPath) -> Node:
         """A node of a class from the keys of a mapping."""
         looks, values, left = shape(node), dict[str, Any](), dict[str, Any]()
         for name, value in data.items():
@@ -201,7 +201,7 @@ class _Reader:
                 values[looks.inline.field] = self.read(looks.inline.form, left, path)
         return placed(node(**values), path)
 
-    def check(self, about: NodeInfo, data: Data, path: Path) -> None:
+    def check(self, about: NodeInfo, data: PlainData, path: DocumentPath) -> None:
         """Refuse a mapping without one of the keys that it needs, or with two of those of which there is one."""
         given = [name for name in data if name in about.one_of]
         if len(given) > 1:
@@ -216,10 +216,10 @@ class _Reader:
         kind = _kind(inner.form) if inner else None
         return [*keys(node), *(self.vocabulary.by_head(kind) if kind else ())]
 
-    def unknown(self, known: Iterable[str], name: Any, path: Path) -> LanguageError:
+    def unknown(self, known: Iterable[str], name: Any, path: DocumentPath) -> LanguageError:
         return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(known)}")
 
-    def together(self, form: NodeSetType, data: Any, path: Path) -> tuple[Node, ...]:
+    def together(self, form: NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
         """The words of a mapping that holds several, in its order."""
         owners = self.vocabulary.by_key(form.node)
         found: dict[type[Node], dict[str, Any]] = {}
@@ -249,7 +249,7 @@ def _described(doc: str) -> str:
     return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
 
 
-def _fits(form: FieldType, data: Data) -> bool:
+def _fits(form: FieldType, data: PlainData) -> bool:
     """Whether a mapping has a key that one of a class must have."""
     needed = shape(form.node).needed if isinstance(form, NodeType) else frozenset()
     return not needed.isdisjoint(data)

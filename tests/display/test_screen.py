@@ -21,7 +21,7 @@ from deckbuilder.match.history import News, NewsLine
 from deckbuilder.match.player_view import PlayerView, look
 from deckbuilder.terminal.interpreter import Session
 from engine.core.state import GONE, UNDER
-from engine.games.summoner_wars.storage import BOOST, DAMAGE
+from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator
 from tests.depth import sized
 from tests.display.drawing import session_of

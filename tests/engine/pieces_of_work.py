@@ -11,9 +11,9 @@ from typing import Any
 from engine.core.context import AbilityContext
 from engine.core.game import StackItem
 from engine.core.position import Block, Clause, Trigger
-from engine.games.summoner_wars.destruction import End
+from engine.games.summoner_wars.destruction import LastKnown
 from engine.games.summoner_wars.first_edition.summoning import Permit
-from engine.games.summoners_chess.happening import Happening
+from engine.games.summoners_chess.event_dispatch import PendingEvent
 from tests.conftest import ROOT
 
 TRIGGER = Trigger("after destruction", ())
@@ -28,15 +28,16 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
     "tuple[int, ...]": ((1, 2), (1,)),
     "tuple[int, ...] | None": ((1, 2), None),
     "tuple[tuple[int, int], ...]": (((1, 2),), ()),
-    "Way": ((1, 2), (1,)),
+    "Path": ((1, 2), (1,)),
     "Batch": (((1, 2),), ()),
-    "End | None": (End(1, 2, 0, 3, 0), None),
+    "LastKnown | None": (LastKnown(1, 2, 0, 3, 0), None),
     "tuple[Listener, ...]": (((CLAUSE, TRIGGER, AbilityContext(3, 1)),), ()),
     "Permit | None": (Permit(1, 2, 3), None),
     "tuple[Hit, ...]": (((1, 2, 0, 1, 3),), ()),
     "tuple[int, int]": ((1, 2), (2, 1)),
     "tuple[str, ...]": (("one", "other"), ("one",)),
-    "tuple[Happening, ...]": ((Happening("after enter", {"entered": (3,)}),), ()),
+    "tuple[PendingEvent, ...]": ((PendingEvent("after enter", {"entered": (3,)}),), ()),
+    "Names": ({"target": (5,)}, {}),
     "Heap": ((1, 2), (1,)),
     "tuple[Heap, Heap]": (((1, 2), (3,)), ((), ())),
 }

@@ -12,9 +12,9 @@ from engine.core.game import EffectStep, Game, Library, RuntimeBlock
 from engine.core.triggers import TriggerOption
 from engine.generator import Generator
 from engine.language.runtime.blocks import MayEffect
-from engine.language.runtime.choosing import ChooseEffect
-from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep
+from engine.language.runtime.optional_steps import ConsentStep
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
 

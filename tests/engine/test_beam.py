@@ -9,14 +9,14 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.library import engine_deck, library_of
-from engine.bots.beam import ROUND, Beam, Outcome, Trials, Tried, contenders
+from engine.bots.beam import TRIALS_PER_ROUND, Beam, Candidate, CandidateTrials, Outcome, contenders
 from engine.bots.budget import Budget
+from engine.bots.evaluating_bot import AVERAGE
 from engine.bots.greedy import Greedy
-from engine.bots.judging import AVERAGE
 from engine.bots.kinds import KINDS, make_player
-from engine.bots.plain import Bot
 from engine.bots.plans import Plan, Planner, sketch
 from engine.bots.rollout import Rollout, bounded
+from engine.bots.simple_bots import Bot
 from engine.core.decisions import Option
 from engine.core.deck import Deck
 from engine.core.game import Evaluation, Game
@@ -194,9 +194,9 @@ def test_plans_that_come_to_the_same_in_every_trial_are_tried_no_further(begin: 
     assert view.decision
     planner = Planner(evaluation, view)
     plan = planner.plans(1)[0]
-    trials = Trials([plan, plan], evaluation, view.decision.player, planner.present, 1)
+    trials = CandidateTrials([plan, plan], evaluation, view.decision.player, planner.present, 1)
     trials.run(Budget(1_000_000))
-    assert [len(tried.outcomes) for tried in trials.tried] == [ROUND, ROUND]
+    assert [len(tried.outcomes) for tried in trials.tried] == [TRIALS_PER_ROUND, TRIALS_PER_ROUND]
 
 
 @pytest.mark.parametrize(("gaps", "is_given_up"), [((5, 6, 5, 6), True), ((5, -4, 6, -3), False), ((5, 6, 5), False)])
@@ -204,7 +204,7 @@ def test_a_plan_is_given_up_that_falls_behind_by_more_than_chance_explains(
     begin: Begin, gaps: tuple[int, ...], is_given_up: bool
 ) -> None:
     view, evaluation = judged(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
-    best, behind = (Tried(plan, 0.0) for plan in [Planner(evaluation, view).plans(1)[0]] * 2)
+    best, behind = (Candidate(plan, 0.0) for plan in [Planner(evaluation, view).plans(1)[0]] * 2)
     for number, gap in enumerate(gaps):
         best.outcomes.append(Outcome(number + gap, view, []))
         behind.outcomes.append(Outcome(number, view, []))

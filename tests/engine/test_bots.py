@@ -12,8 +12,8 @@ from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.library import engine_deck, library_of
 from engine.bots import KINDS, Bot, make_player
 from engine.bots.greedy import Greedy
-from engine.bots.kinds import MOST_CHOICES
-from engine.bots.plain import Passive, Random
+from engine.bots.kinds import MAX_CHOICES
+from engine.bots.simple_bots import Passive, Random
 from engine.core.active_index import active_index
 from engine.core.deck import Deck
 from engine.core.errors import LimitExceededError
@@ -169,9 +169,9 @@ def test_who_judges_plays_only_what_positions_can_be_judged_of(begin: Begin, mon
 
 def test_a_bot_that_goes_on_and_on_in_a_turn_is_stopped(begin: Begin) -> None:
     game, player = begin(), make_player("passive", 1, WEIGHTS)
-    for _ in range(MOST_CHOICES):
+    for _ in range(MAX_CHOICES):
         player.choose(game)
-    with pytest.raises(LimitExceededError, match=f"a bot has made {MOST_CHOICES} choices in turn 1"):
+    with pytest.raises(LimitExceededError, match=f"a bot has made {MAX_CHOICES} choices in turn 1"):
         player.choose(game)
     game.state.turn += 1
     assert player.choose(game) == len(game.options) - 1

@@ -69,12 +69,10 @@ def test_every_kind_of_work_is_found() -> None:
     assert {
         "Resolution",
         "TriggerOrdering",
-        "Attacking",
-        "Destroying",
-        "Sliding",
-        "Turn",
-        "Summoning",
-        "Spent",
+        "AttackResolution",
+        "MoveResolution",
+        "SecondEditionTurn",
+        "SpentEvent",
     } <= KINDS.keys()
     assert all(issubclass(kind.type, StackItem) for kind in KINDS.values())
 

@@ -7,10 +7,10 @@ from engine.core.active_index import active_index
 from engine.core.errors import InvalidEditError
 from engine.core.game import Game
 from engine.core.manual_edit_text import apply_edit
-from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
-from engine.games.summoner_wars.second_edition.storage import ACTIVE
-from engine.games.summoner_wars.storage import BOOST, DAMAGE, MAGIC
-from engine.games.summoners_chess.storage import EXERTED, IRON, MORALE
+from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
+from engine.games.summoner_wars.layout import BOOST, DAMAGE, MAGIC
+from engine.games.summoner_wars.second_edition.layout import ACTIVE
+from engine.games.summoners_chess.layout import EXERTED, IRON, MORALE
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
 from tests.fuzz.correcting import play

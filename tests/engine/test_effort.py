@@ -11,8 +11,8 @@ from engine.core.decisions import PickNumber
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.search_budget import FREE_LOOKUPS, MAX_BLOCKS, MAX_OPTIONS, SearchBudget, check_option_count
+from engine.games.summoner_wars.characteristics import life
 from engine.games.summoner_wars.options import Move
-from engine.games.summoner_wars.values import life
 from engine.language.errors import LanguageError
 from tests.depth import deep
 from tests.engine.table import Table, event, unit

@@ -10,7 +10,7 @@ from engine.core.decisions import PickCard
 from engine.core.events import Discarded, Event, Placed, Returned, Used
 from engine.core.game import Game, Resolution
 from engine.core.state import DISCARD
-from engine.games.summoner_wars.destruction import Destroying
+from engine.games.summoner_wars.destruction import DestructionResolution
 from engine.games.summoner_wars.events import Destroyed, Summoned
 from tests.depth import sized
 from tests.fuzz import changed, records
@@ -123,7 +123,7 @@ def test_a_card_that_comes_back_unbidden_is_seen(following: Following) -> None:
 def test_a_death_out_of_turn_is_seen(following: Following) -> None:
     game = following.game
     first, second, third = [card for card in game.state.board if card >= 0][:3]
-    batch = Destroying(0, (first, second, third))
+    batch = DestructionResolution(0, (first, second, third))
     game.stack += [batch]
     following.look(PickCard(second))
     with pytest.raises(AssertionError, match="another card was destroyed than the one that was named"):

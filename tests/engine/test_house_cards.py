@@ -7,9 +7,9 @@ import pytest
 from engine.core.active_index import build_index
 from engine.core.events import Drawn, Event, PhaseBegan, TurnBegan, Used
 from engine.core.game import Game
+from engine.games.summoner_wars.characteristics import parts, strength
 from engine.games.summoner_wars.events import Attacked, Expired
-from engine.games.summoner_wars.storage import DAMAGE
-from engine.games.summoner_wars.values import parts, strength
+from engine.games.summoner_wars.layout import DAMAGE
 from tests.engine.table import Document, Table, event, unit
 
 FIND = {"choose": {"friendly": "unit", "named": "Wanted", "in": "draw"}}

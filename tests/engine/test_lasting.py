@@ -7,8 +7,8 @@ import pytest
 from engine.core.changes import enter, put_in_discard
 from engine.core.characteristics import abilities, names
 from engine.core.game import Game
-from engine.games.summoner_wars.storage import BOOST, DAMAGE
-from engine.games.summoner_wars.values import strength
+from engine.games.summoner_wars.characteristics import strength
+from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.language import LanguageError
 from tests.engine.table import Document, Table, event, unit
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from engine.core.game import Game
-from engine.games.summoner_wars.storage import BOOST
-from engine.games.summoner_wars.values import strength
+from engine.games.summoner_wars.characteristics import strength
+from engine.games.summoner_wars.layout import BOOST
 from tests.engine.table import Document, Table, event, unit
 
 BOOSTED = [{"boost": 1, "on": "self"}]

@@ -7,8 +7,8 @@ import pytest
 from deckbuilder.match.weights import load_weights
 from engine.bots.greedy import Greedy
 from engine.core.game import Game
-from engine.games.summoner_wars.evaluation import Judgement
-from engine.games.summoner_wars.storage import MAGIC
+from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
+from engine.games.summoner_wars.layout import MAGIC
 from tests.engine.table import Document, Table, unit
 
 WEIGHTS = load_weights("summoner-wars-2e")
@@ -81,7 +81,7 @@ def test_without_a_champion_magic_is_spent(ruleset: Document) -> None:
 
 def intended(game: Game) -> Sequence[str]:
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
-    assert isinstance(evaluation, Judgement)
+    assert isinstance(evaluation, SummonerWarsEvaluation)
     return sorted(game.name(card) for card in evaluation.wanted(game, 0))
 
 

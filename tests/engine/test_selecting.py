@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.changes import put_under
-from engine.games.summoner_wars.values import strength
+from engine.games.summoner_wars.characteristics import strength
 from tests.engine.table import Document, Table, unit
 
 STRONGER: Document = {"name": "Call", "modify": {"range": 4}}

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.core.game import Game
-from engine.games.summoner_wars.storage import BOOST, DAMAGE, MAGIC
+from engine.games.summoner_wars.layout import BOOST, DAMAGE, MAGIC
 from tests.engine.conftest import Start
 
 SEEDS = range(60)

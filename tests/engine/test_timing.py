@@ -4,9 +4,9 @@ import pytest
 
 from engine.core.changes import return_loans, take_control
 from engine.games.summoner_wars.changes import change_magic
+from engine.games.summoner_wars.characteristics import strength
 from engine.games.summoner_wars.events import Attacked, MagicChanged
-from engine.games.summoner_wars.storage import DAMAGE, HISTORY, MAGIC
-from engine.games.summoner_wars.values import strength
+from engine.games.summoner_wars.layout import DAMAGE, HISTORY, MAGIC
 from tests.engine.table import Document, Table, unit
 
 GLUTTON = unit(

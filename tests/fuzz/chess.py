@@ -4,9 +4,9 @@ import pytest
 
 from engine.core.game import Game
 from engine.core.state import GONE
-from engine.games.summoners_chess.facing import FACE_DOWN
-from engine.games.summoners_chess.paying import Payment, served
-from engine.games.summoners_chess.storage import EXERTED, FIRST_COUNTER, FRONT
+from engine.games.summoners_chess.face_down import FACE_DOWN
+from engine.games.summoners_chess.layout import EXERTED, FIRST_COUNTER, FRONT
+from engine.games.summoners_chess.payment import Payment, served
 from engine.generator import Generator
 
 

@@ -8,7 +8,7 @@ from engine.core.decisions import Option, PickCard
 from engine.core.events import ControlChanged, Discarded, Event, Placed, PutUnder, Returned, TurnBegan, Used
 from engine.core.game import Game, Library, Resolution, StackItem
 from engine.core.state import DISCARD
-from engine.games.summoner_wars.destruction import Destroying
+from engine.games.summoner_wars.destruction import DestructionResolution
 from engine.games.summoner_wars.events import Built, Destroyed, Expired, Played, Summoned
 
 OF_ITS_OWN_END = {Destroyed: "after destruction", Expired: "after discard"}
@@ -157,12 +157,12 @@ class Following:
         self.named = -1
         self.waiting = []
         for depth, work in enumerate(self.game.stack):
-            if isinstance(work, Destroying):
+            if isinstance(work, DestructionResolution):
                 if len(work.waiting()) > 1:
                     self.batches.append(frozenset(work.waiting()))
                 self.waiting.append((self.game.stack[depth + 1 : depth + 2], frozenset(work.cards)))
         top = self.game.stack[-1]
-        if isinstance(top, Destroying) and isinstance(option, PickCard):
+        if isinstance(top, DestructionResolution) and isinstance(option, PickCard):
             self.named = option.card
 
     def deaths(self, new: list[int]) -> None:

@@ -8,12 +8,12 @@ from engine.core.active_index import active_index, build_index
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.state import FIRST_ZONE, GONE, UNDER
-from engine.games.summoner_wars.destruction import Destroying, dying
-from engine.games.summoner_wars.movement import free_to_move, gait
+from engine.games.summoner_wars.characteristics import life, parts, strength
+from engine.games.summoner_wars.destruction import DestructionResolution, dying
+from engine.games.summoner_wars.layout import DAMAGE, DOOMED, MAGIC
+from engine.games.summoner_wars.movement import free_to_move, movement_profile
 from engine.games.summoner_wars.options import Move
-from engine.games.summoner_wars.storage import DAMAGE, DOOMED, MAGIC
-from engine.games.summoner_wars.values import life, parts, strength
-from engine.games.summoner_wars.ways import fits, legal_path
+from engine.games.summoner_wars.paths import fits, legal_path
 
 COUNTED = ("damage", "boost", "poison")  # what cards count as long as they are in play
 RESOLVING = {"Spent", "Summoning", "Sliding", "Building", "Playing", "Setting"}  # work whose card is on its way
@@ -25,7 +25,7 @@ def check_position(game: Game) -> None:
     if "most_magic" in game.library.numbers:
         assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
     assert all(number >= 0 for name in COUNTED for number in _column(game, name))
-    if not any(isinstance(work, Destroying) for work in game.stack):  # then some are waiting for their turn
+    if not any(isinstance(work, DestructionResolution) for work in game.stack):  # then some are waiting for their turn
         assert not dying(game), "a card without life is still there"
         assert not state.notes[DOOMED]
     assert all(state.columns[DAMAGE][card] == 0 for card, place in enumerate(state.place) if place < UNDER)
@@ -81,14 +81,17 @@ def check_moves(game: Game) -> None:
     listed = [option for option in game.options if isinstance(option, Move)]
     decision = game.decision
     if decision is not None and not decision.action:  # a unit that has been announced, and counted
-        assert all(len(move.path) == 1 or fits(game, move.card, move.path, gait(game, move.card)) for move in listed)
+        assert all(
+            len(move.path) == 1 or fits(game, move.card, move.path, movement_profile(game, move.card))
+            for move in listed
+        )
         return
     assert all(len(move.path) == 1 or legal_path(game, move.card, move.path) for move in listed)
     if decision is None or game.library.phases[game.state.phase] != "move":
         assert not listed
         return
     for card in free_to_move(game):
-        spaces = gait(game, card).spaces
+        spaces = movement_profile(game, card).spaces
         ends = {path[-1] for path in _walks(game, (game.state.place[card],), spaces) if legal_path(game, card, path)}
         assert {move.path[-1] for move in listed if move.card == card and len(move.path) > 1} == ends
 

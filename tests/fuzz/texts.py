@@ -7,8 +7,8 @@ from engine.core.errors import IllegalOptionError
 from engine.core.game import Game
 from engine.core.option_text import normalized, texts_of
 from engine.games.summoner_wars.options import Move
+from engine.games.summoners_chess.notation import short
 from engine.games.summoners_chess.options import Exert
-from engine.games.summoners_chess.short import short
 from engine.generator import Generator
 
 MUTATED = 12  # texts tried at a decision

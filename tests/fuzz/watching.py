@@ -15,12 +15,12 @@ from engine.core.events import Event, Placed
 from engine.core.game import Game, Library, Resolution
 from engine.core.position import Ability, ActiveModifier, Modifier, Position
 from engine.games.summoner_wars.events import Built, Played, Summoned
-from engine.games.summoner_wars.summoning import SummonWay, Way, squares_of_way, ways_of
+from engine.games.summoner_wars.summoning import SourcedMethod, SummonMethod, methods_of, squares_of_method
 from engine.games.summoners_chess import events as chess
 from engine.language.runtime.costs import CommitStep
 from tests.fuzz.chess import watch_payments
 
-CAME = (Summoned, Built, Played, chess.Played, chess.Promoted, chess.SetDown)
+CAME = (Summoned, Built, Played, chess.CardPlayed, chess.Promoted, chess.CardSetDown)
 INTERPRETED = not is_compiled()
 
 
@@ -87,8 +87,8 @@ def watching(watch: Watch) -> Iterator[None]:
     watch_payments(patch)
     patch.setattr(Modifier, "holds_for", holds_for)
     patch.setattr(CommitStep, "commit", commit)
-    _everywhere(patch, squares_of_way, _noting_squares(watch))
-    _everywhere(patch, ways_of, _noting_ways(watch))
+    _everywhere(patch, squares_of_method, _noting_squares(watch))
+    _everywhere(patch, methods_of, _noting_ways(watch))
     for plain in (
         characteristics.modifiers_on_card,
         characteristics.modifiers_on_player,
@@ -114,10 +114,10 @@ def _noting(plain: Callable[..., list[ActiveModifier]], watch: Watch) -> Callabl
 
 
 def _noting_squares(watch: Watch) -> Callable[..., tuple[int, ...]]:
-    """`squares_of_way`, with a note of a way that leads somewhere."""
+    """`squares_of_method`, with a note of a way that leads somewhere."""
 
-    def squares(position: Position, way: SummonWay, frame: AbilityContext) -> tuple[int, ...]:
-        found = squares_of_way(position, way, frame)
+    def squares(position: Position, way: SummonMethod, frame: AbilityContext) -> tuple[int, ...]:
+        found = squares_of_method(position, way, frame)
         if found or way.word == "any":
             watch.note(way)
         return found
@@ -125,11 +125,11 @@ def _noting_squares(watch: Watch) -> Callable[..., tuple[int, ...]]:
     return squares
 
 
-def _noting_ways(watch: Watch) -> Callable[..., list[Way]]:
-    """`ways_of`, with a note of those that change the terms only."""
+def _noting_ways(watch: Watch) -> Callable[..., list[SourcedMethod]]:
+    """`methods_of`, with a note of those that change the terms only."""
 
-    def ways(position: Position, card: int, player: int) -> list[Way]:
-        found = ways_of(position, card, player)
+    def ways(position: Position, card: int, player: int) -> list[SourcedMethod]:
+        found = methods_of(position, card, player)
         for way, _ in found:
             if way.word == "terms":
                 watch.note(way)

@@ -12,7 +12,7 @@ from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.start import game_at
 from engine.bots import Budget, make_player
-from engine.bots.advice import Advice, Counsel
+from engine.bots.advice import Advice, Advisor
 from engine.core.game import Game
 from tests.depth import deep
 from tests.games.summoners_chess.test_mates import MATES
@@ -85,7 +85,7 @@ def test_a_win_that_can_be_forced_is_told(catalogue: Catalogue) -> None:
     game = game_at(next(mate for mate in MATES if mate["turns"] == 1)["position"], catalogue)
     assert game.decision
     player = make_player("tactical", 1, load_weights("summoners-chess"))
-    assert advice_of(player, game.view(game.decision.player), Counsel())[-1] == "It wins, whatever the opponent does."
+    assert advice_of(player, game.view(game.decision.player), Advisor())[-1] == "It wins, whatever the opponent does."
 
 
 @pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
@@ -146,4 +146,4 @@ def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resol
 def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
     view = moving(resolver)
     with pytest.raises(Fault, match="the passive bot does nothing for a reason"):
-        advice_of(make_player("passive", 1, {}), view, Counsel())
+        advice_of(make_player("passive", 1, {}), view, Advisor())

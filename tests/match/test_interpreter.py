@@ -9,7 +9,7 @@ from deckbuilder.display.battlefield import DRAWN
 from deckbuilder.terminal.commands import COMMANDS
 from deckbuilder.terminal.interpreter import Session
 from engine.core.state import DRAW
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import examples
 from tests.match.tables import DECKS, play_out, sit, type_in
 

@@ -15,10 +15,10 @@ from engine.core.characteristics import abilities
 from engine.core.game import Game
 from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.legality import UNREAD
-from engine.games.summoner_wars.first_edition.refusing import RULES as OF_THE_FIRST
-from engine.games.summoner_wars.second_edition.refusing import RULES as OF_THE_SECOND
-from engine.games.summoner_wars.storage import ATTACKED, MOVED
-from engine.games.summoners_chess.refusing import RULES as OF_CHESS
+from engine.games.summoner_wars.first_edition.legality import RULES as OF_THE_FIRST
+from engine.games.summoner_wars.layout import ATTACKED, MOVED
+from engine.games.summoner_wars.second_edition.legality import RULES as OF_THE_SECOND
+from engine.games.summoners_chess.legality import RULES as OF_CHESS
 from engine.generator import Generator
 from tests.conftest import ROOT
 from tests.depth import sized

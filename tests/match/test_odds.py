@@ -7,7 +7,7 @@ from deckbuilder.match.option_odds import prospect
 from deckbuilder.terminal.interpreter import Session
 from engine.core.outcomes import outcomes
 from engine.core.state import HAND
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.layout import DAMAGE
 from tests.match.tables import greedys, sit, type_in
 
 WIDTH = 80

@@ -18,7 +18,7 @@ from deckbuilder.notation.start import game_at, game_of, written_ruleset
 from deckbuilder.notation.writer import write
 from deckbuilder.query import parse
 from engine.core.game import Game
-from engine.games.summoners_chess.storage import COUNTERS, LAYOUT
+from engine.games.summoners_chess.layout import COUNTERS, LAYOUT
 from tests.depth import examples
 from tests.games.summoners_chess.table import deck, shipped
 

@@ -13,7 +13,7 @@ from deckbuilder.errors import Fault
 from deckbuilder.match.records import Replayed, load
 from deckbuilder.notation.library import library_of
 from deckbuilder.notation.position_text import standing
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.layout import DAMAGE
 from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError
 from tests.depth import examples

@@ -17,7 +17,7 @@ from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
 from deckbuilder.terminal.interpreter import Session
 from engine.core.game import Game
-from engine.games.summoners_chess.storage import EXERTED
+from engine.games.summoners_chess.layout import EXERTED
 from tests.games.summoners_chess.table import GHAZRA, ORYN, card, position, with_pieces
 from tests.house import plant
 from tests.match.tables import type_in

@@ -14,7 +14,7 @@ from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import deep
 from tests.match.stories import Told, told
 

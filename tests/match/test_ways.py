@@ -11,8 +11,8 @@ from deckbuilder.games import presentation_of
 from deckbuilder.scenarios.position import begin
 from deckbuilder.scenarios.scenario import read
 from engine.core.game import Game
-from engine.games.summoner_wars.options import PickWay
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.layout import DAMAGE
+from engine.games.summoner_wars.options import PickPath
 
 POSITION = """\
 scenario: a Paladin and some others
@@ -114,5 +114,5 @@ def test_a_way_that_is_chosen_is_listed_with_the_squares_between(position: Posit
     names = game.library.board.names
     listing = presentation_of(game.library).listing
     for text, listed in (("c3 d3 d4", "d4 via d3"), ("c3 d3 d4 d5", "d5 via d3, d4"), ("c3 d3", "d3")):
-        way = PickWay(tuple(map(names.index, text.split())))
+        way = PickPath(tuple(map(names.index, text.split())))
         assert listing(game, way, way.label(game)).short == listed

@@ -14,11 +14,11 @@ from deckbuilder.games.summoner_wars.statistics import FirstEditionTally
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
+from engine.games.summoner_wars.characteristics import life_left
 from engine.games.summoner_wars.first_edition.events import PlayerFell
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give
 from engine.games.summoner_wars.first_edition.teams import mates
-from engine.games.summoner_wars.values import life_left
 
 BESIDE = ("draw", "discard", "supply")  # zones whose sizes are told besides hand and magic
 POISON = "poison"

@@ -8,10 +8,10 @@ from deckbuilder.text import percent
 from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.outcomes import Distribution
+from engine.games.summoner_wars.characteristics import life
 from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.options import Attack
-from engine.games.summoner_wars.storage import DAMAGE
-from engine.games.summoner_wars.values import life
 
 DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # as the rules name what befalls cards
 BAR = 30  # columns of the longest bar

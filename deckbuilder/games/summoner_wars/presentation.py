@@ -26,10 +26,10 @@ from engine.core.illegal_reason import IllegalReason
 from engine.core.outcomes import Distribution
 from engine.core.position import Definition
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickWay, Play, Use
+from engine.games.summoner_wars.characteristics import life, parts, strength
+from engine.games.summoner_wars.layout import ATTACKS, DAMAGE, MOVES
+from engine.games.summoner_wars.options import Attack, Move, OntoSquare, PickPath, Play, Use
 from engine.games.summoner_wars.permissions import most_moves
-from engine.games.summoner_wars.storage import ATTACKS, DAMAGE, MOVES
-from engine.games.summoner_wars.values import life, parts, strength
 
 KINDS = (
     "summoner",
@@ -241,7 +241,7 @@ class SummonerWarsPresentation(Presentation):
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
                 return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        is_route = isinstance(option, PickWay) and len(option.way) > LEAST_WAY
+        is_route = isinstance(option, PickPath) and len(option.way) > LEAST_WAY
         return _route(label) if is_route else super().listing(game, option, label)
 
 

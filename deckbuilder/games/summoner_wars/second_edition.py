@@ -8,9 +8,9 @@ from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_SECOND
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import SummonerWarsTally
 from engine.core.game import Game
+from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.options import Attack
-from engine.games.summoner_wars.second_edition.storage import THREATENED
-from engine.games.summoner_wars.storage import BOOST
+from engine.games.summoner_wars.second_edition.layout import THREATENED
 
 
 class SecondEditionPresentation(SummonerWarsPresentation):

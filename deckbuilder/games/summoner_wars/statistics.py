@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from deckbuilder.games.statistics import Counts, Ratio, Tally
 from engine.core.events import Event, Used
 from engine.core.game import Game
+from engine.games.summoner_wars.characteristics import life_left
 from engine.games.summoner_wars.events import Attacked, Built, Damaged, MagicChanged, Moved, Played, Summoned
-from engine.games.summoner_wars.values import life_left
 
 IDLE = Ratio(
     part="idle",

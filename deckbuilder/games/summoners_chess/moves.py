@@ -11,7 +11,7 @@ from typing import Any, Final
 from deckbuilder.model import betza
 from deckbuilder.model.betza import BEHIND, FARTHEST, LAME, OVER, Leap, Offset
 from engine.games.summoners_chess import patterns
-from engine.games.summoners_chess.keywords import Keyword, most, read
+from engine.games.summoners_chess.keywords import Keyword, highest, read
 from engine.games.summoners_chess.patterns import GROUND, QUIET, SHOOT, SPECIAL, TAKING, Tiles
 
 ABOUT: Final = "~"
@@ -58,7 +58,7 @@ class _Moves:
     def made(self, mode: str, step: Offset, kind: str) -> list[Leap]:
         """The moves of one tile; a plain step is noted for its row."""
         way = patterns.direction(step)
-        ride, over = (min(FARTHEST, most(self.keywords, name, kind, way, FARTHEST)) for name in ("riding", "flying"))
+        ride, over = (min(FARTHEST, highest(self.keywords, name, kind, way, FARTHEST)) for name in ("riding", "flying"))
         if self.names & {"hopper", "cannon"}:
             return [Leap(mode, BEHIND if "hopper" in self.names else OVER, step, FARTHEST)]
         if kind in GROUND and max(map(abs, step)) > 1:
@@ -73,7 +73,7 @@ class _Moves:
         x, y = step
         number = gcd(x, y)
         unit = (x // number, y // number)
-        self.round_about |= patterns.ways(self.tiles, step) != (patterns.straight_first(step),)
+        self.round_about |= patterns.tile_paths(self.tiles, step) != (patterns.straight_first(step),)
         if max(map(abs, unit)) > 1:
             return [Leap(mode, LAME, step)]
         self.rows.setdefault((mode, unit), set()).add(number)

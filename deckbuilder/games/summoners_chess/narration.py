@@ -8,8 +8,8 @@ from deckbuilder.games.presentation import MAJOR, NOTABLE
 from deckbuilder.text import counted, listed
 from engine.core.events import Discarded, Ended, Event, PhaseBegan, Shown
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.facing import FACE_DOWN
-from engine.games.summoners_chess.storage import PHASES, START
+from engine.games.summoners_chess.face_down import FACE_DOWN
+from engine.games.summoners_chess.layout import PHASES, START
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def _without_repeats(told: Iterable[Event]) -> Iterator[Event]:
                 | events.Sacrificed(card=card)
                 | events.Demolished(card=card)
                 | events.Promoted(card=card)
-                | events.Played(card=card)
+                | events.CardPlayed(card=card)
             ):
                 known.add(card)
             case Discarded(card=card) if card in known:
@@ -83,13 +83,15 @@ def _with_payers(told: Iterable[Event]) -> Iterator[Event]:
             case _, events.Exerted(card=card):
                 payers.append(card)
                 continue
-            case events.Played(card=card), events.Summoned(card=other) | events.Built(card=other) if card == other:
+            case events.CardPlayed(card=card), events.UnitSummoned(card=other) | events.StructureBuilt(card=other) if (
+                card == other
+            ):
                 held = None
-            case None, events.SetDown():
+            case None, events.CardSetDown():
                 pass
             case _:
                 yield from _alone(held, payers)
-                held = event if isinstance(event, events.Played | events.TurnedUp) else None
+                held = event if isinstance(event, events.CardPlayed | events.TurnedUp) else None
                 payers = []
                 if held is not None:
                     continue
@@ -125,11 +127,11 @@ def weight(event: Event) -> int:
         case Exerting(what=what):
             return weight(what)
         case (
-            events.Summoned()
-            | events.Built()
-            | events.Played()
+            events.UnitSummoned()
+            | events.StructureBuilt()
+            | events.CardPlayed()
             | events.Performed()
-            | events.SetDown()
+            | events.CardSetDown()
             | events.TurnedUp()
             | events.Promoted()
             | events.Landed()
@@ -211,7 +213,7 @@ def _promoted(event: events.Promoted, scene: Scene) -> str:
 
 
 @sentence.register
-def _played(event: events.Played, scene: Scene) -> str:
+def _played(event: events.CardPlayed, scene: Scene) -> str:
     return f"{scene.does(event.player, 'plays')} {scene.name(event.card)}."
 
 
@@ -221,22 +223,22 @@ def _performed(event: events.Performed, scene: Scene) -> str:
 
 
 @sentence.register
-def _summoned(event: events.Summoned, scene: Scene) -> str:
+def _summoned(event: events.UnitSummoned, scene: Scene) -> str:
     return _comes(event, "summons", scene)
 
 
 @sentence.register
-def _built(event: events.Built, scene: Scene) -> str:
+def _built(event: events.StructureBuilt, scene: Scene) -> str:
     return _comes(event, "builds", scene)
 
 
-def _comes(event: events.Summoned | events.Built, verb: str, scene: Scene) -> str:
+def _comes(event: events.UnitSummoned | events.StructureBuilt, verb: str, scene: Scene) -> str:
     scene.squares[event.card] = event.square
     return f"{scene.does(event.player, verb)} {scene.name(event.card)} on {scene.square(event.square)}."
 
 
 @sentence.register
-def _set_down(event: events.SetDown, scene: Scene) -> str:
+def _set_down(event: events.CardSetDown, scene: Scene) -> str:
     scene.become(event.card, scene.library.by_key[FACE_DOWN].index)
     scene.squares[event.card] = event.square
     return f"{scene.does(event.player, 'sets')} a card face down on {scene.square(event.square)}."

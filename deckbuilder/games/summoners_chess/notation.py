@@ -12,9 +12,9 @@ from engine.core.position import Definition, Position
 from engine.core.state import Layout
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.facing import front_of, is_down, turn_down
-from engine.games.summoners_chess.short import short
-from engine.games.summoners_chess.storage import FIRST_COUNTER, LAST_CHANGE
+from engine.games.summoners_chess.face_down import front_of, is_down, turn_down
+from engine.games.summoners_chess.layout import FIRST_COUNTER, LAST_CHANGE
+from engine.games.summoners_chess.notation import short
 
 FACE_DOWN = "face_down"
 

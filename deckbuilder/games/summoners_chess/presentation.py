@@ -25,14 +25,23 @@ from engine.core.position import HIDDEN, Definition
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.checkpoint import Checkpoint
-from engine.games.summoners_chess.commanding import Commanding
-from engine.games.summoners_chess.facing import FACE_DOWN, front_of, is_down
-from engine.games.summoners_chess.options import Command, Decline, Exert, OntoSquare, Play, Reveal, SetDown, Use
-from engine.games.summoners_chess.paying import payers
+from engine.games.summoners_chess.commands import CommandResolution
+from engine.games.summoners_chess.face_down import FACE_DOWN, front_of, is_down
+from engine.games.summoners_chess.face_down_play import FaceDownPlay
+from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE, PLAYED
+from engine.games.summoners_chess.options import (
+    Command,
+    Decline,
+    Exert,
+    PlayCard,
+    Reveal,
+    SetFaceDown,
+    ToSquare,
+    UseAbility,
+)
+from engine.games.summoners_chess.payment import payers
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
-from engine.games.summoners_chess.setting import Setting
-from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE, PLAYED
-from engine.games.summoners_chess.summoning import Summoning
+from engine.games.summoners_chess.summoning import UnitSummoning
 
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
@@ -90,9 +99,9 @@ class SummonersChessPresentation(Presentation):
     def shown(self, event: Event) -> int:
         match event:
             case (
-                events.Played(card=card)
-                | events.Summoned(card=card)
-                | events.Built(card=card)
+                events.CardPlayed(card=card)
+                | events.UnitSummoned(card=card)
+                | events.StructureBuilt(card=card)
                 | events.TurnedUp(card=card)
                 | events.Promoted(successor=card)
             ):
@@ -103,7 +112,11 @@ class SummonersChessPresentation(Presentation):
         match event:
             case events.Commanded(start=start, square=square) | events.Landed(start=start, square=square):
                 return (start, square) if square >= 0 else (start,)
-            case events.Summoned(square=square) | events.Built(square=square) | events.SetDown(square=square):
+            case (
+                events.UnitSummoned(square=square)
+                | events.StructureBuilt(square=square)
+                | events.CardSetDown(square=square)
+            ):
                 return (square,)
         return ()
 
@@ -215,11 +228,11 @@ class SummonersChessPresentation(Presentation):
         if not isinstance(game.stack[-1], Checkpoint):
             return TRAP
         match game.stack[-2]:
-            case Commanding():
+            case CommandResolution():
                 return "command"
-            case Summoning():
+            case UnitSummoning():
                 return "summon"
-            case Setting():
+            case FaceDownPlay():
                 return "set"
         return "play"
 
@@ -230,16 +243,16 @@ class SummonersChessPresentation(Presentation):
                 return Listing("", "", f"{label} {listed(map(game.name, cards))}")
             case Command(card=card, square=square):
                 return _command(game, card, square, rest.rpartition(" ")[2])
-            case SetDown():
+            case SetFaceDown():
                 return Listing(verb, rest.rpartition(" ")[0], rest.rpartition(" ")[2])
-            case OntoSquare(card=card):
+            case ToSquare(card=card):
                 name, _, onto = rest.rpartition(" ")
                 return Listing(verb, f"{name}{self._price(game, card)}", onto)
-            case Play(card=card):
+            case PlayCard(card=card):
                 label += self._price(game, card)
             case Reveal(card=card):
                 label += f" {self.title(game, card)}"
-            case Use(card=card):
+            case UseAbility(card=card):
                 return Listing(verb, _at(game, card), rest.partition(" ")[2])
         return super().listing(game, option, label)
 

@@ -6,9 +6,9 @@ from typing import Final
 from deckbuilder.games.presentation import Reach
 from deckbuilder.text import listed
 from engine.core.game import Game
+from engine.games.summoners_chess.layout import EXERTED, ICE
 from engine.games.summoners_chess.movement import landings
 from engine.games.summoners_chess.options import Command
-from engine.games.summoners_chess.storage import EXERTED, ICE
 
 QUIET, TAKES, SHOOTS, SPECIAL = "o", "x", "s", "!"  # signs
 MEANINGS: Final[Mapping[str, str]] = {QUIET: "goes there", TAKES: "captures", SHOOTS: "shoots", SPECIAL: "special"}

@@ -7,18 +7,18 @@ from deckbuilder.games.statistics import Counts, Ratio, Tally
 from engine.core.events import Discarded, Event, Piled, Returned, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess.events import (
-    Built,
     Captured,
+    CardPlayed,
+    CardSetDown,
     Demolished,
     MoraleChanged,
-    Played,
     Promoted,
     Sacrificed,
-    SetDown,
-    Summoned,
+    StructureBuilt,
+    UnitSummoned,
 )
+from engine.games.summoners_chess.layout import MORALE
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.storage import MORALE
 
 FALLEN = Ratio(
     part="fallen",
@@ -56,10 +56,10 @@ class SummonersChessTally(Tally):
     def counting(self) -> dict[type[Event], Callable[[Any], None]]:
         return {
             **super().counting(),
-            Summoned: self._summoned,
-            Built: self._came,
-            SetDown: self._came,
-            Played: self._played,
+            UnitSummoned: self._summoned,
+            StructureBuilt: self._came,
+            CardSetDown: self._came,
+            CardPlayed: self._played,
             Promoted: self._promoted,
             Captured: self._captured,
             Sacrificed: self._fell,
@@ -82,15 +82,15 @@ class SummonersChessTally(Tally):
             self.add("field", self.turn, len(field))
             self.add("worth", self.turn, sum(piece_of(self.game, card).value for card in field))
 
-    def _summoned(self, event: Summoned) -> None:
+    def _summoned(self, event: UnitSummoned) -> None:
         self.copies["summoned"].add(event.card)
         self._came(event)
 
-    def _came(self, event: Summoned | Built | SetDown) -> None:
+    def _came(self, event: UnitSummoned | StructureBuilt | CardSetDown) -> None:
         self.copies["played"].add(event.card)
         self.fields[event.player].add(event.card)
 
-    def _played(self, event: Played) -> None:
+    def _played(self, event: CardPlayed) -> None:
         self.copies["played"].add(event.card)
 
     def _promoted(self, event: Promoted) -> None:

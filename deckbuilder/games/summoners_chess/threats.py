@@ -6,9 +6,9 @@ from typing import NamedTuple
 from deckbuilder.text import listed
 from engine.core.game import Game
 from engine.games.summoners_chess.check import Enemy, enemies_of, is_struck
-from engine.games.summoners_chess.facing import is_down
+from engine.games.summoners_chess.face_down import is_down
+from engine.games.summoners_chess.layout import EXERTED
 from engine.games.summoners_chess.pieces import pieces_of
-from engine.games.summoners_chess.storage import EXERTED
 
 
 class Threat(NamedTuple):

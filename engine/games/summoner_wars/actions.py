@@ -9,9 +9,9 @@ from engine.core.characteristics import is_forbidden, one_of_each
 from engine.core.context import AbilityContext
 from engine.core.decisions import Option
 from engine.core.position import Listener, Position
-from engine.games.summoner_wars.announcing import BEFORE, before_moving
-from engine.games.summoner_wars.attack import free_to_attack
+from engine.games.summoner_wars.attack_rules import free_to_attack
 from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.move_declaration import BEFORE, before_moving
 from engine.games.summoner_wars.movement import free_to_move
 from engine.games.summoner_wars.options import Use
 

@@ -6,9 +6,9 @@ from engine.core.changes import mark_changed
 from engine.core.errors import DiceExhaustedError
 from engine.core.game import Game
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.average import average_order
+from engine.games.summoner_wars.average_dice import average_order
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.storage import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.layout import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
 
 AVERAGE: Final = (-1,)  # in place of scripted faces: those that come on average

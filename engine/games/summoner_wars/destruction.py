@@ -11,10 +11,11 @@ from engine.core.position import Listener, Position
 from engine.core.state import DISCARD, Names
 from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.accounts import tell_life
+from engine.games.summoner_wars.attribution import emit_life
 from engine.games.summoner_wars.changes import set_source
+from engine.games.summoner_wars.characteristics import NO_LIFE_LIMIT, life
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.storage import (
+from engine.games.summoner_wars.layout import (
     ABILITY,
     ATTACK,
     DAMAGE,
@@ -26,7 +27,6 @@ from engine.games.summoner_wars.storage import (
     SOURCE_KIND,
     SOURCE_PLAYER,
 )
-from engine.games.summoner_wars.values import NEVER, life
 
 
 def check(game: Game) -> None:
@@ -38,7 +38,9 @@ def check(game: Game) -> None:
     state.unsettled = False
     found = dying(game)
     blocks_started = (
-        [card for item in game.stack if isinstance(item, Destroying) for card in item.waiting()] if found else []
+        [card for item in game.stack if isinstance(item, DestructionResolution) for card in item.waiting()]
+        if found
+        else []
     )
     new = tuple([card for card in found if card not in blocks_started])
     kinds = state.columns[SOURCE_KIND]
@@ -47,14 +49,14 @@ def check(game: Game) -> None:
             if kind and card not in found:
                 kinds[card] = NOBODY
     if new:
-        game.stack.append(Destroying(state.active, new))
+        game.stack.append(DestructionResolution(state.active, new))
 
 
 def dying(position: Position) -> list[int]:
     """The cards of the board without life left, or that an effect destroys (2E-DMG-1), by square."""
     state, index = position.state, active_index(position)
     damage, what = state.columns[DAMAGE], state.what
-    lives = position.card_set.printed("life", NEVER)
+    lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
     found: list[int] = []
     for layer in (state.board, state.ground) if state.ground else (state.board,):
@@ -69,10 +71,10 @@ def dying(position: Position) -> list[int]:
 
 def _limit(position: Position, card: int) -> int:
     """The damage that destroys a card."""
-    return life(position, card) if position.definition(card).numbers.get("life") else NEVER
+    return life(position, card) if position.definition(card).numbers.get("life") else NO_LIFE_LIMIT
 
 
-def doom(game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
+def mark_destroyed(game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
     """Have an effect destroy cards, as far as they are on the board."""
     state = game.state
     kind = EVENT if game.definition(context.card).is_event else ABILITY
@@ -85,7 +87,7 @@ def doom(game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
     state.unsettled = True
 
 
-class Destroying(StackItem):
+class DestructionResolution(StackItem):
     """Several cards to destroy at one moment: the active player names the next; what follows from it comes first.
 
     `cards`: those that are left. `card`: the one named, while what stands instead of its destruction is being done.
@@ -98,7 +100,7 @@ class Destroying(StackItem):
     def __init__(self, player: int, cards: tuple[int, ...]) -> None:
         super().__init__(-1, player)
         self.cards = cards
-        self.end: End | None = None
+        self.end: LastKnown | None = None
         self.own: tuple[Listener, ...] = ()
         self.ordered: bool = False
         self.replaced: bool = False
@@ -152,7 +154,7 @@ class Destroying(StackItem):
         """Put on the stack what takes the named card before it comes onto a magic pile."""
         if "instead spoils" not in active_index(game).listeners or game.state.place[self.card] < 0:
             return False
-        end = end_of(game, self.card)
+        end = last_known(game, self.card)
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
         takers = (
             collect_triggered(game, "instead spoils", names_of(self.card, end), facts)
@@ -166,8 +168,8 @@ class Destroying(StackItem):
     def replace(self) -> None:
         self.replaced = True
 
-    def copy(self) -> "Destroying":
-        new = Destroying(self.player, self.cards)
+    def copy(self) -> "DestructionResolution":
+        new = DestructionResolution(self.player, self.cards)
         new.card = self.card
         new.end = self.end
         new.own = self.own
@@ -184,10 +186,10 @@ class Destroying(StackItem):
 
 def instead_of_destroying(game: Game, card: int) -> list[Resolution]:
     """The first ability that stands for the destruction of a card."""
-    return collect_triggered(game, "instead destruction", names_of(card, end_of(game, card)), instead=True)[:1]
+    return collect_triggered(game, "instead destruction", names_of(card, last_known(game, card)), instead=True)[:1]
 
 
-class End(NamedTuple):
+class LastKnown(NamedTuple):
     """How a card is destroyed: by whom (-1: nobody), where it stood, and who controlled it."""
 
     player: int
@@ -197,32 +199,32 @@ class End(NamedTuple):
     controller: int
 
 
-def end_of(position: Position, card: int) -> End:
+def last_known(position: Position, card: int) -> LastKnown:
     """How a card of the board is being destroyed."""
     columns, place, control = position.state.columns, position.state.place, position.state.control
     kind = columns[SOURCE_KIND][card]
     if kind == NOBODY:
-        return End(-1, -1, kind, place[card], control[card])
-    return End(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card], control[card])
+        return LastKnown(-1, -1, kind, place[card], control[card])
+    return LastKnown(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card], control[card])
 
 
-def names_of(card: int, end: End) -> Names:
+def names_of(card: int, end: LastKnown) -> Names:
     """What abilities call those who take part in a destruction."""
     by = _doer(end, card)
     return {"destroyed": (card,), "destroyer": (by,)} if by >= 0 else {"destroyed": (card,)}
 
 
-def _doer(end: End, card: int) -> int:
+def _doer(end: LastKnown, card: int) -> int:
     return end.source if end.kind in (ATTACK, ABILITY) and end.source != card else -1
 
 
 def destroy(game: Game, card: int) -> None:
     """Destroy one card of the board."""
-    end = end_of(game, card)
+    end = last_known(game, card)
     finish(game, card, end, _own(game, card, end))
 
 
-def finish(game: Game, card: int, end: End, own: tuple[Listener, ...]) -> None:
+def finish(game: Game, card: int, end: LastKnown, own: tuple[Listener, ...]) -> None:
     """Take a card that is being destroyed off the board, to where it goes; then comes what follows from it.
 
     If something has taken it already, it stays where it is now. `own`: what it said of its destruction while it stood.
@@ -238,7 +240,7 @@ def finish(game: Game, card: int, end: End, own: tuple[Listener, ...]) -> None:
         facts[ENDED] = (card, end.controller)
     if game.log is not None:
         if stands:
-            tell_life(game, card, survives=False)
+            emit_life(game, card, survives=False)
         game.log.append(events.Destroyed(card, end.player, end.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
@@ -255,14 +257,14 @@ def finish(game: Game, card: int, end: End, own: tuple[Listener, ...]) -> None:
     push(game, abilities + collect_triggered(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
-def _listeners(position: Position, end: End) -> list[Listener]:
+def _listeners(position: Position, end: LastKnown) -> list[Listener]:
     """Who waits for such a destruction."""
     heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
     listeners = active_index(position).listeners
     return [entry for event in heard for entry in listeners.get(event, ())]
 
 
-def _own(position: Position, card: int, end: End) -> tuple[Listener, ...]:
+def _own(position: Position, card: int, end: LastKnown) -> tuple[Listener, ...]:
     """What a card of the board says of its own destruction."""
     return tuple([entry for entry in _listeners(position, end) if entry[2].card == card])
 

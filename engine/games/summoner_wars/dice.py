@@ -19,7 +19,7 @@ OF_HITS: Final = ("reads", "hits")
 ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
 
 
-class Rolling(StackItem):
+class DiceRoll(StackItem):
     """Work of the game itself that rolls dice. `rolled`: the faces as they are read, by number.
 
     `shift`: how many faces higher, or below 0 lower, than it falls every die is read.
@@ -43,19 +43,19 @@ class Rolling(StackItem):
         raise NotImplementedError
 
 
-def roll(game: Game, item: Rolling | Resolution, card: int, number: int) -> None:
+def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> None:
     """Roll dice for a piece of work of a card; where any were rolled, others may react (2E-TOK-10)."""
     faces = throw(game, number)
     if game.log is not None:
         game.log.append(events.Rolled(item.player, faces))
-    if isinstance(item, Rolling):
+    if isinstance(item, DiceRoll):
         item.rolled = read(game, faces, item.shift) if item.shift else faces
     else:
         item.note("rolled", faces)
     if faces and has_listeners(game, "after roll"):
         names: Names = {"roller": (card,)}
         facts: Names = {"rolled": faces, "player": (item.player,), ROLL: (game.stack.index(item),)}
-        if isinstance(item, Rolling):
+        if isinstance(item, DiceRoll):
             names.update(item.names)
             facts.update(item.facts)
         fire(game, "after roll", names, facts)
@@ -67,23 +67,23 @@ def reroll(game: Game, resolution: Resolution) -> None:
     if item is None:
         return
     context, number = resolution.context, len(faces_of(item))
-    if isinstance(item, Rolling) and resolution.step == len(game.library.blocks[resolution.block_id].steps):
+    if isinstance(item, DiceRoll) and resolution.step == len(game.library.blocks[resolution.block_id].steps):
         item.rolled = ()  # nothing speaks of the old dice any more: who looks ahead has to see that
         resolution.note("rolled", ())
     roll(game, item, context.named("roller"), number)
     resolution.context = context
 
 
-def roll_below(game: Game, resolution: Resolution) -> Rolling | Resolution | None:
+def roll_below(game: Game, resolution: Resolution) -> DiceRoll | Resolution | None:
     """The work under an ability's whose roll the ability looks at."""
     place = resolution.context.fact(ROLL, -1)
     item = game.stack[place] if place >= 0 else None
-    return item if isinstance(item, Rolling | Resolution) else None
+    return item if isinstance(item, DiceRoll | Resolution) else None
 
 
-def faces_of(item: Rolling | Resolution) -> tuple[int, ...]:
+def faces_of(item: DiceRoll | Resolution) -> tuple[int, ...]:
     """The dice of a piece of work."""
-    return item.rolled if isinstance(item, Rolling) else item.context.facts.get("rolled", ())
+    return item.rolled if isinstance(item, DiceRoll) else item.context.facts.get("rolled", ())
 
 
 def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
@@ -92,7 +92,7 @@ def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
     if item is not None:
         thrown = throw(game, 1)
         game.emit(events.Rolled(resolution.player, thrown))
-        _change(game, item, face, read(game, thrown, item.shift) if isinstance(item, Rolling) else thrown)
+        _change(game, item, face, read(game, thrown, item.shift) if isinstance(item, DiceRoll) else thrown)
 
 
 def ignore_die(game: Game, resolution: Resolution, face: int) -> None:
@@ -102,12 +102,12 @@ def ignore_die(game: Game, resolution: Resolution, face: int) -> None:
         _change(game, item, face, ())
 
 
-def _change(game: Game, item: Rolling | Resolution, face: int, into: tuple[int, ...]) -> None:
+def _change(game: Game, item: DiceRoll | Resolution, face: int, into: tuple[int, ...]) -> None:
     """Put other dice in the place of one; who has been set off by the roll knows of it."""
     before = faces_of(item)
     place = before.index(face)
     faces = (*before[:place], *into, *before[place + 1 :])
-    if isinstance(item, Rolling):
+    if isinstance(item, DiceRoll):
         item.rolled = faces
     else:
         item.note("rolled", faces)
@@ -135,17 +135,21 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
 
 def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
     """The damage that a roll adds to the target, with all that changes it. `unrolled`: what stands for it."""
-    found = speaking(game, attack)
+    found = roll_modifiers(game, attack)
     if found and game.log is not None:
         changes = []
         for number, (modifier, context) in enumerate(found, 1):
-            left = comes_to(game, rolled, hit, found[:number], unrolled)
+            left = total_of_roll(game, rolled, hit, found[:number], unrolled)
             changes.append((context.card, modifier.title, left, modifier.because))
-        emit_value_changes(game, attack.named("attacked"), "damage", comes_to(game, rolled, hit, [], unrolled), changes)
-    return comes_to(game, rolled, hit, found, unrolled)
+        emit_value_changes(
+            game, attack.named("attacked"), "damage", total_of_roll(game, rolled, hit, [], unrolled), changes
+        )
+    return total_of_roll(game, rolled, hit, found, unrolled)
 
 
-def speaking(position: Position, attack: AbilityContext, wanted: tuple[str, ...] = OF_DAMAGE) -> list[ActiveModifier]:
+def roll_modifiers(
+    position: Position, attack: AbilityContext, wanted: tuple[str, ...] = OF_DAMAGE
+) -> list[ActiveModifier]:
     """What changes the damage of an attack, in the order in which it does."""
     kinds = active_index(position).kinds
     found: list[ActiveModifier] = []
@@ -159,7 +163,9 @@ def speaking(position: Position, attack: AbilityContext, wanted: tuple[str, ...]
     return found
 
 
-def comes_to(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier], unrolled: int) -> int:
+def total_of_roll(
+    position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier], unrolled: int
+) -> int:
     """The damage of a roll, or of what stands for it if that is no -1, as some modifiers have it."""
     if unrolled >= 0:
         hits = unrolled
@@ -177,7 +183,7 @@ def comes_to(position: Position, rolled: tuple[int, ...], hit: str, found: list[
 
 def missed(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
     """How many dice of an attack are no hits."""
-    found = speaking(position, attack, OF_HITS)
+    found = roll_modifiers(position, attack, OF_HITS)
     total = 0
     for face in rolled:
         if not _hits(position, (face,), hit, found):

@@ -2,8 +2,8 @@
 
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
+from engine.games.summoner_wars.characteristics import life, strength, weapon
 from engine.games.summoner_wars.permissions import may_pay
-from engine.games.summoner_wars.values import life, strength, weapon
 
 
 class Edition(Rules):

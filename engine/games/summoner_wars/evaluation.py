@@ -10,15 +10,15 @@ from engine.core.active_index import active_index
 from engine.core.characteristics import could_have_modifier
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import ActiveIndex, Position
-from engine.games.summoner_wars.pieces import Piece, Print
-from engine.games.summoner_wars.saving import Intent, Saving
-from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, DAMAGE
-from engine.games.summoner_wars.values import life, strength
+from engine.games.summoner_wars.characteristics import life, strength
+from engine.games.summoner_wars.hand_planning import HandPlan, HandPlanner
+from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, DAMAGE
+from engine.games.summoner_wars.pieces import PieceOnBoard, PrintedValues
 
-MOST_LIFE: Final = 100
-FAR: Final = 6  # spaces from an enemy summoner from which on no unit is worth less
-A_LITTLE: Final = 2.0  # damage that either side may strike with more, as a few units do
-ALMOST: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
+MAX_LIFE: Final = 100
+MAX_DISTANCE: Final = 6  # spaces from an enemy summoner from which on no unit is worth less
+STRENGTH_MARGIN: Final = 2.0  # damage that either side may strike with more, as a few units do
+TEAM_SHARE: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
 PARTS: Final = (
     *("end", "summoner", "units", "force", "structures", "approach"),
     *("enemy summoner", "enemy units", "enemy force", "enemy structures", "enemy approach"),
@@ -27,7 +27,7 @@ PARTS: Final = (
 )
 
 
-class Judgement(Evaluation):
+class SummonerWarsEvaluation(Evaluation):
     """Knows the cards of a library and what they are worth under some weights.
 
     `hits`: by definition, the symbol of the die with which it hits.
@@ -42,9 +42,11 @@ class Judgement(Evaluation):
         self.attackers = library.numbers["attackers"]
         definitions = library.definitions
         self.prints = [
-            Print(definition, library, weights, hit) for definition, hit in zip(definitions, hits, strict=True)
+            PrintedValues(definition, library, weights, hit) for definition, hit in zip(definitions, hits, strict=True)
         ]
-        self.saving = Saving(definitions, [printed.gain for printed in self.prints], weights, library.numbers["hand"])
+        self.saving = HandPlanner(
+            definitions, [printed.gain for printed in self.prints], weights, library.numbers["hand"]
+        )
         self.attacking: bool = False  # whether attacks are chosen, and so judged by average dice
         self.win = float(weights["win"])
         self.enemy = float(weights["enemy"])
@@ -60,7 +62,7 @@ class Judgement(Evaluation):
         self.mate = float(weights["mate"])
         self.haste = float(weights["haste"])
         self.leader_worth: list[float] = [0.0]
-        for left in range(1, MOST_LIFE):
+        for left in range(1, MAX_LIFE):
             more = weights["summoner_life"] + weights["summoner_low"] / left
             self.leader_worth.append(self.leader_worth[-1] + more)
 
@@ -93,7 +95,7 @@ class Judgement(Evaluation):
         """How much magic a player has."""
         raise NotImplementedError
 
-    def besides(self, game: Game, piece: Piece) -> float:
+    def besides(self, game: Game, piece: PieceOnBoard) -> float:
         """What a card of the board that is no summoner is worth besides its life and strength."""
         return 0.0
 
@@ -119,14 +121,14 @@ class Judgement(Evaluation):
 
     # The board
 
-    def _pieces(self, game: Game, side: int) -> tuple[list[Piece], list[Piece]]:
+    def _pieces(self, game: Game, side: int) -> tuple[list[PieceOnBoard], list[PieceOnBoard]]:
         """The cards on the board: those of a side and the others."""
         state, index, prints, sides = game.state, active_index(game), self.prints, self.sides
         what, damage, control = state.what, state.columns[DAMAGE], state.control
         lasting, checks = bool(state.lasting), index.checks
         is_stronger = lasting or "strength" in index.kinds or "base_strength" in index.kinds
-        mine: list[Piece] = []
-        theirs: list[Piece] = []
+        mine: list[PieceOnBoard] = []
+        theirs: list[PieceOnBoard] = []
         square = -1
         for card in state.board:
             square += 1
@@ -135,11 +137,11 @@ class Judgement(Evaluation):
             printed = prints[what[card]]
             left = max(0, (life(game, card) if checks else printed.life) - damage[card])
             number = printed.strength
-            if is_stronger and printed.chance and (lasting or _speaks_of_strength(index, card)):
+            if is_stronger and printed.chance and (lasting or _changes_strength(index, card)):
                 number = strength(game, card)
-            piece = Piece(card, square, left, number * printed.chance, printed)
+            piece = PieceOnBoard(card, square, left, number * printed.chance, printed)
             if printed.leader and left:
-                counted = min(left, MOST_LIFE - 1)
+                counted = min(left, MAX_LIFE - 1)
                 piece.wound = self.leader_worth[counted] - self.leader_worth[counted - 1]
             if sides[control[card]] == side:
                 mine.append(piece)
@@ -149,15 +151,15 @@ class Judgement(Evaluation):
         theirs.sort(key=_by_strike)
         return mine, theirs
 
-    def _board(self, game: Game, pieces: Sequence[Piece], side: int) -> tuple[float, float, float, float, float]:
+    def _board(self, game: Game, pieces: Sequence[PieceOnBoard], side: int) -> tuple[float, float, float, float, float]:
         """What one side has on the board: summoners, other units, the strongest attackers, structures, nearness."""
         distance = self._distances(game, side)
         leaders = units = structures = near = 0.0
         force, strong = 0.0, 0
         for piece in pieces:
-            away = distance[piece.square] if distance else FAR
+            away = distance[piece.square] if distance else MAX_DISTANCE
             if piece.leader:
-                leaders += self.leader_worth[min(piece.left, MOST_LIFE - 1)]
+                leaders += self.leader_worth[min(piece.left, MAX_LIFE - 1)]
                 near -= self.summoner_near * away
                 continue
             worth = piece.bounty + piece.wound * piece.left + self.strength * piece.strike + self.besides(game, piece)
@@ -170,7 +172,7 @@ class Judgement(Evaluation):
                 if strong < self.attackers:
                     strong += 1
                     force += piece.strike
-                spaces = FAR - max(0, away - piece.reach)
+                spaces = MAX_DISTANCE - max(0, away - piece.reach)
                 near += (self.near + self.strong_near * piece.strike) * spaces
         return leaders, units, self.force * force, structures, near
 
@@ -188,11 +190,11 @@ class Judgement(Evaluation):
         mine, theirs = self._pieces(game, side)
         own = sum([piece.strike for piece in mine if not piece.leader])
         other = sum([piece.strike for piece in theirs if not piece.leader])
-        return max(0.0, own - other - A_LITTLE) / (own + other + A_LITTLE)
+        return max(0.0, own - other - STRENGTH_MARGIN) / (own + other + STRENGTH_MARGIN)
 
     # What stands beside it
 
-    def intent(self, position: Position, player: int) -> Intent:
+    def intent(self, position: Position, player: int) -> HandPlan:
         """What the player means to play in the next turns."""
         state = position.state
         what, hand = state.what, state.hands[player]
@@ -220,7 +222,7 @@ class Judgement(Evaluation):
             cards = len(state.hands[seat]) + len(state.draws[seat])
             worth = self.saving.spare(self.magic(game, seat), cards)
             if sides[seat] == sides[player]:
-                magic += ALMOST * worth
+                magic += TEAM_SHARE * worth
                 lasting += self.lasting(game, seat)
             else:
                 enemy += worth
@@ -230,7 +232,7 @@ class Judgement(Evaluation):
     # Attacks to come
 
     def _attacks(
-        self, game: Game, player: int, mine: Sequence[Piece], theirs: Sequence[Piece]
+        self, game: Game, player: int, mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard]
     ) -> tuple[float, float, float, float, float, float]:
         """What attacks promise: those of this turn if they are to come, of the next turn, and of the enemy's."""
         state = game.state
@@ -250,7 +252,7 @@ class Judgement(Evaluation):
         return now, self.prospect * gain, mate, -self.threat * loss, -self.threat * danger, inaction
 
     def _promise(
-        self, game: Game, attackers: Sequence[Piece], targets: Sequence[Piece], steps: int, most: int
+        self, game: Game, attackers: Sequence[PieceOnBoard], targets: Sequence[PieceOnBoard], steps: int, most: int
     ) -> tuple[float, float]:
         """What so many attacks, the strongest first, gain on average when each attacker may first go so many steps.
 
@@ -282,24 +284,26 @@ class Judgement(Evaluation):
         is_mate = hurt and any(target.leader and hurt >= target.left for target in targets)
         return total, self.mate if is_mate else 0.0
 
-    def _near(self, game: Game, attacker: Piece, targets: Sequence[Piece], steps: int) -> list[Piece]:
+    def _near(
+        self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard], steps: int
+    ) -> list[PieceOnBoard]:
         """What a unit may reach that first goes so many steps; with none, in a straight line with nothing between."""
         board, reach = game.state.board, attacker.reach + steps
         row, ways = self.board.distance[attacker.square], self.board.between[attacker.square]
         near = [target for target in targets if row[target.square] <= reach]
         return near if steps else [target for target in near if _clear(board, ways[target.square])]
 
-    def _aims(self, game: Game, attacker: Piece, targets: Sequence[Piece]) -> list[Piece]:
+    def _aims(self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard]) -> list[PieceOnBoard]:
         """What a unit can attack where it stands."""
         aims = self.aims(game, attacker.card)
         return [target for target in targets if target.card in aims]
 
 
-def _by_strike(piece: Piece) -> float:
+def _by_strike(piece: PieceOnBoard) -> float:
     return -piece.strike
 
 
-def _speaks_of_strength(index: ActiveIndex, card: int) -> bool:
+def _changes_strength(index: ActiveIndex, card: int) -> bool:
     return could_have_modifier(index, "strength", card) or could_have_modifier(index, "base_strength", card)
 
 

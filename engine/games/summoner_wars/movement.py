@@ -9,11 +9,11 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.ground import cannot_enter_ground
 from engine.core.position import ActiveModifier, CardFilter, Position
+from engine.games.summoner_wars.layout import MOVED, MOVES
 from engine.games.summoner_wars.permissions import most_moves
-from engine.games.summoner_wars.storage import MOVED, MOVES
 
 TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
-RARE: Final = frozenset({*TERMS, "move most", "move onto", "have for move"})
+RARE_KINDS: Final = frozenset({*TERMS, "move most", "move onto", "have for move"})
 HOLDING: Final = frozenset({"can move", "cannot move"})  # what lets cards move, or not, against the rules
 ALL_MOVES: Final = 99  # so many units have moved that no other may
 
@@ -27,15 +27,15 @@ def can_move(position: Position, card: int) -> bool:
     if "can move" not in kinds:
         return "structure" not in words and not is_forbidden(position, card, "move")
     can = has_modifier(position, "can move", card)
-    return (can or "structure" not in words) and not is_held(position, card)
+    return (can or "structure" not in words) and not is_immobilized(position, card)
 
 
-def is_held(position: Position, card: int) -> bool:
+def is_immobilized(position: Position, card: int) -> bool:
     """Whether something forbids a card to move; what can move although it can't is held by others only."""
-    return "cannot move" in active_index(position).kinds and bool(holding(position, card))
+    return "cannot move" in active_index(position).kinds and bool(immobilizers(position, card))
 
 
-def holding(position: Position, card: int) -> list[ActiveModifier]:
+def immobilizers(position: Position, card: int) -> list[ActiveModifier]:
     """What forbids a card to move."""
     found = modifiers_on_card(position, "cannot move", card)
     if found and has_modifier(position, "can move", card):
@@ -58,7 +58,7 @@ def minds_place(position: Position, card: int) -> bool:
     return False
 
 
-def is_held_at(position: Position, card: int, square: int) -> bool:
+def is_immobilized_at(position: Position, card: int, square: int) -> bool:
     """Whether something would forbid a card to move on if it had come to a square."""
     state, board = position.state, position.state.board
     place, last = state.place[card], state.last[card]
@@ -68,7 +68,7 @@ def is_held_at(position: Position, card: int, square: int) -> bool:
     if board[square] < 0:
         board[square] = card
     state.place[card] = state.last[card] = square
-    found = is_held(position, card)
+    found = is_immobilized(position, card)
     board[square] = is_there
     board[place] = was_there
     state.place[card], state.last[card] = place, last
@@ -96,14 +96,14 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
     """Count a unit among those that move in this phase; one that goes as far as it can alone is the only one."""
     state = game.state
     state.notes[MOVED].append(card)
-    is_alone = "move alone" in active_index(game).kinds and spaces > gait(game, card).spaces_among_others
+    is_alone = "move alone" in active_index(game).kinds and spaces > movement_profile(game, card).spaces_among_others
     state.numbers[MOVES] = ALL_MOVES if is_alone else state.numbers[MOVES] + 1
 
 
 # How far, and through what
 
 
-class Gait:
+class MovementProfile:
     """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
 
     `spaces_among_others`: how far it goes in a phase in which other units move too. `cannot_enter_ground`: it X"""
@@ -118,35 +118,39 @@ class Gait:
         self.minds_passing: bool = False
 
 
-def gait(position: Position, card: int) -> Gait:
+def movement_profile(position: Position, card: int) -> MovementProfile:
     """How a unit moves in the Movement Phase."""
     index, spaces = active_index(position), position.card_set.numbers["spaces"]
     is_usual = "move" not in index.modifiers and ("move", card) not in index.own
-    if is_usual and RARE.isdisjoint(index.kinds):
-        return _usual_gait(spaces)
-    found = Gait(spaces)
+    if is_usual and RARE_KINDS.isdisjoint(index.kinds):
+        return _usual_profile(spaces)
+    found = MovementProfile(spaces)
     _change(position, card, found, in_phase=True)
     return found
 
 
-def common_gait(position: Position) -> Gait | None:
+def common_profile(position: Position) -> MovementProfile | None:
     """How every unit moves in the Movement Phase; None where something says otherwise of some."""
     kinds = active_index(position).kinds
-    return _usual_gait(position.card_set.numbers["spaces"]) if "move" not in kinds and RARE.isdisjoint(kinds) else None
+    return (
+        _usual_profile(position.card_set.numbers["spaces"])
+        if "move" not in kinds and RARE_KINDS.isdisjoint(kinds)
+        else None
+    )
 
 
 @cache
-def _usual_gait(spaces: int) -> Gait:
+def _usual_profile(spaces: int) -> MovementProfile:
     """How a unit moves about which nothing says anything."""
-    return Gait(spaces)
+    return MovementProfile(spaces)
 
 
-def gait_by_effect(position: Position, card: int, spaces: int) -> Gait:
+def profile_by_effect(position: Position, card: int, spaces: int) -> MovementProfile:
     """How a card moves that an effect moves up to so many spaces: with its own ways of moving."""
-    found = Gait(spaces)
+    found = MovementProfile(spaces)
     found.shuns_ground = cannot_enter_ground(position, card)
     kinds = active_index(position).kinds
-    if "move" in kinds or not RARE.isdisjoint(kinds):
+    if "move" in kinds or not RARE_KINDS.isdisjoint(kinds):
         _change(position, card, found, in_phase=False)
     return found
 
@@ -159,7 +163,7 @@ def most_spaces(position: Position, card: int) -> int:
     return min([ALL_MOVES, *[modifier.number(position, context) for modifier, context in limits]])
 
 
-def _change(position: Position, card: int, found: Gait, *, in_phase: bool) -> None:
+def _change(position: Position, card: int, found: MovementProfile, *, in_phase: bool) -> None:
     """What changes a card's move: farther, through others, but so far at most."""
     alone, most = 0, most_spaces(position, card)
     for modifier, context in move_modifiers(position, card):

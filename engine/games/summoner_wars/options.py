@@ -58,7 +58,7 @@ class Move(Option):
         return "" if start == end else f"move {position.square_name(start)} {position.square_name(end)}"
 
 
-class PickWay(Option):
+class PickPath(Option):
     """The way that an effect moves a card, the first square where it stands; that alone: it stays."""
 
     def __init__(self, way: tuple[int, ...]) -> None:

@@ -6,10 +6,10 @@ from typing import Final
 from engine.core.game import Library
 from engine.core.position import Definition
 
-NEARLY: Final = 0.4  # damage that an average may lack of a whole number
+ROUNDING_MARGIN: Final = 0.4  # damage that an average may lack of a whole number
 
 
-class Print:
+class PrintedValues:
     """What is printed on a card, as far as worth goes.
 
     `chance`: that a die of its attack shows `hit`, which adds damage. `reach`: spaces to what it attacks. `bounty`:
@@ -41,7 +41,7 @@ class Print:
             self.gain = self.bounty + self.wound * self.life + weights["strength"] * strike
 
 
-class Piece:
+class PieceOnBoard:
     """A card on the board. `left`: life without damage; `strike`: damage that one attack of it adds on average.
 
     While attacks are thought through, `lives` is what is left of its life, `standing` how likely it is still there.
@@ -49,7 +49,7 @@ class Piece:
 
     __slots__ = ("bounty", "card", "leader", "left", "lives", "reach", "square", "standing", "strike", "unit", "wound")
 
-    def __init__(self, card: int, square: int, left: int, strike: float, printed: Print) -> None:
+    def __init__(self, card: int, square: int, left: int, strike: float, printed: PrintedValues) -> None:
         self.card = card
         self.square = square
         self.left = left
@@ -73,6 +73,6 @@ class Piece:
 
     def _likely(self, strike: float, average: bool) -> float:
         """How likely an attack destroys it, roughly; with average dice it does or it does not."""
-        if strike + NEARLY >= self.lives if average else strike >= self.lives:
+        if strike + ROUNDING_MARGIN >= self.lives if average else strike >= self.lives:
             return 1.0
         return 0.0 if average else (strike / self.lives) ** 2

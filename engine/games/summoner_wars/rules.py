@@ -10,14 +10,14 @@ from engine.core.hidden_information import mask_hidden
 from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import Position
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.alike import alike
-from engine.games.summoner_wars.attacking import AFTER, Attacking
-from engine.games.summoner_wars.destruction import check, discard, doom, left_board
+from engine.games.summoner_wars.attack_resolution import AFTER, AttackResolution
+from engine.games.summoner_wars.card_play import paid, play_as_answer
+from engine.games.summoner_wars.destruction import check, discard, left_board, mark_destroyed
 from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.face_equivalence import equivalent_faces
+from engine.games.summoner_wars.layout import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
 from engine.games.summoner_wars.options import Attack, Move, PickTarget
-from engine.games.summoner_wars.playing import paid, play_as_answer
-from engine.games.summoner_wars.storage import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
-from engine.games.summoner_wars.ways import legal_path
+from engine.games.summoner_wars.paths import legal_path
 
 
 class SummonerWars(Edition):
@@ -47,7 +47,7 @@ class SummonerWars(Edition):
         left_board(game, card)
 
     def destroy(self, game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
-        doom(game, cards, context)
+        mark_destroyed(game, cards, context)
 
     def paid(self, game: Game, resolution: Resolution) -> None:
         paid(game, resolution.card)
@@ -75,10 +75,10 @@ class SummonerWars(Edition):
         """Whether the damage of the attack has come; of other options everything is foreseen."""
         if not isinstance(option, Attack | PickTarget) or not isinstance(position, Game):
             return False
-        return not any(isinstance(item, Attacking) and item.step != AFTER for item in position.stack)
+        return not any(isinstance(item, AttackResolution) and item.step != AFTER for item in position.stack)
 
     def alike(self, position: Position) -> tuple[int, ...]:
-        return alike(position)
+        return equivalent_faces(position)
 
     def find(self, game: Game, text: str) -> Option | None:
         """A move with every square named."""

@@ -4,10 +4,10 @@ from engine.core.active_index import active_index
 from engine.core.characteristics import could_have_modifier, modifiers_on_card, total_of
 from engine.core.context import AbilityContext
 from engine.core.position import CardSource, Modifier, Position
-from engine.language.runtime.price import Cost
+from engine.language.runtime.cost_base import Cost
 
 
-class SummonWay(Modifier):
+class SummonMethod(Modifier):
     """A way of summoning, with its terms.
 
     `word`: replacing, adjacent, any (in every phase) or terms (it says nothing of where). `hosts`: next to which cards.
@@ -36,29 +36,33 @@ class SummonWay(Modifier):
         return self.price is None and not self.once
 
 
-Way = tuple[SummonWay, AbilityContext]
+SourcedMethod = tuple[SummonMethod, AbilityContext]
 
 
-def ways_of(position: Position, card: int, player: int) -> list[Way]:
+def methods_of(position: Position, card: int, player: int) -> list[SourcedMethod]:
     """The further ways in which abilities let a player summon a card."""
     own = AbilityContext(card, player)
-    found: list[Way] = []
+    found: list[SourcedMethod] = []
     for modifier in position.definition(card).modifiers:
-        if isinstance(modifier, SummonWay) and modifier.of_self:
+        if isinstance(modifier, SummonMethod) and modifier.of_self:
             found.append((modifier, own))
     index = active_index(position)
     if "summon" not in index.kinds:
         return found
     for modifier, context in index.modifiers.get("summon", ()):
-        if context.player == player and isinstance(modifier, SummonWay) and modifier.holds_for(position, context, card):
+        if (
+            context.player == player
+            and isinstance(modifier, SummonMethod)
+            and modifier.holds_for(position, context, card)
+        ):
             found.append((modifier, context))
     for modifier, context in index.own.get(("summon", card), ()):
-        if isinstance(modifier, SummonWay) and modifier.holds_for(position, context, card):
+        if isinstance(modifier, SummonMethod) and modifier.holds_for(position, context, card):
             found.append((modifier, context))
     return found
 
 
-def squares_of_way(position: Position, way: SummonWay, context: AbilityContext) -> tuple[int, ...]:
+def squares_of_method(position: Position, way: SummonMethod, context: AbilityContext) -> tuple[int, ...]:
     """Where one way of summoning puts a unit."""
     if way.cards is not None:
         return tuple([position.state.place[card] for card in way.cards.cards(position, context)])

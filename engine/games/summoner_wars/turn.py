@@ -8,7 +8,7 @@ from engine.core.changes import draw, expire, expire_at, mark_changed, return_lo
 from engine.core.decisions import Decision
 from engine.core.game import Game, StackItem
 from engine.core.triggers import fire
-from engine.games.summoner_wars.storage import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
+from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
 
 # The steps of a turn. Each does one thing and goes on to the next.
 BEFORE_TURN: Final = 0
@@ -22,7 +22,7 @@ TURN_ENDS: Final = 7
 CLEAN_UP: Final = 8
 
 
-class PhasesOfTurns(StackItem):
+class PhasedTurn(StackItem):
     """The turns of a game, one after the other: the work under all other work."""
 
     tag: ClassVar[str] = "PhasesOfTurns"

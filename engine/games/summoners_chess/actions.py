@@ -8,16 +8,16 @@ from engine.core.characteristics import one_of_each
 from engine.core.context import AbilityContext
 from engine.core.decisions import Option
 from engine.core.game import Game, Resolution
+from engine.games.summoners_chess.card_play import builders, can_be_played, play
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.commanding import command, commands
-from engine.games.summoners_chess.options import Command, Play, Reveal, SetDown, Summon, Use
-from engine.games.summoners_chess.paying import can_pay
+from engine.games.summoners_chess.commands import command, commands
+from engine.games.summoners_chess.face_down_play import price_of_setting, reveal, reveals, set_down
+from engine.games.summoners_chess.layout import COMMANDED
+from engine.games.summoners_chess.options import Command, PlayCard, Reveal, SetFaceDown, SummonUnit, UseAbility
+from engine.games.summoners_chess.payment import can_pay
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.playing import builders, can_be_played, play
-from engine.games.summoners_chess.setting import price_of_setting, reveal, reveals, set_down
-from engine.games.summoners_chess.spending import spend_command
-from engine.games.summoners_chess.storage import COMMANDED
 from engine.games.summoners_chess.summoning import entrances, setting_range, summon, summons
+from engine.games.summoners_chess.turn_usage import spend_command
 from engine.language.runtime.blocks import on_board
 
 FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
@@ -62,9 +62,9 @@ def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Opti
             yield from summons(game, card, player)
         elif "structure" in words:
             if builders(game, card, player):
-                yield Play(card)
+                yield PlayCard(card)
         elif "trap" not in words and can_be_played(game, card, player):
-            yield Play(card)
+            yield PlayCard(card)
 
 
 def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
@@ -94,7 +94,7 @@ def _settings(game: Game, player: int) -> Iterator[Option]:
     squares = list(entrances(game, hand[0], player, setting_range(game, player)))
     for card in hand:
         for square in squares:
-            yield SetDown(card, square)
+            yield SetFaceDown(card, square)
 
 
 # Abilities
@@ -106,7 +106,7 @@ def _uses(game: Game, player: int, *, checked: bool) -> Iterator[Option]:
     for moment in STARTED:
         for clause, _, context in listeners.get(moment, ()):
             if context.player == player and (on_board(clause) or not checked) and clause.ready(game, context):
-                yield Use(context.card, clause.ability)
+                yield UseAbility(context.card, clause.ability)
 
 
 def use(game: Game, card: int, ability: int, player: int) -> None:
@@ -121,17 +121,17 @@ def use(game: Game, card: int, ability: int, player: int) -> None:
 
 def begin(game: Game, option: Option, player: int, *, in_checkpoint: bool) -> None:
     """Have a player begin what was chosen."""
-    if isinstance(option, Summon | Play) and _takes_command(game, option.card, in_checkpoint=in_checkpoint):
+    if isinstance(option, SummonUnit | PlayCard) and _takes_command(game, option.card, in_checkpoint=in_checkpoint):
         spend_command(game)
     if isinstance(option, Command):
         command(game, option.card, option.square)
-    elif isinstance(option, Summon):
+    elif isinstance(option, SummonUnit):
         summon(game, option.card, option.square, player)
-    elif isinstance(option, Play):
+    elif isinstance(option, PlayCard):
         play(game, option.card, player)
-    elif isinstance(option, SetDown):
+    elif isinstance(option, SetFaceDown):
         set_down(game, option.card, option.square, player)
     elif isinstance(option, Reveal):
         reveal(game, option.card, player)
-    elif isinstance(option, Use):
+    elif isinstance(option, UseAbility):
         use(game, option.card, option.ability, player)

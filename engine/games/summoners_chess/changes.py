@@ -4,7 +4,7 @@ from engine.core import events as core_events
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.storage import EXERTED, LAST_CHANGE, MORALE, SEEN
+from engine.games.summoners_chess.layout import EXERTED, LAST_CHANGE, MORALE, SEEN
 
 
 def exert(game: Game, card: int) -> None:

@@ -11,15 +11,15 @@ from engine.core.position import Position
 from engine.games.summoners_chess.keywords import GIVABLE
 from engine.games.summoners_chess.movement import (
     START,
-    Field,
+    BoardField,
     Landing,
     back,
-    has_way,
+    has_path,
     stops,
     victims,
     withstands,
 )
-from engine.games.summoners_chess.pieces import Attack, Line, Piece, piece_of, pieces_of, rules_of
+from engine.games.summoners_chess.pieces import AttackLine, Line, Piece, piece_of, pieces_of, rules_of
 
 
 class Enemy:
@@ -27,12 +27,12 @@ class Enemy:
 
     __slots__ = ("attacks", "card", "square")
 
-    def __init__(self, card: int, square: int, attacks: dict[int, list[Attack]]) -> None:
+    def __init__(self, card: int, square: int, attacks: dict[int, list[AttackLine]]) -> None:
         self.card = card
         self.square = square
         self.attacks = attacks
 
-    def takes(self, position: Position, field: Field, square: int) -> bool:
+    def takes(self, position: Position, field: BoardField, square: int) -> bool:
         """Whether it is still on a field, and takes what stands on a square of it."""
         attacks = self.attacks.get(square)
         if attacks is None or field[self.square] != self.card:
@@ -43,7 +43,7 @@ class Enemy:
         return False
 
 
-class Lookout:
+class AttackMap:
     """What a player's general has to fear. `squares`: by square, whether its safety hangs on it where it stands.
 
     `attacked`: whether it is in check. Without a general on the field there is nothing to fear. `field`, `control`,
@@ -52,7 +52,7 @@ class Lookout:
 
     def __init__(self, position: Position, player: int) -> None:
         state = position.state
-        self.field: Field = state.board.copy()
+        self.field: BoardField = state.board.copy()
         self.control: list[int] = state.control.copy()
         self.what: tuple[int, ...] = state.what
         self.player = player
@@ -74,7 +74,7 @@ class Lookout:
         same = self.field == state.board and self.control == state.control and self.what == state.what
         return same and self.general == state.leaders[self.player]
 
-    def is_attacked(self, position: Position, field: Field) -> bool:
+    def is_attacked(self, position: Position, field: BoardField) -> bool:
         """Whether the general is in check on a field on which it stands where it does, and no new enemy does."""
         return is_struck(position, field, self.threats, self.square)
 
@@ -105,7 +105,7 @@ class Lookout:
     def _has_safe_way(self, position: Position, landing: Landing, line: Line, number: int) -> bool:
         """Whether one of the free ways of a step leads over no tile in check (CH-10.3)."""
         for way in line.ways[number]:
-            if has_way(self.field, (way,)) and all(self._may_stand(position, landing, square) for square in way):
+            if has_path(self.field, (way,)) and all(self._may_stand(position, landing, square) for square in way):
                 return True
         return False
 
@@ -115,23 +115,23 @@ class Lookout:
         return not is_struck(position, field, self.enemies, field.index(self.general))
 
 
-def lookout(position: Position, player: int) -> Lookout:
+def attack_map(position: Position, player: int) -> AttackMap:
     """What a player's general has to fear now. The last answer is kept: the same field is asked about again and again.
 
     Where abilities change what cards are, a field does not say all.
     """
     rules, index = rules_of(position), active_index(position)
     if index.silent or GIVABLE["iron"] in index.kinds:
-        return Lookout(position, player)
+        return AttackMap(position, player)
     kept = rules.kept[player]
-    if isinstance(kept, Lookout) and kept.is_of(position):
+    if isinstance(kept, AttackMap) and kept.is_of(position):
         return kept
-    made = Lookout(position, player)
+    made = AttackMap(position, player)
     rules.kept[player] = made
     return made
 
 
-def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
+def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy]:
     """A player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
     control, what, silent = state.control, state.what, active_index(position).silent
@@ -147,7 +147,7 @@ def enemies_of(position: Position, field: Field, player: int) -> list[Enemy]:
     return found
 
 
-def is_struck(position: Position, field: Field, enemies: list[Enemy], square: int) -> bool:
+def is_struck(position: Position, field: BoardField, enemies: list[Enemy], square: int) -> bool:
     """Whether one of some enemies that are still on a field takes what stands on a square of it."""
     for enemy in enemies:  # noqa: SIM110 - as in takes
         if enemy.takes(position, field, square):
@@ -155,17 +155,17 @@ def is_struck(position: Position, field: Field, enemies: list[Enemy], square: in
     return False
 
 
-def is_attacked(position: Position, field: Field, player: int, square: int) -> bool:
+def is_attacked(position: Position, field: BoardField, player: int, square: int) -> bool:
     """Whether an enemy could capture a player's card on a square of a field."""
     return is_struck(position, field, enemies_of(position, field, player), square)
 
 
 def in_check(position: Position, player: int) -> bool:
     """Whether a player's general is in check; one that is not on the field is not."""
-    return lookout(position, player).attacked
+    return attack_map(position, player).attacked
 
 
-def is_safe(position: Position, field: Field, player: int) -> bool:
+def is_safe(position: Position, field: BoardField, player: int) -> bool:
     """Whether no enemy could capture a player's general on a field."""
     general = position.state.leaders[player]
     if general < 0 or general not in field:
@@ -185,7 +185,7 @@ def gives_check(position: Position, player: int, changes: Mapping[int, int]) -> 
     return not is_safe(position, changed(position, changes), 1 - player)
 
 
-def changed(position: Position, changes: Mapping[int, int]) -> Field:
+def changed(position: Position, changes: Mapping[int, int]) -> BoardField:
     """The field after a change."""
     field = position.state.board.copy()
     for square, card in changes.items():
@@ -193,7 +193,7 @@ def changed(position: Position, changes: Mapping[int, int]) -> Field:
     return field
 
 
-def after(position: Position, card: int, landing: Landing, square: int) -> Field:
+def after(position: Position, card: int, landing: Landing, square: int) -> BoardField:
     """The field with what a command captures gone, and its card on a square of the way unless it shoots.
 
     What loses an iron counter stays, and who would have landed there goes back (CH-14.2.3).
@@ -224,12 +224,12 @@ def landing_to(position: Position, card: int, square: int) -> Landing | None:
         if line.squares[number] == square
     ]
     if len(found) > 1:
-        found = legal_landings(position, card, lookout(position, state.control[card]))
+        found = legal_landings(position, card, attack_map(position, state.control[card]))
         found = [each for each in found if each.square == square]
     return found[0] if found else None
 
 
-def legal_landings(position: Position, card: int, watch: Lookout, piece: Piece | None = None) -> list[Landing]:
+def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece | None = None) -> list[Landing]:
     """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8).
 
     `piece`: as what it moves, if not as what it is.

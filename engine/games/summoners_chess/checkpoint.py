@@ -6,9 +6,9 @@ from engine.core.changes import put_in_discard
 from engine.core.decisions import Decision, Option
 from engine.core.game import Game, StackItem
 from engine.core.state import GONE
-from engine.games.summoners_chess.happening import HappeningRules, happened
+from engine.games.summoners_chess.event_dispatch import EventRules, dispatch
 from engine.games.summoners_chess.options import Decline
-from engine.games.summoners_chess.paying import Payer, Payment
+from engine.games.summoners_chess.payment import Payer, Payment
 from engine.games.summoners_chess.pieces import piece_of
 
 PAYING: Final = 0
@@ -18,7 +18,7 @@ RESOLVING: Final = 3
 PASSED: Final = 99  # more passes than there are players
 
 
-class CheckpointRules(HappeningRules):
+class CheckpointRules(EventRules):
     """The rules of a game in which cards can be played in checkpoints."""
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
@@ -36,7 +36,7 @@ class CheckpointRules(HappeningRules):
 def has_been_played(game: Game, card: int, player: int) -> None:
     """A card has been played and has done what it does: what follows from that."""
     _rules(game).follow(game, card, player)
-    happened(game, "after play", {"played": (card,)})
+    dispatch(game, "after play", {"played": (card,)})
 
 
 def open_checkpoint(game: Game) -> None:
@@ -100,7 +100,7 @@ def _rules(game: Game) -> CheckpointRules:
     return rules
 
 
-class Announced(Payer):
+class AnnouncedPlay(Payer):
     """A card that was announced: it is paid for, answered in a checkpoint, then what was announced is done.
 
     `square`: where it is put. `free`: it costs nothing. `dropped`: nothing comes of it any more.
@@ -159,7 +159,7 @@ class Announced(Payer):
         """Do what was announced."""
         raise NotImplementedError
 
-    def copy(self) -> "Announced":
+    def copy(self) -> "AnnouncedPlay":
         new = type(self)(self.card, self.player, self.square, free=self.free)
         new.step = self.step
         new.payers = self.payers

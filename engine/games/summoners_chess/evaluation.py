@@ -8,16 +8,16 @@ from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
 from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe, is_struck, landing_to
-from engine.games.summoners_chess.options import Command, SetDown, Summon
+from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE
+from engine.games.summoners_chess.options import Command, SetFaceDown, SummonUnit
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
-from engine.games.summoners_chess.storage import COMMANDED, EXERTED, MORALE
 
-OPEN: Final = 0.72  # how often a square of a line is empty
+OPEN_SQUARE_SHARE: Final = 0.72  # how often a square of a line is empty
 PARTS: Final = ("morale", "siege", "field", "hand")  # of each player
-LOW: Final = 8  # morale from which on each point that is lost counts more
+LOW_MORALE: Final = 8  # morale from which on each point that is lost counts more
 
 
-class Print:
+class PrintedPiece:
     """What a card is worth by its print: on the field, and in hand. `risk`: the morale that its capture costs."""
 
     def __init__(self, piece: Piece, weights: Mapping[str, float]) -> None:
@@ -39,14 +39,14 @@ def _along(line: Line) -> float:
     """How many squares a line gives; half of those on which it may only take, or only go."""
     steps = len(line.squares) if line.flies else min(line.ride, len(line.squares))
     part = (line.quiet + line.takes) / 2
-    return part * sum(OPEN**n for n in range(steps))
+    return part * sum(OPEN_SQUARE_SHARE**n for n in range(steps))
 
 
 def _gain(capture: tuple[float, Enemy, int]) -> float:
     return capture[0]
 
 
-class ChessJudgement(Evaluation):
+class ChessEvaluation(Evaluation):
     """Knows the cards of a library and what they are worth under some weights."""
 
     knows_forcing: bool = True
@@ -54,7 +54,7 @@ class ChessJudgement(Evaluation):
     def __init__(self, library: Library, weights: Mapping[str, float]) -> None:
         assert isinstance(library.rules, PieceRules)  # noqa: S101 - a library of this game
         self.weights = dict(weights)
-        self.prints = [Print(piece, weights) for piece in library.rules.pieces]
+        self.prints = [PrintedPiece(piece, weights) for piece in library.rules.pieces]
         self.board = library.board
         marks = {"ice": "ice", "stun": "stun", "poison": "poison", "shield": "guard", "iron": "guard"}
         columns = library.layout.columns
@@ -98,7 +98,7 @@ class ChessJudgement(Evaluation):
 
     def could_win(self, position: Position, option: Option) -> bool:
         """A quiet command wins only by check, and what enters without an ability wins nothing (CH-5.1.3.c)."""
-        if isinstance(option, Summon | SetDown):
+        if isinstance(option, SummonUnit | SetFaceDown):
             return bool(position.definition(option.card).abilities)
         if not isinstance(option, Command):
             return True
@@ -124,7 +124,7 @@ class ChessJudgement(Evaluation):
         """What a player has, as `PARTS`: morale, safety, what stands on the field, what is in hand."""
         state, weights = game.state, self.weights
         morale = state.tallies[MORALE][player]
-        spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW - morale) ** 2 / LOW
+        spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW_MORALE - morale) ** 2 / LOW_MORALE
         siege = -weights["siege"] * self._siege(game, player)
         hand = sum([self.prints[state.what[card]].hand for card in state.hands[player]])
         return spirit, siege, self._field(game, player), hand

@@ -71,7 +71,7 @@ class Promoted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Event):
+class CardPlayed(Event):
     """A player has announced a card from hand, not yet paid for."""
 
     player: int
@@ -87,7 +87,7 @@ class Performed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Summoned(Event):
+class UnitSummoned(Event):
     """A player has summoned a unit."""
 
     player: int
@@ -96,7 +96,7 @@ class Summoned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Built(Event):
+class StructureBuilt(Event):
     """A player has put a structure on a square."""
 
     player: int
@@ -105,7 +105,7 @@ class Built(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SetDown(Event):
+class CardSetDown(Event):
     """A player has set a card face down; only that player may know which."""
 
     player: int

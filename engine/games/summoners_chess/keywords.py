@@ -14,7 +14,7 @@ GUARDING: Final = frozenset({"iron", "shield"})  # against something, or so many
 NAMES: Final = STEPPING | LANDING | GUARDING | {"swarm", "inspire", "fear"}
 GIVABLE: Final = {name: f"keyword {name}" for name in ("fear", "inspire", "iron", "shield")}  # the kind of its modifier
 FROM: Final = "from"
-MOST: Final = 15
+MAX_NUMBER: Final = 15
 
 
 class Keyword(NamedTuple):
@@ -51,8 +51,8 @@ def read(text: str) -> Keyword:
         raise ValueError(f"'{text}' says the same word twice")
     if narrowing and name not in STEPPING:
         raise ValueError(f"nothing narrows {name}")
-    if number is not None and (name not in STEPPING | GUARDING or source or not 1 <= number <= MOST):
-        fits = f"from 1 to {MOST}" if name in STEPPING | GUARDING and not source else "that it does not have"
+    if number is not None and (name not in STEPPING | GUARDING or source or not 1 <= number <= MAX_NUMBER):
+        fits = f"from 1 to {MAX_NUMBER}" if name in STEPPING | GUARDING and not source else "that it does not have"
         raise ValueError(f"the number {number} of '{text}' should be one {fits}")
     if (FROM in text.split()) != bool(source) or (source and name not in GUARDING):
         raise ValueError(f"'{text}': only iron and shield are from something, and it has to be said from what")
@@ -79,7 +79,7 @@ def named(keywords: Sequence[Keyword], name: str) -> list[Keyword]:
     return [keyword for keyword in keywords if keyword.name == name]
 
 
-def most(keywords: Sequence[Keyword], name: str, kind: str, direction: str, unlimited: int) -> int:
+def highest(keywords: Sequence[Keyword], name: str, kind: str, direction: str, unlimited: int) -> int:
     """The number of a keyword for steps of a kind in a direction; `unlimited` if none is printed, 0 if none applies."""
     numbers = [each.number or unlimited for each in named(keywords, name) if each.applies(kind, direction)]
     return max(numbers, default=0)

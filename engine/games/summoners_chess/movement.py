@@ -6,12 +6,12 @@ A field is a list of cards by square: the state's, or one that would be.
 from typing import Final
 
 from engine.core.position import Position
+from engine.games.summoners_chess.layout import IRON
 from engine.games.summoners_chess.patterns import SHOOT
-from engine.games.summoners_chess.pieces import Line, Ways, piece_of
+from engine.games.summoners_chess.pieces import Line, SquarePaths, piece_of
 from engine.games.summoners_chess.protection import can_be_captured
-from engine.games.summoners_chess.storage import IRON
 
-Field = list[int]
+BoardField = list[int]
 START: Final = -1  # the number of no step: the card stays where it is
 
 
@@ -40,13 +40,13 @@ class Landing:
         return self.line.kind == SHOOT
 
 
-def landings(position: Position, field: Field, card: int, square: int) -> list[Landing]:
+def landings(position: Position, field: BoardField, card: int, square: int) -> list[Landing]:
     """Everywhere a card on a square of a field could go by its pattern, its general safe or not."""
     lines = piece_of(position, card).reach(position.state.control[card], square).lines
     return [Landing(line, number) for line in lines for number in stops(position, field, card, line)]
 
 
-def stops(position: Position, field: Field, card: int, line: Line) -> list[int]:
+def stops(position: Position, field: BoardField, card: int, line: Line) -> list[int]:
     """The numbers of the steps of a line with which a card may end, on an empty square or on one that it takes."""
     control = position.state.control
     player = control[card]
@@ -54,7 +54,7 @@ def stops(position: Position, field: Field, card: int, line: Line) -> list[int]:
     over = 0  # held squares passed
     behind = False  # the square before is held
     for number, square in enumerate(line.squares):
-        if line.ways and not has_way(field, line.ways[number]):
+        if line.ways and not has_path(field, line.ways[number]):
             break
         met = field[square]
         is_enemy = met >= 0 and control[met] != player
@@ -71,7 +71,7 @@ def stops(position: Position, field: Field, card: int, line: Line) -> list[int]:
     return found
 
 
-def has_way(field: Field, ways: Ways) -> bool:
+def has_path(field: BoardField, ways: SquarePaths) -> bool:
     """Whether one of some ways is free."""
     for way in ways:
         for square in way:
@@ -94,7 +94,7 @@ def withstands(position: Position, card: int) -> bool:
     return card >= 0 and position.state.columns[IRON][card] > 0 and piece_of(position, card).is_unit
 
 
-def back(field: Field, line: Line, step: int) -> int:
+def back(field: BoardField, line: Line, step: int) -> int:
     """The last step before one that ends on an empty square; START if there is none (CH-8.3.1)."""
     for before in range(step - 1, -1, -1):
         if field[line.squares[before]] < 0:

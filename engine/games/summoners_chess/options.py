@@ -6,7 +6,7 @@ from engine.core.decisions import Option, Pass
 from engine.core.position import Position
 
 
-class OntoSquare(Option):
+class ToSquare(Option):
     """Something done with a card and a square."""
 
     verb = ""
@@ -22,7 +22,7 @@ class OntoSquare(Option):
         return f"{self.verb} {position.name(self.card)} {position.square_name(self.square)}"
 
 
-class Command(OntoSquare):
+class Command(ToSquare):
     """Command a card onto a square, or to shoot there; one that is frozen, nowhere (-1)."""
 
     def label(self, position: Position) -> str:
@@ -30,7 +30,7 @@ class Command(OntoSquare):
         return f"command {start} {position.square_name(self.square)}" if self.square >= 0 else f"command {start}"
 
 
-class Summon(OntoSquare):
+class SummonUnit(ToSquare):
     """Summon a unit from hand onto a square."""
 
     verb = "summon"
@@ -39,7 +39,7 @@ class Summon(OntoSquare):
         return True
 
 
-class SetDown(OntoSquare):
+class SetFaceDown(ToSquare):
     """Set a card from hand face down onto a square."""
 
     verb = "set"
@@ -55,7 +55,7 @@ class OfCard(Option):
         return (self.card,)
 
 
-class Play(OfCard):
+class PlayCard(OfCard):
     """Play a card from hand that is no unit."""
 
     def develops(self, position: Position) -> bool:
@@ -72,7 +72,7 @@ class Reveal(OfCard):
         return f"reveal {position.square_name(position.state.place[self.card])}"
 
 
-class Use(OfCard):
+class UseAbility(OfCard):
     """Use an ability of a card; `ability` is its index in the library."""
 
     def __init__(self, card: int, ability: int) -> None:
@@ -100,7 +100,7 @@ class Exert(Option):
         return " ".join(["exert", *[position.square_name(position.state.place[card]) for card in self.cards]])
 
 
-class Keep(Pass):
+class KeepHand(Pass):
     """Keep the rest of the opening hand."""
 
     def label(self, position: Position) -> str:

@@ -9,8 +9,18 @@ from engine.core.game import Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoners_chess import keywords, patterns
 from engine.games.summoners_chess.keywords import Keyword
-from engine.games.summoners_chess.patterns import GROUND, ONCE, QUIET, SHOOT, SPECIAL, TAKING, Offset, Tiles, Way
-from engine.games.summoners_chess.storage import LAYOUT
+from engine.games.summoners_chess.layout import LAYOUT
+from engine.games.summoners_chess.patterns import (
+    GROUND,
+    ONCE,
+    QUIET,
+    SHOOT,
+    SPECIAL,
+    TAKING,
+    TileOffset,
+    TilePath,
+    Tiles,
+)
 from engine.language.errors import LanguageError
 
 LASTING: Final = "extended"  # the keyword that changes what is printed, and is no ability (CH-13.4.1)
@@ -18,8 +28,8 @@ ANY: Final = "any"  # the pip that every faction pays
 
 FREE: Final = ((),)  # the ways of a step that nothing can stop
 
-Ways = tuple[tuple[int, ...], ...]
-Step = tuple[Offset, str, tuple[Way, ...]]
+SquarePaths = tuple[tuple[int, ...], ...]
+TileStep = tuple[TileOffset, str, tuple[TilePath, ...]]
 
 
 class Line:
@@ -36,7 +46,7 @@ class Line:
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.squares: tuple[int, ...] = ()
-        self.ways: tuple[Ways, ...] = ()
+        self.ways: tuple[SquarePaths, ...] = ()
         self.quiet: bool = kind in QUIET
         self.takes: bool = kind in TAKING or kind == SHOOT
         self.ride: int = 1
@@ -47,7 +57,7 @@ class Line:
         self.lobs: bool = False
 
 
-class Attack:
+class AttackLine:
     """A step of a line, by its number, that may take on a square; `relies_on`: squares that decide whether it can."""
 
     __slots__ = ("line", "number", "relies_on")
@@ -59,7 +69,7 @@ class Attack:
         self.relies_on: tuple[int, ...] = tuple(sorted({*line.squares[:number], *ways}))
 
 
-class Reach:
+class PatternReach:
     """Where a pattern leads from one tile: its lines, attacks by the square that they end on, and special tiles."""
 
     __slots__ = ("attacks", "lines", "specials")
@@ -67,11 +77,11 @@ class Reach:
     def __init__(self, lines: Sequence[Line]) -> None:
         self.lines: list[Line] = [line for line in lines if line.squares and line.kind != SPECIAL]
         self.specials: list[int] = [square for line in lines if line.kind == SPECIAL for square in line.squares]
-        self.attacks: dict[int, list[Attack]] = {}
+        self.attacks: dict[int, list[AttackLine]] = {}
         for line in self.lines:
             for number, square in enumerate(line.squares):
                 if line.takes:
-                    self.attacks.setdefault(square, []).append(Attack(line, number))
+                    self.attacks.setdefault(square, []).append(AttackLine(line, number))
 
 
 class Piece:
@@ -107,7 +117,7 @@ class Piece:
             if keyword.number and keyword.name in {"iron", "shield"}
         ]
         self.steps = self._steps(tiles)
-        self._reaches: list[list[Reach | None]] = [[None] * board.size for _ in board.seats]
+        self._reaches: list[list[PatternReach | None]] = [[None] * board.size for _ in board.seats]
 
     @property
     def bare(self) -> "Piece":
@@ -116,23 +126,24 @@ class Piece:
             self._bare = Piece(self.definition, self.board, lost=True)
         return self._bare
 
-    def _steps(self, printed: Tiles) -> list[Step]:
+    def _steps(self, printed: Tiles) -> list[TileStep]:
         """Every tile of the pattern with its kind and the ways there."""
         border = len(self.definition.marks.get("pattern", "").strip().splitlines()) // 2
         tiles = patterns.extended(printed, border, self.keywords, max(self.board.files, self.board.ranks) - 1)
         return [
-            (offset, kind, patterns.ways(tiles, offset) if kind in GROUND else FREE) for offset, kind in tiles.items()
+            (offset, kind, patterns.tile_paths(tiles, offset) if kind in GROUND else FREE)
+            for offset, kind in tiles.items()
         ]
 
-    def reach(self, player: int, square: int) -> Reach:
+    def reach(self, player: int, square: int) -> PatternReach:
         """Where it leads a player's card from a square; made once."""
         found = self._reaches[player][square]
         if found is None:
-            found = Reach([self._line(step, player, square) for step in self.steps])
+            found = PatternReach([self._line(step, player, square) for step in self.steps])
             self._reaches[player][square] = found
         return found
 
-    def _line(self, step: Step, player: int, start: int) -> Line:
+    def _line(self, step: TileStep, player: int, start: int) -> Line:
         offset, kind, between = step
         line = Line(kind)
         line.hops, line.lobs = self.hopper, self.cannon
@@ -140,7 +151,7 @@ class Piece:
             self._repeat(line, patterns.direction(offset))
         most = self.board.size if line.flies else line.ride + line.vaults
         squares: list[int] = []
-        ways: list[Ways] = []
+        ways: list[SquarePaths] = []
         here = start
         while len(squares) < most and (there := self._at(player, here, offset)) >= 0:
             found = [tuple([self._at(player, here, tile) for tile in way]) for way in between]
@@ -155,8 +166,8 @@ class Piece:
     def _repeat(self, line: Line, direction: str) -> None:
         """Note how often a line's step may be made again, and over what (CH-13.1, CH-13.2, CH-13.9 to CH-13.11)."""
         unlimited = self.board.size
-        line.ride = keywords.most(self.keywords, "riding", line.kind, direction, unlimited) or 1
-        line.vaults = keywords.most(self.keywords, "flying", line.kind, direction, unlimited)
+        line.ride = keywords.highest(self.keywords, "riding", line.kind, direction, unlimited) or 1
+        line.vaults = keywords.highest(self.keywords, "flying", line.kind, direction, unlimited)
         if not line.vaults and (self.hopper or self.cannon):
             line.vaults = 1
         line.flies = line.vaults > 0
@@ -164,7 +175,7 @@ class Piece:
             line.takes = False
             line.vaults = line.vaults or 1
 
-    def _at(self, player: int, square: int, offset: Offset) -> int:
+    def _at(self, player: int, square: int, offset: TileOffset) -> int:
         """The square at an offset as a player sees it; -1 beyond the edge."""
         board, turned = self.board, -1 if self.board.seats[player].side else 1
         file, rank = square % board.files + turned * offset[0], square // board.files + turned * offset[1]

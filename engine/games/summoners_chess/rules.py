@@ -15,24 +15,15 @@ from engine.core.legality import explain_illegal
 from engine.core.manual_edits import MAX_NUMBER
 from engine.core.position import HIDDEN, Definition, Position
 from engine.core.state import DRAW, HAND, Names
-from engine.games.summoners_chess import runtime, short, storage, traps
+from engine.games.summoners_chess import layout, notation, runtime, traps
 from engine.games.summoners_chess.actions import begin, quick_plays
+from engine.games.summoners_chess.card_play import can_spare, charge, paid, waives_costs
 from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import CheckpointRules
-from engine.games.summoners_chess.demands import see_to_demands
-from engine.games.summoners_chess.evaluation import ChessJudgement
-from engine.games.summoners_chess.facing import DOCUMENT, is_down, turn_up
-from engine.games.summoners_chess.fate import destroy, destroyed
-from engine.games.summoners_chess.happening import happened
-from engine.games.summoners_chess.nodes import VOCABULARY
-from engine.games.summoners_chess.options import Exert
-from engine.games.summoners_chess.paying import Payment
-from engine.games.summoners_chess.pieces import Piece, piece_of
-from engine.games.summoners_chess.playing import can_spare, charge, paid, waives_costs
-from engine.games.summoners_chess.refusing import REASONS
-from engine.games.summoners_chess.setting_up import set_up
-from engine.games.summoners_chess.spending import may_end
-from engine.games.summoners_chess.storage import (
+from engine.games.summoners_chess.evaluation import ChessEvaluation
+from engine.games.summoners_chess.event_dispatch import dispatch
+from engine.games.summoners_chess.face_down import DOCUMENT, is_down, turn_up
+from engine.games.summoners_chess.layout import (
     ARRIVED,
     DISPLACED,
     EXERTED,
@@ -42,9 +33,18 @@ from engine.games.summoners_chess.storage import (
     SEEN,
     layout_with,
 )
+from engine.games.summoners_chess.legality import REASONS
+from engine.games.summoners_chess.nodes import VOCABULARY
+from engine.games.summoners_chess.options import Exert
+from engine.games.summoners_chess.payment import Payment
+from engine.games.summoners_chess.pieces import Piece, piece_of
+from engine.games.summoners_chess.removal import destroy, destroyed
+from engine.games.summoners_chess.setup import set_up
+from engine.games.summoners_chess.state_checks import check_position
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
-from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, Turn
+from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, ChessTurn
+from engine.games.summoners_chess.turn_usage import may_end
 from engine.language.runtime import library as compiler
 
 __all__ = ["LAYOUT", "runtime"]
@@ -71,13 +71,13 @@ class SummonersChess(CheckpointRules):
     def take_up(self, game: Game) -> None:
         """In its main phase it has begun already; another phase of a position is wholly still to come."""
         phase = game.state.phase
-        if phase == storage.MAIN:
-            game.stack = [Turn(MAIN if may_end(game) else JUDGING)]
+        if phase == layout.MAIN:
+            game.stack = [ChessTurn(MAIN if may_end(game) else JUDGING)]
         else:
-            game.stack = [Turn(BEGIN if phase == storage.START else ENDING)]
+            game.stack = [ChessTurn(BEGIN if phase == layout.START else ENDING)]
 
     def check_state(self, game: Game) -> None:
-        see_to_demands(game)
+        check_position(game)
 
     def left_play(self, game: Game, card: int) -> None:
         """Counters go (CH-14.1), and what lay face down is shown (CH-7.2)."""
@@ -108,7 +108,7 @@ class SummonersChess(CheckpointRules):
         game.state.notes[DISPLACED] = []
 
     def left_board(self, game: Game, card: int) -> None:
-        happened(game, "after leave", {"left": (card,)})
+        dispatch(game, "after leave", {"left": (card,)})
 
     def destroy(self, game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
         destroy(game, cards, context)
@@ -173,7 +173,7 @@ class SummonersChess(CheckpointRules):
         follow(game, card, player)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation | None:
-        return ChessJudgement(library, weights) if weights else None
+        return ChessEvaluation(library, weights) if weights else None
 
     def explain_illegal(self, game: Game, text: str) -> IllegalReason:
         return explain_illegal(game, text, REASONS)
@@ -183,7 +183,7 @@ class SummonersChess(CheckpointRules):
         verb, *names = text.split() or [""]
         item = game.stack[-1]
         if verb != "exert" or not names or not isinstance(item, Payment):
-            return short.meant(game, text)
+            return notation.meant(game, text)
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
         return Exert(*cards) if -1 not in cards and item.takes(game, cards) else None

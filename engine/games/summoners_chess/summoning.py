@@ -11,23 +11,23 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import GONE
 from engine.games.summoners_chess import events
-from engine.games.summoners_chess.check import Lookout, gives_check, lookout
-from engine.games.summoners_chess.checkpoint import Announced, has_been_played
-from engine.games.summoners_chess.options import Summon
+from engine.games.summoners_chess.check import AttackMap, attack_map, gives_check
+from engine.games.summoners_chess.checkpoint import AnnouncedPlay, has_been_played
+from engine.games.summoners_chess.options import SummonUnit
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.spending import note_play
+from engine.games.summoners_chess.turn_usage import note_play
 
 RANGE: Final = "summoning_range"  # the kind of modifiers that change it
 
 
-def summons(game: Game, card: int, player: int) -> Iterator[Summon]:
+def summons(game: Game, card: int, player: int) -> Iterator[SummonUnit]:
     """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
     piece = piece_of(game, card)
     general = game.state.leaders[1 - player]
     target = game.state.place[general] if general >= 0 else -1
     for square in entrances(game, card, player, summoning_range(game, card)):
         if target not in piece.reach(player, square).attacks or not gives_check(game, player, {square: card}):
-            yield Summon(card, square)
+            yield SummonUnit(card, square)
 
 
 def summoning_range(position: Position, card: int) -> int:
@@ -44,7 +44,7 @@ def summoning_range(position: Position, card: int) -> int:
     )
 
 
-def _tell_range(game: Game, card: int, rank: int) -> None:
+def _emit_range(game: Game, card: int, rank: int) -> None:
     """Tell what lets a unit be summoned on a rank farther than it could be by the rules."""
     of_minions = "minion" in game.definition(card).words
     if rank > game.card_set.numbers["minion_range" if of_minions else "range"]:
@@ -72,13 +72,13 @@ def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
     It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
     board, field = game.card_set.board, game.state.board
-    watches = [lookout(game, other) for other in range(game.state.seats)]
+    watches = [attack_map(game, other) for other in range(game.state.seats)]
     rows = range(min(ranks, board.ranks))
     tiles = [board.seen_by(player, row, column) for row in rows for column in range(board.files)]
     return [square for square in tiles if field[square] < 0 and not _harms(game, watches, card, square)]
 
 
-def _harms(game: Game, watches: Sequence[Lookout], card: int, square: int) -> bool:
+def _harms(game: Game, watches: Sequence[AttackMap], card: int, square: int) -> bool:
     """Whether a card on an empty square, whatever it is, brings a general into check."""
     for watch in watches:
         if watch.squares[square]:
@@ -92,12 +92,12 @@ def _harms(game: Game, watches: Sequence[Lookout], card: int, square: int) -> bo
 def summon(game: Game, card: int, square: int, player: int, *, free: bool = False) -> None:
     """Begin to summon a unit from a player's hand."""
     note_play(game, player)
-    game.emit(events.Played(player, card))
+    game.emit(events.CardPlayed(player, card))
     show(game, card, player, GONE)
-    game.stack.append(Summoning(card, player, square, free=free))
+    game.stack.append(UnitSummoning(card, player, square, free=free))
 
 
-class Summoning(Announced):
+class UnitSummoning(AnnouncedPlay):
     """A unit is summoned onto a tile; if something stands there by then, it is discarded (CH-5.1.3, CH-11.1.1)."""
 
     tag: ClassVar[str] = "Summoning"
@@ -108,6 +108,6 @@ class Summoning(Announced):
             return
         enter(game, self.card, self.square, self.player)
         if game.log is not None:
-            _tell_range(game, self.card, game.card_set.board.own_row(self.player, self.square) + 1)
-        game.emit(events.Summoned(self.player, self.card, self.square))
+            _emit_range(game, self.card, game.card_set.board.own_row(self.player, self.square) + 1)
+        game.emit(events.UnitSummoned(self.player, self.card, self.square))
         has_been_played(game, self.card, self.player)

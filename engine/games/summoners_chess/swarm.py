@@ -7,10 +7,10 @@ from engine.core.characteristics import one_of_each
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import Game, StackItem
 from engine.games.summoners_chess import keywords
+from engine.games.summoners_chess.card_play import can_be_played, play
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.options import Play, Summon
+from engine.games.summoners_chess.options import PlayCard, SummonUnit
 from engine.games.summoners_chess.pieces import piece_of
-from engine.games.summoners_chess.playing import can_be_played, play
 from engine.games.summoners_chess.summoning import summon, summons
 
 SWARM: Final = "swarm"
@@ -20,7 +20,7 @@ KINDS: Final = frozenset({"minion", "champion", "legend", "action", "spell"})  #
 def follow(game: Game, card: int, player: int) -> None:
     """Let a player go on with another card, if the one that has been played swarms."""
     if keywords.named(piece_of(game, card).keywords, SWARM):
-        game.stack.append(Swarming(card, player))
+        game.stack.append(SwarmPlay(card, player))
 
 
 def _others(game: Game, card: int, player: int) -> Iterator[Option]:
@@ -34,10 +34,10 @@ def _others(game: Game, card: int, player: int) -> Iterator[Option]:
         if piece.is_unit:
             yield from summons(game, other, player)
         elif can_be_played(game, other, player, free=True):
-            yield Play(other)
+            yield PlayCard(other)
 
 
-class Swarming(StackItem):
+class SwarmPlay(StackItem):
     """A player may play another card for nothing."""
 
     tag: ClassVar[str] = "Swarming"
@@ -51,10 +51,10 @@ class Swarming(StackItem):
 
     def answer(self, game: Game, option: Option) -> None:
         game.stack.pop()
-        if isinstance(option, Summon):
+        if isinstance(option, SummonUnit):
             summon(game, option.card, option.square, self.player, free=True)
-        elif isinstance(option, Play):
+        elif isinstance(option, PlayCard):
             play(game, option.card, self.player, free=True)
 
-    def copy(self) -> "Swarming":
-        return Swarming(self.card, self.player)
+    def copy(self) -> "SwarmPlay":
+        return SwarmPlay(self.card, self.player)

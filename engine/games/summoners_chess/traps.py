@@ -8,11 +8,11 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause
 from engine.core.state import Names
-from engine.games.summoners_chess.facing import front_of, front_piece
+from engine.games.summoners_chess.face_down import front_of, front_piece
+from engine.games.summoners_chess.face_down_play import unveil
+from engine.games.summoners_chess.layout import FRONT
 from engine.games.summoners_chess.options import Decline, Reveal
-from engine.games.summoners_chess.paying import Payment, can_pay
-from engine.games.summoners_chess.setting import unveil
-from engine.games.summoners_chess.storage import FRONT
+from engine.games.summoners_chess.payment import Payment, can_pay
 
 
 def window(game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
@@ -21,10 +21,10 @@ def window(game: Game, event: str, names: Names, facts: Names) -> StackItem | No
         return None
     arrival = game.state.arrival
     stays = tuple([(card, arrival[card]) for cards in names.values() for card in cards if card >= 0])
-    return Window(game.state.active, event, names, facts, stays)
+    return TrapWindow(game.state.active, event, names, facts, stays)
 
 
-class Window(StackItem):
+class TrapWindow(StackItem):
     """The moment after an event at which traps may be turned up, the turn player's first, each asked for once.
 
     `stays`: who took part in the event, and their arrivals: who has left since does not any more. `asked`: the traps
@@ -91,11 +91,11 @@ class Window(StackItem):
         clause = self._answer_of(game, option.card)
         if clause is not None:
             context = self._context(game, option.card)
-            game.stack.append(Sprung(option.card, context.player))
+            game.stack.append(TriggeredTrap(option.card, context.player))
             game.stack.append(Resolution(clause.block.index, context))
 
-    def copy(self) -> "Window":
-        new = Window(self.player, self.event, self.names, self.facts, self.stays)
+    def copy(self) -> "TrapWindow":
+        new = TrapWindow(self.player, self.event, self.names, self.facts, self.stays)
         new.asked = self.asked
         return new
 
@@ -104,7 +104,7 @@ class Window(StackItem):
         return (self.player, self.event, tuple(names), tuple(facts), self.stays, self.asked)
 
 
-class Sprung(StackItem):
+class TriggeredTrap(StackItem):
     """A trap that has been turned up is discarded when it has done what it does."""
 
     tag: ClassVar[str] = "Sprung"
@@ -114,11 +114,11 @@ class Sprung(StackItem):
         if game.state.place[self.card] >= 0 and not game.state.columns[FRONT][self.card]:
             put_in_discard(game, self.card)
 
-    def copy(self) -> "Sprung":
-        return Sprung(self.card, self.player)
+    def copy(self) -> "TriggeredTrap":
+        return TriggeredTrap(self.card, self.player)
 
 
-class Unveiling(Payment):
+class TrapReveal(Payment):
     """A trap is paid for, and turned up then."""
 
     tag: ClassVar[str] = "Unveiling"
@@ -129,4 +129,4 @@ class Unveiling(Payment):
 
 def charge(game: Game, resolution: Resolution) -> None:
     """Have a trap paid for that is about to be turned up."""
-    game.stack.append(Unveiling(resolution.card, resolution.player, front_piece(game, resolution.card).pips))
+    game.stack.append(TrapReveal(resolution.card, resolution.player, front_piece(game, resolution.card).pips))

@@ -13,10 +13,8 @@ from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.actions import actions, begin
 from engine.games.summoners_chess.changes import end, ready_all
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.fate import poison
-from engine.games.summoners_chess.happening import happened
-from engine.games.summoners_chess.spending import may_end
-from engine.games.summoners_chess.storage import (
+from engine.games.summoners_chess.event_dispatch import dispatch
+from engine.games.summoners_chess.layout import (
     ACTED,
     COMMANDED,
     END,
@@ -28,7 +26,9 @@ from engine.games.summoners_chess.storage import (
     SEEN,
     START,
 )
-from engine.games.summoners_chess.storage import MAIN as MAIN_PHASE
+from engine.games.summoners_chess.layout import MAIN as MAIN_PHASE
+from engine.games.summoners_chess.removal import poison
+from engine.games.summoners_chess.turn_usage import may_end
 
 HAND_LIMIT: Final = "hand_limit"  # a number of the rule set, and the kind of modifiers that change it
 
@@ -44,7 +44,7 @@ LIMIT: Final = 7
 NEXT: Final = 8
 
 
-class Turn(StackItem):
+class ChessTurn(StackItem):
     """The turns of a game, one after the other: the work under all other work."""
 
     tag: ClassVar[str] = "Turn"
@@ -74,14 +74,14 @@ class Turn(StackItem):
         if step == BEGIN:
             begin_turn(game)
         elif step == STARTING:
-            happened(game, "start turn")
+            dispatch(game, "start turn")
         elif step == ENTERING:
             enter_main_phase(game)
         elif step == JUDGING:
             judge(game)
         elif step == ENDING:
             enter_phase(game, END)
-            happened(game, "end turn")
+            dispatch(game, "end turn")
         elif step == DRAWING:
             if not state.numbers[PLAYED]:
                 draw(game, state.active, 1)  # CH-4.3.1
@@ -119,8 +119,8 @@ class Turn(StackItem):
         else:
             begin(game, option, game.state.active, in_checkpoint=False)
 
-    def copy(self) -> "Turn":
-        return Turn(self.step)
+    def copy(self) -> "ChessTurn":
+        return ChessTurn(self.step)
 
 
 def begin_turn(game: Game) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import Node, key
+from engine.language.nodes.durations import MomentNode
 from engine.language.nodes.kinds import (
     AmountField,
     CardsField,
@@ -15,7 +16,6 @@ from engine.language.nodes.kinds import (
     SelectorNode,
     SpacesNode,
 )
-from engine.language.nodes.lasting import MomentNode
 from engine.language.nodes.players import PlayerField
 from engine.language.nodes.values import LabelField, PositiveField, RefField, WordsField, YesField
 

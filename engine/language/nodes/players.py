@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.field_types import TextType
 from engine.language.node import Node, key, placed
 from engine.language.nodes.kinds import CostNode, EffectNode, EffectsField, FilterNode
@@ -17,7 +17,7 @@ class PlayerNameNode(Node):
     name: str
 
 
-def _named(name: str, path: Path) -> PlayerNameNode:
+def _named(name: str, path: DocumentPath) -> PlayerNameNode:
     return placed(PlayerNameNode(name=name), path)
 
 
@@ -34,7 +34,7 @@ PlayerField = Annotated[
 ]
 
 
-def _whose_turn(name: str, path: Path) -> PlayerNameNode:
+def _whose_turn(name: str, path: DocumentPath) -> PlayerNameNode:
     return _named("you" if name == "yours" else name, path)
 
 

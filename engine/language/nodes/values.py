@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.field_types import ChoiceType, IntegerType, Length, ListedType, TextType
 from engine.language.node import Node, placed
 
@@ -30,7 +30,7 @@ class ReferenceNode(Node):
     name: str
 
 
-def _reference(name: str, path: Path) -> ReferenceNode:
+def _reference(name: str, path: DocumentPath) -> ReferenceNode:
     return placed(ReferenceNode(name=name), path)
 
 

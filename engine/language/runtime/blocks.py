@@ -15,13 +15,13 @@ from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import CostNode, EffectNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import condition
-from engine.language.runtime.announcing import ResponseStep, TargetCheckStep, leading_choices
+from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, leading_choices
 from engine.language.runtime.cards import reference
-from engine.language.runtime.choosing import ChooseEffect
-from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep, commitment, judge_with
 from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect
-from engine.language.runtime.placing import PlaceEffect
+from engine.language.runtime.optional_steps import ConsentStep
+from engine.language.runtime.placement import PlaceEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
@@ -179,7 +179,7 @@ def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] 
     """Steps as a block of the library."""
     for step, following in pairwise(made):
         if isinstance(step, ChooseEffect):
-            step.told = following.tells or isinstance(following, CommitStep)
+            step.told = following.emits_event or isinstance(following, CommitStep)
         if isinstance(step, ChooseEffect) and isinstance(following, CommitStep):
             following.chosen = step.name
     found = kind(len(scope.library.blocks), made)

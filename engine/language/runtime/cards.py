@@ -8,13 +8,13 @@ from engine.core.context import AbilityContext
 from engine.core.game import Rules
 from engine.core.position import CardFilter, CardSource, Definition, PlayerSource, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.nodes import selectors as nodes
 from engine.language.nodes.kinds import LimitsNode, SelectorNode, fits
 from engine.language.nodes.piles import TopNode, UnderNode
 from engine.language.nodes.players import WhoseNode
 from engine.language.nodes.values import ReferenceNode
-from engine.language.runtime.asking import guarded
+from engine.language.runtime.recursion_guard import guarded
 from engine.language.runtime.registry import filters, players
 from engine.language.runtime.scope import Scope
 
@@ -109,7 +109,7 @@ def reference(node: ReferenceNode, scope: Scope) -> CardSource:
     return BoundSource(name)
 
 
-def zone_of(word: str, scope: Scope, path: Path) -> int:
+def zone_of(word: str, scope: Scope, path: DocumentPath) -> int:
     """The place of a zone. Raises LanguageError where the game has none such."""
     layout = scope.library.layout
     for name in (word, f"{word}_pile"):

@@ -15,8 +15,8 @@ from engine.language.nodes import effects
 from engine.language.nodes.kinds import CostNode, SelectorNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import SelectorSource, cards_of
+from engine.language.runtime.cost_base import PAID, Cost
 from engine.language.runtime.effects import BoardChangeEffect, guard, leaving
-from engine.language.runtime.price import PAID, Cost
 from engine.language.runtime.registry import costs, steps
 from engine.language.runtime.scope import Scope
 
@@ -74,14 +74,14 @@ class NamedCardCost(GuardedCost):
     """Cards to destroy or to discard that have names, as long as they are in play."""
 
     def __init__(self, verb: str, cards: CardSource, guard_: Rules | None = None) -> None:
-        self.way = verb
+        self.alternative = verb
         self.cards = cards
         self.guard = guard_
         self.on_board = guard_ is not None
 
     @property
     def name(self) -> str:
-        return self.way
+        return self.alternative
 
     def affordable(self, position: Position, context: AbilityContext) -> bool:
         found = self.cards.cards(position, context)
@@ -91,7 +91,7 @@ class NamedCardCost(GuardedCost):
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:
         for each in self.cards.cards(game, context):
-            give_up(game, self.way, each, context)
+            give_up(game, self.alternative, each, context)
 
 
 def judge_with(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
@@ -122,7 +122,7 @@ class EitherCost(Cost):
     def affordable(self, position: Position, context: AbilityContext) -> bool:
         return any(each.affordable(position, context) for each in self.several)
 
-    def ways(self) -> tuple[Cost, ...]:
+    def alternatives(self) -> tuple[Cost, ...]:
         return self.several
 
 
@@ -178,7 +178,7 @@ class CommitStep(EffectStep):
     @property
     def is_simple(self) -> bool:
         """Whether it is paid in one way, without a question."""
-        return self.cost is None or not (self.cost.verb or self.cost.ways() or self.cost.is_open)
+        return self.cost is None or not (self.cost.verb or self.cost.alternatives() or self.cost.is_open)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         cost = self._price(context)
@@ -206,8 +206,12 @@ class CommitStep(EffectStep):
             self._charge(game, resolution)
         elif cost.verb:
             return self._which_card(game, resolution, cost)
-        elif cost.ways():
-            options = [PayWith(way.name) for way in cost.ways() if way.affordable(game, context)]
+        elif cost.alternatives():
+            options = [
+                PayWith(alternative.name)
+                for alternative in cost.alternatives()
+                if alternative.affordable(game, context)
+            ]
             return Decision(resolution.player, self.question, resolution.card, tuple(options))
         elif cost.is_open and cost.affordable(game, context):
             numbers = tuple([PickNumber(number) for number in cost.numbers(game, context)])
@@ -255,9 +259,9 @@ class CommitStep(EffectStep):
             cost.pay_so_much(game, resolution.context, option.number)
             return
         self._go_on(game, resolution)
-        for way in cost.ways():
-            if isinstance(option, PayWith) and way.name == option.word:
-                way.pay(game, resolution.context, -1)
+        for alternative in cost.alternatives():
+            if isinstance(option, PayWith) and alternative.name == option.word:
+                alternative.pay(game, resolution.context, -1)
                 self._charge(game, resolution)
                 return
 
@@ -315,7 +319,7 @@ def _both(node: nodes.BothNode, scope: Scope) -> Cost:
     one, other = [costs.make(each, scope) for each in node.both]
     if other.verb:
         one, other = other, one
-    if other.verb or one.count > 1 or one.ways() or other.ways():
+    if other.verb or one.count > 1 or one.alternatives() or other.alternatives():
         raise scope.error((*node.path, "both"), "of two costs one may be a card that is chosen, and no more is asked")
     return BothCost(one, other)
 

@@ -11,7 +11,7 @@ from engine.core.position import Amount, CardSource, PlayerSource, Position
 from engine.core.state import Lasting, moment
 from engine.language.node import Node, each_of
 from engine.language.nodes import effects as nodes
-from engine.language.nodes.lasting import MomentNode
+from engine.language.nodes.durations import MomentNode
 from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import some
@@ -24,7 +24,7 @@ from engine.language.runtime.scope import Scope
 class ImmediateEffect(EffectStep):
     """An effect: done at once, nobody is asked."""
 
-    tells: bool = True
+    emits_event: bool = True
 
     def run(self, game: Game, resolution: Resolution) -> None:
         resolution.next()
@@ -73,7 +73,7 @@ def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:
 class DrawEffect(ImmediateEffect):
     """Cards drawn by the player of the ability."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: Amount) -> None:
         self.number = number
@@ -104,7 +104,7 @@ class DrawUpToEffect(EffectStep):
 class DrawToEffect(ImmediateEffect):
     """Cards drawn by the player of the ability until the hand has so many."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -198,7 +198,7 @@ def until(node: str | MomentNode, scope: Scope) -> Duration:
 class GainEffect(ImmediateEffect):
     """What cards have for a time. Numbers are what they are at the moment of gaining."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(
         self,

@@ -15,26 +15,26 @@ from engine.language.nodes.clauses import AbilityNode
 from engine.language.nodes.modifiers import IsNode, NameOfNode
 from engine.language.parser import parse
 from engine.language.runtime import (
-    lasting,
-    layers,
-    looking,
-    payers,
+    durations,
+    ground,
     piles,
     places,
     players,
     regions,
+    reveal,
+    unless_paid,
 )
 from engine.language.runtime.clauses import abilities_of
 from engine.language.runtime.scope import Scope
 from engine.language.vocabulary import Vocabulary
 
-Document = Mapping[str, Any]
+CardDocument = Mapping[str, Any]
 
 WORDS: Final = (  # importing them registers what their words do
-    lasting,
-    layers,
-    looking,
-    payers,
+    durations,
+    ground,
+    reveal,
+    unless_paid,
     piles,
     places,
     players,
@@ -64,7 +64,12 @@ BESIDE_THE_GAME: Final = frozenset(
 
 
 def library(
-    ruleset: Document, cards: Iterable[Document], rules: Rules, layout: Layout, board: Board, vocabulary: Vocabulary
+    ruleset: CardDocument,
+    cards: Iterable[CardDocument],
+    rules: Rules,
+    layout: Layout,
+    board: Board,
+    vocabulary: Vocabulary,
 ) -> Library:
     """The rule set's numbers and every card that may appear, compiled from their documents.
 
@@ -105,7 +110,7 @@ def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
     return "" if rules.stands(definition) else "the card does not stand on the board"
 
 
-def demand_numbers(ruleset: Document, names: Iterable[str]) -> None:
+def demand_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
     """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
     for name in names:
         if name not in ruleset.get("play", {}):
@@ -117,7 +122,7 @@ def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[AbilityNode]:
     return [parse(data, AbilityNode, vocabulary, definition.name, ("abilities", i)) for i, data in enumerate(written)]
 
 
-def _digest(ruleset: Document, documents: list[Document]) -> str:
+def _digest(ruleset: CardDocument, documents: list[CardDocument]) -> str:
     """What tells card data that play differently apart."""
     of_game = {key: ruleset[key] for key in ("board", "dice", "phases", "play") if key in ruleset}
     text = json.dumps([_played(of_game), [_played(each) for each in documents]], sort_keys=True, ensure_ascii=False)

@@ -10,7 +10,7 @@ from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.registry import filters, spaces
 from engine.language.runtime.scope import Scope
 
-MOST_ADJACENT: Final = 3  # selectors of adjacent cards in each other
+MAX_ADJACENT_DEPTH: Final = 3  # selectors of adjacent cards in each other
 
 
 class WithinFilter(CardFilter):
@@ -154,8 +154,8 @@ def _within(node: nodes.WithinNode, scope: Scope) -> CardFilter:
 
 @filters(nodes.AdjacentFilterNode)
 def _adjacent(node: nodes.AdjacentFilterNode, scope: Scope) -> CardFilter:
-    if node.path.count("adjacent") >= MOST_ADJACENT:
-        raise scope.error((*node.path, "adjacent"), f"'adjacent' stands in itself {MOST_ADJACENT} times at most")
+    if node.path.count("adjacent") >= MAX_ADJACENT_DEPTH:
+        raise scope.error((*node.path, "adjacent"), f"'adjacent' stands in itself {MAX_ADJACENT_DEPTH} times at most")
     of = cards_of(node.adjacent, scope)
     return AdjacentToAnyFilter(of) if isinstance(of, SelectorSource) else AdjacentFilter(of)
 

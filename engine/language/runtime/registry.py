@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from engine.core.game import EffectStep
 from engine.core.position import Ability, Amount, CardFilter, Condition, Modifier, PlayerSource, SquareSource, Trigger
 from engine.language.node import Node
-from engine.language.runtime.price import Cost
+from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.scope import Scope
 
 RuntimePart = TypeVar("RuntimePart")

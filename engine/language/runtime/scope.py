@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.game import Library
 from engine.core.position import CardSource
-from engine.language.errors import LanguageError, Path
+from engine.language.errors import DocumentPath, LanguageError
 
 ALWAYS: Final = frozenset({"self"})
 FIXED: Final = ALWAYS | {"host", "you", "opponent", "anyone", "it", "dice"}  # names that no effect may give
@@ -77,7 +77,7 @@ class Scope:
         """Names that no effect may give."""
         return FIXED | {self.leader}
 
-    def error(self, path: Path, message: str) -> LanguageError:
+    def error(self, path: DocumentPath, message: str) -> LanguageError:
         """What is wrong at a place of the card's document."""
         return LanguageError(self.card, path, message)
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, FIRST_ZONE, UNDER, empty, zone_place
-from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
-from engine.games.summoner_wars.storage import DAMAGE
+from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
+from engine.games.summoner_wars.layout import DAMAGE
 
 USUAL_TURN = 5  # nobody's first turn
 TOP_LAST = (DRAW, MAGIC_PILE)  # zones whose top card is their last

@@ -4,8 +4,8 @@ import pytest
 
 from engine.core.changes import put_under, take_control
 from engine.core.game import Game
+from engine.games.summoner_wars.first_edition.layout import LAYOUT
 from engine.games.summoner_wars.first_edition.rules import FirstEdition, board_of
-from engine.games.summoner_wars.first_edition.storage import LAYOUT
 from engine.games.summoner_wars.nodes import VOCABULARY
 from engine.games.summoner_wars.options import Move
 from engine.language.runtime import library as compiler

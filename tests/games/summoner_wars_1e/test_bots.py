@@ -7,11 +7,11 @@ import pytest
 from deckbuilder.match.weights import load_weights
 from engine.bots import Bot
 from engine.bots.greedy import Greedy, leads_nowhere
-from engine.bots.plain import Passive, Random
+from engine.bots.simple_bots import Passive, Random
 from engine.core.deck import Deck
 from engine.core.game import Game
-from engine.games.summoner_wars.average import average_order
-from engine.games.summoner_wars.evaluation import Judgement
+from engine.games.summoner_wars.average_dice import average_order
+from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
 from engine.games.summoner_wars.options import Attack
 from tests.depth import deep
 from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
@@ -71,7 +71,7 @@ def test_magic_beyond_what_the_cards_left_can_be_expected_to_need_is_worth_littl
     game = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk").game("summon")
     weights = {**dict.fromkeys(WEIGHTS, 0.0), "magic": 1.0, "magic_excess": 0.25}
     evaluation = game.library.rules.evaluation(game.library, weights)
-    assert isinstance(evaluation, Judgement)
+    assert isinstance(evaluation, SummonerWarsEvaluation)
     assert evaluation.saving.spare(3, 0) == 0.75
     assert evaluation.saving.spare(3, 1) == 2.25
     assert evaluation.saving.spare(3, 5) == 3.0

@@ -9,7 +9,7 @@ from engine.bots import make_player
 from engine.core.deck import Deck
 from engine.core.game import Game
 from engine.core.position import HIDDEN_NAME
-from engine.games.summoner_wars.first_edition.storage import MAGIC_PILE
+from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
 from engine.record import read, write
 from engine.replay import Recorder, Replay
 from tests.games.summoner_wars_1e.conftest import Libraries, SetTable

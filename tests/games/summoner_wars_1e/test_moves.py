@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game
-from engine.games.summoner_wars.ways import straight
+from engine.games.summoner_wars.paths import straight
 from engine.language.errors import LanguageError
 from tests.engine.table import Document, Table, event, unit
 from tests.games.summoner_wars_1e.table import Table as Seats

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from engine import games
-from engine.games.summoner_wars.values import strength
+from engine.games.summoner_wars.characteristics import strength
 from engine.language import LanguageError
 from tests.games.summoner_wars_1e.table import Table, offers, pile, play, refuses
 

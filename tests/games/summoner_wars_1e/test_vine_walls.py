@@ -6,7 +6,7 @@ from engine.core.changes import enter, leave_play, place, shift
 from engine.core.game import Game
 from engine.core.ground import has_room
 from engine.core.state import GONE
-from engine.games.summoner_wars.first_edition.storage import TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.layout import TRODDEN, WALKED
 from tests.games.summoner_wars_1e.conftest import SetTable
 from tests.games.summoner_wars_1e.table import (
     Table,

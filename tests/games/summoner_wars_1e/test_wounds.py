@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.game import Game
 from engine.games.summoner_wars.first_edition import rules
-from engine.games.summoner_wars.first_edition.storage import POISON
+from engine.games.summoner_wars.first_edition.layout import POISON
 from engine.language.errors import LanguageError
 from tests.games.summoner_wars_1e.table import Table, at, play, wounds
 

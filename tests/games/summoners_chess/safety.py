@@ -7,8 +7,8 @@ from engine.core.game import Library
 from engine.core.position import Position
 from engine.core.state import empty
 from engine.games import library
-from engine.games.summoners_chess.check import legal_landings, lookout
-from engine.games.summoners_chess.movement import Field, Landing, landings, victims
+from engine.games.summoners_chess.check import attack_map, legal_landings
+from engine.games.summoners_chess.movement import BoardField, Landing, landings, victims
 from tests.games.summoners_chess.table import documents, piece, ruleset
 
 # Generals of several kinds: what enters checked tiles, and what passes them.
@@ -48,7 +48,7 @@ def positions(table: Library, number: int, seed: int = 1) -> Iterator[Position]:
 
 def quick(position: Position, player: int) -> set[tuple[int, int]]:
     """Every card of a player with the squares where it may go, as the game offers it."""
-    watch = lookout(position, player)
+    watch = attack_map(position, player)
     return {
         (card, landing.square) for card in own(position, player) for landing in legal_landings(position, card, watch)
     }
@@ -85,7 +85,7 @@ def leaves_safe(position: Position, player: int, card: int, landing: Landing) ->
     return True
 
 
-def tried(position: Position, card: int, landing: Landing, square: int) -> Field:
+def tried(position: Position, card: int, landing: Landing, square: int) -> BoardField:
     """The field with a card on a square, and what its command captures gone."""
     gone = victims(position, card, landing)
     field = [
@@ -96,7 +96,7 @@ def tried(position: Position, card: int, landing: Landing, square: int) -> Field
     return field
 
 
-def safe(position: Position, player: int, field: Field) -> bool:
+def safe(position: Position, player: int, field: BoardField) -> bool:
     """Whether no enemy could go where the player's general stands."""
     at = field.index(position.state.leaders[player])
     enemies = [(square, card) for square, card in enumerate(field) if card >= 0]

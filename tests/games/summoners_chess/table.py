@@ -12,8 +12,8 @@ from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from engine.games import library
 from engine.games.summoners_chess.changes import counters as counters_of
-from engine.games.summoners_chess.facing import FACE_DOWN
-from engine.games.summoners_chess.storage import EXERTED, FRONT, MAIN, MORALE
+from engine.games.summoners_chess.face_down import FACE_DOWN
+from engine.games.summoners_chess.layout import EXERTED, FRONT, MAIN, MORALE
 
 CARDS = Path(__file__).parents[3] / "cards" / "summoners-chess"
 DECKS = ("knights-of-the-star", "locust-season", "powder-and-brass", "the-frozen-ledger", "the-long-wall")

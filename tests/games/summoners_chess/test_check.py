@@ -6,7 +6,7 @@ from engine.core.changes import mark_changed
 from engine.core.game import Library
 from engine.games import library
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.storage import SEEN
+from engine.games.summoners_chess.layout import SEEN
 from tests.games.summoners_chess.table import (
     GHAZRA,
     ORYN,

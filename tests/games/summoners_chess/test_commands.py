@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.changes import exchange, put_in_discard, shift
 from engine.core.game import Game
-from engine.games.summoners_chess.activating import activate
-from engine.games.summoners_chess.commanding import cancel, command, under_way
-from engine.games.summoners_chess.storage import COMMANDED
+from engine.games.summoners_chess.activation import activate
+from engine.games.summoners_chess.commands import cancel, command, current_command
+from engine.games.summoners_chess.layout import COMMANDED
 from tests.games.summoners_chess.table import (
     NOTHING,
     VEYLA,
@@ -205,7 +205,7 @@ def test_a_cancelled_command_is_spent_and_its_card_stays_exerted() -> None:
     assert on(game, "a4") == "1: Stepper"
     assert is_exerted(game, "a4")
     assert game.state.numbers[COMMANDED] == 1
-    assert under_way(game) is None
+    assert current_command(game) is None
 
 
 @pytest.mark.rule("CH-8.2.6", "CH-11.1.2")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.games.summoners_chess.facing import front_of, is_down
-from engine.games.summoners_chess.storage import FRONT, SEEN
+from engine.games.summoners_chess.face_down import front_of, is_down
+from engine.games.summoners_chess.layout import FRONT, SEEN
 from tests.games.summoners_chess.table import (
     ORYN,
     VEYLA,

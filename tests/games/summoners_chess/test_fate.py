@@ -6,7 +6,7 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess.changes import add_counters, change_morale, ready
-from engine.games.summoners_chess.fate import sacrifice
+from engine.games.summoners_chess.removal import sacrifice
 from tests.games.summoners_chess.table import (
     NOTHING,
     VEYLA,

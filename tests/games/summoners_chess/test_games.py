@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.position import HIDDEN
 from engine.core.state import GONE
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.storage import EXERTED, START
+from engine.games.summoners_chess.layout import EXERTED, START
 from engine.record import read, write
 from engine.replay import Recorder, Replay
 from tests.games.summoners_chess.table import DECKS, deck, shipped

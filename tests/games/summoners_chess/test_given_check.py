@@ -5,7 +5,7 @@ import pytest
 from engine.core.changes import shift
 from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.storage import GIVEN
+from engine.games.summoners_chess.layout import GIVEN
 from tests.games.summoners_chess.table import (
     ORYN,
     VEYLA,

@@ -11,12 +11,12 @@ from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.check import in_check
-from engine.games.summoners_chess.fate import value
-from engine.games.summoners_chess.storage import FIRST_COUNTER, MORALE
+from engine.games.summoners_chess.layout import FIRST_COUNTER, MORALE
+from engine.games.summoners_chess.removal import value
 from tests.games.summoners_chess.table import DECKS, deck, shipped
 
 PAIRS = list(enumerate(combinations(DECKS, 2)))
-QUICK = events.Played | core_events.Shown  # what may put the turn player's own general in check
+QUICK = events.CardPlayed | core_events.Shown  # what may put the turn player's own general in check
 
 
 def played(number: int, pair: tuple[str, str]) -> Game:

@@ -10,8 +10,8 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.start import game_at
 from engine.bots.budget import Budget
-from engine.bots.proof import proven
-from engine.bots.tactical import PROVING
+from engine.bots.forced_win import forced_win
+from engine.bots.tactical import WIN_SEARCH_LIMIT
 from engine.core.game import Evaluation
 from tests.depth import deep
 
@@ -34,7 +34,7 @@ def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) ->
     player = game.decision.player
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert isinstance(evaluation, Evaluation)
-    found = proven(game.view(player), player, evaluation, Budget(PROVING))
+    found = forced_win(game.view(player), player, evaluation, Budget(WIN_SEARCH_LIMIT))
     assert found is not None
     game.choose(found)
     if MATES[number]["turns"] == 1:
@@ -51,4 +51,4 @@ def test_no_win_is_claimed_that_a_reply_can_stop(catalogue: Catalogue) -> None:
         player = game.decision.player
         evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
         assert isinstance(evaluation, Evaluation)
-        assert proven(game.view(player), player, evaluation, Budget(600)) is None
+        assert forced_win(game.view(player), player, evaluation, Budget(600)) is None

@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.keywords import read
-from engine.games.summoners_chess.patterns import extended, ways
+from engine.games.summoners_chess.patterns import extended, tile_paths
 from tests.games.summoners_chess.table import VEYLA, commands, on, piece, position, with_pieces
 
 HOME, AWAY = {"d1": VEYLA}, {"e8": VEYLA}
@@ -36,9 +36,9 @@ def test_obstacles_stop_ground_steps_but_no_leaps_and_any_free_way_over_the_patt
 
 @pytest.mark.rule("CH-8.2.2.a", "CH-S6")
 def test_where_the_pattern_holds_no_way_it_goes_straight_first_and_then_diagonally() -> None:
-    assert ways({(1, 3): "move"}, (1, 3)) == (((0, 1), (0, 2)),)
-    assert ways({(-3, -2): "move"}, (-3, -2)) == (((-1, 0), (-2, -1)),)
-    assert ways({(1, 3): "move", (1, 1): "shoot", (1, 2): "move"}, (1, 3)) == (((1, 1), (1, 2)),)
+    assert tile_paths({(1, 3): "move"}, (1, 3)) == (((0, 1), (0, 2)),)
+    assert tile_paths({(-3, -2): "move"}, (-3, -2)) == (((-1, 0), (-2, -1)),)
+    assert tile_paths({(1, 3): "move", (1, 1): "shoot", (1, 2): "move"}, (1, 3)) == (((1, 1), (1, 2)),)
 
 
 @pytest.mark.rule("CH-13.4", "CH-13.4.2", "CH-13.4.3", "CH-S6")

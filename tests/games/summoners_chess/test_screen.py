@@ -14,7 +14,7 @@ from deckbuilder.match.history import News
 from deckbuilder.match.option_menu import offers_of
 from deckbuilder.match.player_view import PlayerView, look
 from engine.core.game import Game
-from engine.games.summoners_chess.facing import turn_down
+from engine.games.summoners_chess.face_down import turn_down
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position
 
 DECKS = ("The Long Wall", "Locust Season")

@@ -5,7 +5,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.notation.start import game_at
 from engine.core.game import Game
-from engine.games.summoners_chess.short import short
+from engine.games.summoners_chess.notation import short
 from engine.generator import Generator
 from tests.games.summoners_chess.table import DECKS, deck, shipped
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.games.summoners_chess.keywords import read
-from engine.games.summoners_chess.storage import COUNTERS
+from engine.games.summoners_chess.layout import COUNTERS
 from tests.conftest import ROOT
 from tests.games.summoners_chess.table import documents, ruleset
 

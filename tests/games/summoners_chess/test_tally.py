@@ -10,14 +10,14 @@ from deckbuilder.simulation.statistics import summary
 from engine.core.events import Event, Returned, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess.events import (
-    Built,
     Captured,
+    CardPlayed,
+    CardSetDown,
     MoraleChanged,
-    Played,
     Promoted,
     Sacrificed,
-    SetDown,
-    Summoned,
+    StructureBuilt,
+    UnitSummoned,
 )
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, documents, position, ruleset, shipped
 
@@ -51,13 +51,13 @@ def test_the_field_is_counted_as_the_own_turn_ends(game: Game) -> None:
     )
     told = (
         TurnBegan(0, 1),
-        Summoned(0, warden, 1),
-        Built(0, hall, 2),
+        UnitSummoned(0, warden, 1),
+        StructureBuilt(0, hall, 2),
         TurnBegan(1, 2),
-        Summoned(1, imp, 60),
+        UnitSummoned(1, imp, 60),
         Captured(warden, imp),
         TurnBegan(0, 3),
-        SetDown(0, knight, 3),
+        CardSetDown(0, knight, 3),
     )
     assert counted(game, 0, 2, *told)["field"] == (2, 2)
     assert counted(game, 0, 2, *told)["worth"] == (4, 5)
@@ -67,7 +67,7 @@ def test_the_field_is_counted_as_the_own_turn_ends(game: Game) -> None:
 
 def test_what_leaves_otherwise_or_promotes_is_no_longer_on_the_field(game: Game) -> None:
     knight, warden = of(game, "Rampart Knight"), of(game, "Gate Warden")
-    told = (TurnBegan(0, 1), Summoned(0, warden, 1), Promoted(warden, knight, 1))
+    told = (TurnBegan(0, 1), UnitSummoned(0, warden, 1), Promoted(warden, knight, 1))
     assert counted(game, 0, 1, *told)["worth"] == (3,)
     assert counted(game, 0, 1, *told, Returned(0, knight))["field"] == (0,)
 
@@ -86,16 +86,16 @@ def test_morale_is_counted_where_it_is_lost_and_at_the_end(game: Game) -> None:
 )
 def test_a_copy_has_fallen_that_was_summoned_and_lost(game: Game, kind: Any, fallen: int) -> None:
     warden = of(game, "Gate Warden")
-    assert uses(game, "Gate Warden", Summoned(0, warden, 1), kind(warden))["fallen"] == fallen
-    assert uses(game, "Gate Warden", SetDown(0, warden, 1), kind(warden))["fallen"] == 0
+    assert uses(game, "Gate Warden", UnitSummoned(0, warden, 1), kind(warden))["fallen"] == fallen
+    assert uses(game, "Gate Warden", CardSetDown(0, warden, 1), kind(warden))["fallen"] == 0
 
 
 def test_every_way_to_use_a_card_is_playing_it(game: Game) -> None:
     knight, hall, overreach = (of(game, name) for name in ("Rampart Knight", "Muster Hall", "Overreach"))
     used = {
-        "Rampart Knight": Summoned(0, knight, 1),
-        "Muster Hall": Built(0, hall, 1),
-        "Overreach": Played(0, overreach),
+        "Rampart Knight": UnitSummoned(0, knight, 1),
+        "Muster Hall": StructureBuilt(0, hall, 1),
+        "Overreach": CardPlayed(0, overreach),
     }
     assert all(uses(game, name, event)["played"] == 1 for name, event in used.items())
     assert uses(game, "Rampart Knight", Promoted(0, knight, 1)) | {"drawn": 0} == {

@@ -9,9 +9,10 @@ from engine.core.events import Discarded, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess import events
 from engine.games.summoners_chess.events import (
-    Built,
     Cancelled,
     Captured,
+    CardPlayed,
+    CardSetDown,
     Checked,
     Commanded,
     CountersChanged,
@@ -22,13 +23,12 @@ from engine.games.summoners_chess.events import (
     Landed,
     MoraleChanged,
     Performed,
-    Played,
     Promoted,
     Readied,
     Sacrificed,
-    SetDown,
-    Summoned,
+    StructureBuilt,
     TurnedUp,
+    UnitSummoned,
 )
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position
 
@@ -78,17 +78,22 @@ def test_a_command_is_told_by_what_comes_of_it(game: Game) -> None:
 
 def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
     knight, hall, warden, oryn = (of(game, name) for name in ("Rampart Knight", "Muster Hall", "Gate Warden", ORYN))
-    paid = [Played(0, knight), Exerted(warden), Exerted(oryn), Summoned(0, knight, at(game, "a1"))]
+    paid = [CardPlayed(0, knight), Exerted(warden), Exerted(oryn), UnitSummoned(0, knight, at(game, "a1"))]
     assert tell(game, paid) == [
         "Player 1 summons Rampart Knight on a1, exerting Gate Warden (c3) and Marshal Oryn (d1)."
     ]
-    answered = [Played(0, hall), Exerted(oryn), Played(1, of(game, "Gutter Imp")), Built(0, hall, at(game, "d2"))]
+    answered = [
+        CardPlayed(0, hall),
+        Exerted(oryn),
+        CardPlayed(1, of(game, "Gutter Imp")),
+        StructureBuilt(0, hall, at(game, "d2")),
+    ]
     assert tell(game, answered) == [
         "Player 1 plays Muster Hall, exerting Marshal Oryn (d1).",
         "Player 2 plays Gutter Imp.",
         "Player 1 builds Muster Hall on d2.",
     ]
-    hidden = [Exerted(warden), Exerted(oryn), SetDown(0, knight, at(game, "b2"))]
+    hidden = [Exerted(warden), Exerted(oryn), CardSetDown(0, knight, at(game, "b2"))]
     assert tell(game, hidden) == [
         "Player 1 sets a card face down on b2, exerting Gate Warden (c3) and Marshal Oryn (d1)."
     ]

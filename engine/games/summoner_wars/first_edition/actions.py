@@ -7,16 +7,16 @@ from engine.core.decisions import END, Option
 from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
-from engine.games.summoner_wars.announcing import may_stay
-from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.attack_rules import targets
+from engine.games.summoner_wars.first_edition.layout import POISON, WALKED
 from engine.games.summoner_wars.first_edition.magic import magic, payable, put_back, set_aside
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import POISON, WALKED
 from engine.games.summoner_wars.first_edition.summoning import summons
 from engine.games.summoner_wars.first_edition.teams import mates
+from engine.games.summoner_wars.move_declaration import may_stay
 from engine.games.summoner_wars.options import Attack, Move, Play
+from engine.games.summoner_wars.paths import Obstacles, paths
 from engine.games.summoner_wars.permissions import event_tax, phases_allowed
-from engine.games.summoner_wars.ways import Traffic, ways
 
 SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
 
@@ -92,9 +92,9 @@ def _playable_beside(position: Position, card: int, tax: int) -> bool:
 def _moves(position: Position, free: list[int]) -> list[Option]:
     """Moves, and for units that do something after moving also one of no spaces (1E-MOV-1)."""
     found: list[Option] = []
-    traffic = Traffic(position)
+    traffic = Obstacles(position)
     for card in free:
-        found += [Move(card, way) for way in ways(position, card, traffic)]
+        found += [Move(card, way) for way in paths(position, card, traffic)]
         if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found

@@ -6,17 +6,17 @@ from typing import Final
 from engine.core.game import Game, Library
 from engine.core.position import Position
 from engine.games.summoner_wars import evaluation
-from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.attack_rules import targets
+from engine.games.summoner_wars.characteristics import is_a
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
 from engine.games.summoner_wars.first_edition.magic import magic
-from engine.games.summoner_wars.pieces import Piece
-from engine.games.summoner_wars.storage import TARGETED
-from engine.games.summoner_wars.values import is_a
+from engine.games.summoner_wars.layout import TARGETED
+from engine.games.summoner_wars.pieces import PieceOnBoard
 
 QUALM: Final = 0.7  # what an attack on a card of the own side has to gain, in cards of the magic pile
 
 
-class FirstJudgement(evaluation.Judgement):
+class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
     """Positions of the first edition under some weights."""
 
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
@@ -26,7 +26,7 @@ class FirstJudgement(evaluation.Judgement):
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
 
-    def besides(self, game: Game, piece: Piece) -> float:
+    def besides(self, game: Game, piece: PieceOnBoard) -> float:
         """A wall with an empty space beside it lets units in."""
         if piece.unit or not is_a(game, piece.card, "wall"):
             return 0.0

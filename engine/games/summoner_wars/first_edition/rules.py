@@ -15,12 +15,10 @@ from engine.core.position import Definition, Position
 from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND, UNDER
 from engine.games.summoner_wars import events, runtime
-from engine.games.summoner_wars.accounts import tell_tax
+from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.first_edition.actions import fit_to_attack
-from engine.games.summoner_wars.first_edition.evaluation import FirstJudgement
-from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
-from engine.games.summoner_wars.first_edition.refusing import REASONS
-from engine.games.summoner_wars.first_edition.storage import (
+from engine.games.summoner_wars.first_edition.evaluation import FirstEditionEvaluation
+from engine.games.summoner_wars.first_edition.layout import (
     EARLIER,
     LAYOUT,
     MAGIC_PILE,
@@ -30,14 +28,16 @@ from engine.games.summoner_wars.first_edition.storage import (
     TRODDEN,
     WALKED,
 )
+from engine.games.summoner_wars.first_edition.legality import REASONS
+from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
 from engine.games.summoner_wars.first_edition.summoning import SUMMONED, summon, summon_squares
 from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
-from engine.games.summoner_wars.first_edition.turn import Beginning, Turn, begin
-from engine.games.summoner_wars.first_edition.vines import Leaving, clings, minds_vines, tread
+from engine.games.summoner_wars.first_edition.turn import FirstEditionTurn, StartingPlayer, begin
+from engine.games.summoner_wars.first_edition.vines import VineRoll, clings, minds_vines, tread
+from engine.games.summoner_wars.layout import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.nodes import VOCABULARY
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.storage import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.language.runtime import library as compiler
@@ -63,12 +63,12 @@ class FirstEdition(SummonerWars):
         """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""
         lay_out(game, decks, seed, SUPPLY)
         if first is None:
-            game.stack.append(Beginning())
+            game.stack.append(StartingPlayer())
         else:
             begin(game, first)
 
     def take_up(self, game: Game) -> None:
-        game.stack = [Turn(PHASE)]
+        game.stack = [FirstEditionTurn(PHASE)]
 
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
@@ -158,7 +158,7 @@ class FirstEdition(SummonerWars):
         return minds_vines(position, card)
 
     def leave(self, game: Game, card: int, player: int) -> None:
-        game.stack.append(Leaving(card, player))
+        game.stack.append(VineRoll(card, player))
 
     def cost(self, position: Position, card: int) -> int | None:
         return cost_of(position, card)
@@ -194,7 +194,7 @@ class FirstEdition(SummonerWars):
 
     def answer(self, game: Game, card: int, player: int, item: Resolution) -> None:
         if game.log is not None:
-            tell_tax(game, player)
+            emit_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(card)
         super().answer(game, card, player, item)
@@ -243,7 +243,7 @@ class FirstEdition(SummonerWars):
         return explain_illegal(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
-        return FirstJudgement(library, weights, [self.hit(each) for each in library.definitions])
+        return FirstEditionEvaluation(library, weights, [self.hit(each) for each in library.definitions])
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Summoners that fall at once fall one after the other (1E-WIN-2)."""

@@ -14,16 +14,16 @@ from engine.core.ground import is_empty
 from engine.core.position import Position
 from engine.core.triggers import fire
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.accounts import tell_cost
 from engine.games.summoner_wars.actions import hand
+from engine.games.summoner_wars.attribution import emit_cost
 from engine.games.summoner_wars.changes import set_source
+from engine.games.summoner_wars.characteristics import is_a
 from engine.games.summoner_wars.destruction import destroy
 from engine.games.summoner_wars.first_edition.magic import pay, payable
 from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation, mutate
+from engine.games.summoner_wars.layout import COST, DAMAGE
 from engine.games.summoner_wars.options import Summon
-from engine.games.summoner_wars.storage import COST, DAMAGE
-from engine.games.summoner_wars.summoning import SummonWay, Way, cost_of, squares_of_way, ways_of
-from engine.games.summoner_wars.values import is_a
+from engine.games.summoner_wars.summoning import SourcedMethod, SummonMethod, cost_of, methods_of, squares_of_method
 from engine.language.runtime.costs import PayWith
 
 SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of what is summoned
@@ -47,7 +47,7 @@ def summons(position: Position, phase: str) -> list[Option]:
     for card in hand(position):
         if not position.definition(card).words & SUMMONED:
             continue
-        ways = ways_of(position, card, player)
+        ways = methods_of(position, card, player)
         if phase != "summon" and not any(way.word == "any" for way, _ in ways):
             continue
         if is_payable(position, card, player, 0, ways):
@@ -57,7 +57,7 @@ def summons(position: Position, phase: str) -> list[Option]:
     return found
 
 
-def is_payable(position: Position, card: int, player: int, less: int, ways: Sequence[Way]) -> bool:
+def is_payable(position: Position, card: int, player: int, less: int, ways: Sequence[SourcedMethod]) -> bool:
     """Whether a player can pay a card, in one way or another."""
     cost = cost_of(position, card)
     if cost is None:
@@ -75,19 +75,21 @@ def is_payable(position: Position, card: int, player: int, less: int, ways: Sequ
     return False
 
 
-def squares(position: Position, card: int, player: int, ways: Sequence[Way], beside: Sequence[int]) -> list[int]:
+def squares(
+    position: Position, card: int, player: int, ways: Sequence[SourcedMethod], beside: Sequence[int]
+) -> list[int]:
     """Where a card may be summoned. `beside`: the squares beside the player's walls."""
     if is_mutation(position, card):
         return bases(position, card, player)
     open_ways = [way for way in ways if is_open(position, *way)]
-    more = [square for way in open_ways for square in squares_of_way(position, *way)]
+    more = [square for way in open_ways for square in squares_of_method(position, *way)]
     if any(way.only for way, _ in ways):
-        more = [square for way in open_ways if way[0].only for square in squares_of_way(position, *way)]
+        more = [square for way in open_ways if way[0].only for square in squares_of_method(position, *way)]
         return sorted(set(more))
     return sorted({*beside, *more}) if more else list(beside)
 
 
-def is_open(position: Position, way: SummonWay, context: AbilityContext) -> bool:
+def is_open(position: Position, way: SummonMethod, context: AbilityContext) -> bool:
     """Whether a way has not been used up, and what it costs besides can be paid."""
     if way.once and _mark(way.index, context.player) in position.state.used:
         return False
@@ -99,7 +101,7 @@ def _mark(way: int, player: int) -> tuple[int, int]:
     return (-1 - player, -2 - way)
 
 
-def _beside(position: Position, way: SummonWay, context: AbilityContext, card: int) -> AbilityContext:
+def _beside(position: Position, way: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
     """The context of a way that knows the card beside the square; any of its cards if none is named."""
     found = (card,) if card >= 0 or way.hosts is None else way.hosts.cards(position, context)
     return AbilityContext(context.card, context.player, {**context.names, "beside": found}, context.facts)
@@ -120,7 +122,7 @@ def _serves(position: Position, card: int) -> bool:
     return is_a(position, card, "wall") and not is_forbidden(position, card, "summon beside")
 
 
-class Summons(StackItem):
+class FirstEditionSummoning(StackItem):
     """A unit being summoned: what lets it onto its square, what is paid for it, then it comes.
 
     `permit`: what lets it there; None as long as that is open. `cost`: the magic that is left to pay, -1 before that is
@@ -178,10 +180,10 @@ class Summons(StackItem):
 
     def _permits(self, game: Game) -> list[Permit]:
         """Everything that lets the unit onto its square."""
-        ways = ways_of(game, self.card, self.player)
+        ways = methods_of(game, self.card, self.player)
         found: list[Permit] = []
         for way, context in ways:
-            if self.square not in squares_of_way(game, way, context) or not is_open(game, way, context):
+            if self.square not in squares_of_method(game, way, context) or not is_open(game, way, context):
                 continue
             hosts = self._hosts(game, way, context) if way.price is not None else [-1]
             found += [Permit(way.index, context.card, host) for host in hosts]
@@ -190,7 +192,7 @@ class Summons(StackItem):
             found.insert(0, Permit(BY_RULE, -1, -1))
         return found or [Permit(BY_RULE, -1, -1)]
 
-    def _hosts(self, game: Game, way: SummonWay, context: AbilityContext) -> list[int]:
+    def _hosts(self, game: Game, way: SummonMethod, context: AbilityContext) -> list[int]:
         """The cards of a way that stand beside the square, where its price depends on them."""
         if way.hosts is None:
             return [-1]
@@ -200,9 +202,9 @@ class Summons(StackItem):
     def _is_free(self, game: Game, permit: Permit) -> bool:
         return permit.way == BY_RULE or self._way(game, permit.way).is_free
 
-    def _way(self, game: Game, index: int) -> SummonWay:
+    def _way(self, game: Game, index: int) -> SummonMethod:
         way = game.card_set.modifiers[index]
-        assert isinstance(way, SummonWay)  # noqa: S101 - only such are noted here
+        assert isinstance(way, SummonMethod)  # noqa: S101 - only such are noted here
         return way
 
     # What is paid for it
@@ -210,7 +212,7 @@ class Summons(StackItem):
     def _method(self, game: Game) -> Decision | None:
         """What is to be paid: the cost, or something instead of it."""
         cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
-        ways = ways_of(game, self.card, self.player)
+        ways = methods_of(game, self.card, self.player)
         others = [way for way, context in ways if way.instead is not None and way.instead.affordable(game, context)]
         self.cost = cost
         if not cost or not others:
@@ -222,12 +224,12 @@ class Summons(StackItem):
         self.cost = -1
         return Decision(self.player, f"{game.name(self.card)}: pay what?", self.card, (MAGIC, *options))
 
-    def _pay_instead(self, way: SummonWay) -> None:
+    def _pay_instead(self, way: SummonMethod) -> None:
         self.cost, self.instead = 0, way.index
 
     def _discount(self, game: Game) -> Decision | None:
         """Ask for cards that lower the cost, as long as there is any."""
-        for way, context in ways_of(game, self.card, self.player):
+        for way, context in methods_of(game, self.card, self.player):
             if way.each is None or self.cost <= 0 or self.instead >= 0:
                 continue
             cards = one_of_each(game, way.each.choices(game, context))
@@ -244,11 +246,11 @@ class Summons(StackItem):
             self._answer_permit(game, option)
         elif self.cost < 0:
             self.cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
-            for way, _ in ways_of(game, self.card, self.player):
+            for way, _ in methods_of(game, self.card, self.player):
                 if way.instead is not None and isinstance(option, PayWith) and option.word == way.instead.name:
                     self._pay_instead(way)
         elif isinstance(option, PickCard):
-            for way, context in ways_of(game, self.card, self.player):
+            for way, context in methods_of(game, self.card, self.player):
                 if way.each is not None:
                     way.each.pay(game, context, option.card)
                     self.cost = max(0, self.cost - way.discount)
@@ -297,7 +299,7 @@ class Summons(StackItem):
         if self.instead >= 0:
             game.emit(AbilityApplied(self.card, self._way(game, self.instead).title))
         elif not self.free:
-            tell_cost(game, self.card)
+            emit_cost(game, self.card)
 
     # It comes
 
@@ -326,8 +328,8 @@ class Summons(StackItem):
             destroy(game, standing)
         return damage
 
-    def copy(self) -> "Summons":
-        new = Summons(self.card, self.player, self.square, self.less, free=self.free)
+    def copy(self) -> "FirstEditionSummoning":
+        new = FirstEditionSummoning(self.card, self.player, self.square, self.less, free=self.free)
         new.step = self.step
         new.permit = self.permit
         new.refused = self.refused
@@ -343,7 +345,7 @@ class Summons(StackItem):
 
 def summon_squares(position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
     """Where an effect may have a player summon a card; None where it can't be paid."""
-    ways = ways_of(position, card, player)
+    ways = methods_of(position, card, player)
     if not free and not is_payable(position, card, player, less, ways):
         return None
     return squares(position, card, player, ways, beside_walls(position, player))
@@ -351,7 +353,7 @@ def summon_squares(position: Position, card: int, player: int, less: int, *, fre
 
 def summon(game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
     """Have a player summon a card onto a square; `granted`: an effect allows the square."""
-    item = Summons(card, player, square, less, free=free)
+    item = FirstEditionSummoning(card, player, square, less, free=free)
     if granted:
         item.permit = Permit(BY_RULE, -1, -1)
     game.stack.append(item)

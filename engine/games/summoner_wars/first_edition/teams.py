@@ -4,8 +4,8 @@ from engine.core.changes import expire_of, leave_play
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars.first_edition.events import PlayerFell
+from engine.games.summoner_wars.first_edition.layout import SUPPLY
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on
-from engine.games.summoner_wars.first_edition.storage import SUPPLY
 
 
 def mates(position: Position, player: int) -> list[int]:

@@ -8,28 +8,28 @@ from engine.core.events import Piled
 from engine.core.game import Game, StackItem
 from engine.core.state import FIRST_ZONE
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.accounts import tell_tax
-from engine.games.summoner_wars.attacking import strike
+from engine.games.summoner_wars.attack_resolution import strike
+from engine.games.summoner_wars.attribution import emit_tax
+from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.first_edition.actions import options
+from engine.games.summoner_wars.first_edition.layout import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
-from engine.games.summoner_wars.first_edition.storage import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED
-from engine.games.summoner_wars.first_edition.summoning import Summons
+from engine.games.summoner_wars.first_edition.priority import open_window
+from engine.games.summoner_wars.first_edition.summoning import FirstEditionSummoning
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
-from engine.games.summoner_wars.first_edition.windows import open_window
+from engine.games.summoner_wars.layout import HISTORY
 from engine.games.summoner_wars.movement import count_mover
+from engine.games.summoner_wars.movement_resolution import march
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.permissions import event_tax
-from engine.games.summoner_wars.playing import resolve, use
-from engine.games.summoner_wars.sliding import march
-from engine.games.summoner_wars.storage import HISTORY
-from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
+from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
 DUEL: Final = 2  # players
 
 
-class Beginning(StackItem):
+class StartingPlayer(StackItem):
     """Who goes first: the highest roll of a die, ties rolled again (1E-SETUP-3).
 
     In a duel that player chooses; of more players, that one must begin.
@@ -55,8 +55,8 @@ class Beginning(StackItem):
         game.stack.pop()
         begin(game, option.player)
 
-    def copy(self) -> "Beginning":
-        return Beginning(self.player)
+    def copy(self) -> "StartingPlayer":
+        return StartingPlayer(self.player)
 
 
 def _highest(game: Game, players: list[int]) -> int:
@@ -72,10 +72,10 @@ def _highest(game: Game, players: list[int]) -> int:
 def begin(game: Game, player: int) -> None:
     """Let a player have the first turn."""
     begin_turn(game, player, 1)
-    game.stack.append(Turn())
+    game.stack.append(FirstEditionTurn())
 
 
-class Turn(PhasesOfTurns):
+class FirstEditionTurn(PhasedTurn):
     """The turns of the first edition."""
 
     tag: ClassVar[str] = "Turn"
@@ -105,8 +105,8 @@ class Turn(PhasesOfTurns):
         else:
             act(game, option)
 
-    def copy(self) -> "Turn":
-        return Turn(self.step)
+    def copy(self) -> "FirstEditionTurn":
+        return FirstEditionTurn(self.step)
 
 
 def begin_turn(game: Game, player: int, number: int) -> None:
@@ -121,7 +121,7 @@ def act(game: Game, option: Option) -> None:
     """Do what the active player has chosen to do in a phase."""
     player = game.state.active
     if isinstance(option, Summon):
-        game.stack.append(Summons(option.card, player, option.square, 0, free=False))
+        game.stack.append(FirstEditionSummoning(option.card, player, option.square, 0, free=False))
     elif isinstance(option, PlaceWall):
         enter(game, option.card, option.square, player)
         game.state.notes[PLAYED].append(option.card)  # a wall is an event too
@@ -138,7 +138,7 @@ def act(game: Game, option: Option) -> None:
         pass_on(game, player, mates(game, player)[0], option.number)
     elif isinstance(option, Play):
         if game.log is not None:
-            tell_tax(game, player)
+            emit_tax(game, player)
         pay(game, player, event_tax(game, player))
         game.state.notes[PLAYED].append(option.card)
         game.emit(events.Played(player, option.card))

@@ -8,12 +8,12 @@ from engine.core.game import Game
 from engine.core.ground import crosses_ground
 from engine.core.position import Position
 from engine.core.state import Names
-from engine.games.summoner_wars.dice import Rolling, roll, shown
-from engine.games.summoner_wars.first_edition.storage import TRODDEN
+from engine.games.summoner_wars.damage import deal_damage
+from engine.games.summoner_wars.dice import DiceRoll, roll, shown
+from engine.games.summoner_wars.first_edition.layout import TRODDEN
+from engine.games.summoner_wars.layout import RULE
+from engine.games.summoner_wars.movement_resolution import MoveResolution
 from engine.games.summoner_wars.runtime.vines import TroddenCondition
-from engine.games.summoner_wars.sliding import Sliding
-from engine.games.summoner_wars.storage import RULE
-from engine.games.summoner_wars.wounds import wound
 
 FREE: Final = "4+"  # what a die must show
 
@@ -35,7 +35,7 @@ def _is_caught(position: Position, card: int) -> bool:
     return "unit" in position.definition(card).words and not has_modifier(position, "can leave vines", card)
 
 
-class Leaving(Rolling):
+class VineRoll(DiceRoll):
     """A unit that is about to leave a vine wall, as part of its move, which lies below."""
 
     tag: ClassVar[str] = "Leaving"
@@ -57,12 +57,12 @@ class Leaving(Rolling):
         game.stack.pop()
         if not shown(game, self.rolled, {FREE}):
             move = game.stack[-1]
-            if isinstance(move, Sliding):
+            if isinstance(move, MoveResolution):
                 move.halt()
-            wound(game, ((self.card, 1),), RULE, -1, self.player)
+            deal_damage(game, ((self.card, 1),), RULE, -1, self.player)
 
-    def copy(self) -> "Leaving":
-        new = Leaving(self.card, self.player)
+    def copy(self) -> "VineRoll":
+        new = VineRoll(self.card, self.player)
         new.step = self.step
         new.rolled = self.rolled
         new.shift = self.shift

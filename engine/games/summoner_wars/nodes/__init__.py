@@ -1,13 +1,14 @@
 """The words of the card language that make sense for Summoner Wars only."""
 
 from engine.games.summoner_wars.nodes import (
+    damage,
     dice,
     effects,
+    events_played,
     magic,
     modifiers,
     moves,
     permissions,
-    playing,
     printed,
     spoils,
     summoning,
@@ -15,7 +16,6 @@ from engine.games.summoner_wars.nodes import (
     tokens,
     triggers,
     vines,
-    wounds,
 )
 from engine.language.nodes import VOCABULARY as ANY_GAME
 from engine.language.vocabulary import Vocabulary
@@ -28,14 +28,14 @@ MODULES = (
     summoning,
     triggers,
     vines,
-    playing,
+    events_played,
     magic,
     modifiers,
     permissions,
     targeting,
     moves,
     dice,
-    wounds,
+    damage,
 )
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
 

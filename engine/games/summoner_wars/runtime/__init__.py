@@ -1,14 +1,15 @@
 """What the words of Summoner Wars do: each module registers in the tables of `engine.language.runtime.registry`."""
 
 from engine.games.summoner_wars.runtime import (
+    damage,
     dice,
     effects,
+    events_played,
     magic,
     modifiers,
     motion,
-    moving,
+    moves,
     permissions,
-    playing,
     printed,
     spoils,
     summoning,
@@ -16,18 +17,18 @@ from engine.games.summoner_wars.runtime import (
     tokens,
     triggers,
     vines,
-    wounds,
 )
 
 __all__ = [
+    "damage",
     "dice",
     "effects",
+    "events_played",
     "magic",
     "modifiers",
     "motion",
-    "moving",
+    "moves",
     "permissions",
-    "playing",
     "printed",
     "spoils",
     "summoning",
@@ -35,5 +36,4 @@ __all__ = [
     "tokens",
     "triggers",
     "vines",
-    "wounds",
 ]

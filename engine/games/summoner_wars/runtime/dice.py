@@ -12,9 +12,9 @@ from engine.games.summoner_wars.options import PickDie
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.runtime.amounts import amount, some
 from engine.language.runtime.cards import SelectorSource
-from engine.language.runtime.consent import ConsentStep
 from engine.language.runtime.effects import ImmediateEffect
 from engine.language.runtime.modifiers import flag
+from engine.language.runtime.optional_steps import ConsentStep
 from engine.language.runtime.registry import amounts, modifiers, steps
 from engine.language.runtime.scope import Scope
 
@@ -22,7 +22,7 @@ from engine.language.runtime.scope import Scope
 class RollEffect(ImmediateEffect):
     """Dice rolled for an ability; effects after it may speak of what was rolled."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: Amount) -> None:
         self.number = number
@@ -86,7 +86,7 @@ class RerollDieEffect(OneDieEffect):
 class RerollDiceEffect(ImmediateEffect):
     """All dice of the roll that is being looked at, rolled again (2E-TOK-10)."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def do(self, game: Game, resolution: Resolution) -> None:
         reroll(game, resolution)

@@ -4,9 +4,9 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardSource
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.games.summoner_wars.storage import BOOST
 from engine.language.runtime.amounts import some
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.effects import ImmediateEffect
@@ -42,7 +42,7 @@ class BoostEffect(CardsEffect):
 class MagicEffect(ImmediateEffect):
     """Magic gained by the player of the ability."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: Amount, edition: Edition) -> None:
         self.number = number

@@ -6,19 +6,19 @@ from engine.core.decisions import DONE, NO, Decision, Option, PickCard, PickSqua
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardFilter, CardSource, Position
 from engine.core.triggers import push
-from engine.games.summoner_wars.attack import is_ready, readied, targets
-from engine.games.summoner_wars.attacking import attack
+from engine.games.summoner_wars.attack_resolution import attack
+from engine.games.summoner_wars.attack_rules import is_ready, readied, targets
 from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.movement import is_founded, is_held, is_held_at, minds_place, most_spaces
+from engine.games.summoner_wars.movement import is_founded, is_immobilized, is_immobilized_at, minds_place, most_spaces
+from engine.games.summoner_wars.movement_resolution import move, slide
 from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.games.summoner_wars.sliding import move, slide
-from engine.language.errors import Path
+from engine.language.errors import DocumentPath
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import cards_of, kinds, reference
-from engine.language.runtime.consent import ConsentStep
+from engine.language.runtime.optional_steps import ConsentStep
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
 
@@ -26,7 +26,7 @@ from engine.language.runtime.scope import Scope
 class SlideEffect(EffectStep):
     """A card moved or forced in a straight line; each of several cards in turn."""
 
-    tells: bool = True
+    emits_event: bool = True
 
     def __init__(self, cards: CardSource, least: int, most: int, question: str, *, by_move: bool) -> None:
         self.cards = cards
@@ -40,7 +40,7 @@ class SlideEffect(EffectStep):
 
     def squares(self, position: Position, context: AbilityContext, card: int) -> list[int]:
         """Where the card can go: along clear straight spaces (2E-TOK-4)."""
-        if is_held(position, card) if self.by_move else is_forbidden(position, card, "be forced"):
+        if is_immobilized(position, card) if self.by_move else is_forbidden(position, card, "be forced"):
             return []
         state = position.state
         most, held = self.most, False
@@ -59,7 +59,7 @@ class SlideEffect(EffectStep):
                     or is_founded(position, other)
                 ):
                     break
-                if held and is_held_at(position, card, square):
+                if held and is_immobilized_at(position, card, square):
                     break
         return found
 
@@ -123,7 +123,7 @@ class AttackEffect(ConsentStep):
     `all_at`: the cards that it attacks one after the other as one attack, of which `at` is one.
     """
 
-    tells: bool = True
+    emits_event: bool = True
 
     def __init__(
         self,
@@ -235,7 +235,9 @@ def straight(node: nodes.MoveEffectNode, spaces: int | tuple[int, ...], scope: S
     return found
 
 
-def slide_of(card: ReferenceNode, spaces: int | tuple[int, ...], path: Path, scope: Scope, verb: str) -> SlideEffect:
+def slide_of(
+    card: ReferenceNode, spaces: int | tuple[int, ...], path: DocumentPath, scope: Scope, verb: str
+) -> SlideEffect:
     """A card moved or forced in a straight line; `verb` says which."""
     least, most = (spaces, spaces) if isinstance(spaces, int) else spaces
     if not 1 <= least <= most:

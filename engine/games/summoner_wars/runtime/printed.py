@@ -2,9 +2,9 @@
 
 from engine.core.context import AbilityContext
 from engine.core.position import Amount, CardFilter, Position
+from engine.games.summoner_wars.characteristics import life_left
+from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.nodes import printed as nodes
-from engine.games.summoner_wars.storage import DAMAGE
-from engine.games.summoner_wars.values import life_left
 from engine.language.nodes.kinds import LimitsNode, fits
 from engine.language.runtime.amounts import PrintedAmount
 from engine.language.runtime.cards import reference

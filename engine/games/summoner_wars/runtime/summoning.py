@@ -8,7 +8,7 @@ from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import summoning as nodes
 from engine.games.summoner_wars.runtime.modifiers import number
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.games.summoner_wars.summoning import SummonWay
+from engine.games.summoner_wars.summoning import SummonMethod
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.places import AdjacentSquareSource
 from engine.language.runtime.registry import costs, modifiers, steps
@@ -20,7 +20,7 @@ for _each in (nodes.CostModifierNode, nodes.BaseCostNode, nodes.AbilityCostNode)
 
 @modifiers(nodes.SummonNode)
 def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
-    found, where = SummonWay(scope.title), node.summon
+    found, where = SummonMethod(scope.title), node.summon
     if where.replacing is not None:
         found.word = "replacing"
         found.cards = SelectorSource(where.replacing, scope)

@@ -2,11 +2,11 @@
 
 from engine.core.context import AbilityContext
 from engine.core.position import CardFilter, Modifier, Position
-from engine.games.summoner_wars.attack import is_ready, targets
+from engine.games.summoner_wars.attack_rules import is_ready, targets
+from engine.games.summoner_wars.characteristics import arms
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import targeting as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.games.summoner_wars.values import arms
 from engine.language.runtime.amounts import amount
 from engine.language.runtime.cards import SelectorSource, cards_of
 from engine.language.runtime.clauses import started

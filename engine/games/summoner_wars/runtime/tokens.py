@@ -9,16 +9,16 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoner_wars.changes import add_boost
+from engine.games.summoner_wars.damage import deal_damage
 from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.layout import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
 from engine.games.summoner_wars.nodes import tokens as nodes
-from engine.games.summoner_wars.storage import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
-from engine.games.summoner_wars.wounds import wound
 from engine.language.node import Node
 from engine.language.nodes.amounts import DestroyedNode
 from engine.language.runtime.amounts import FactAmount, some
 from engine.language.runtime.cards import SelectorSource, reference
-from engine.language.runtime.price import PAID, Cost
+from engine.language.runtime.cost_base import PAID, Cost
 from engine.language.runtime.registry import amounts, costs, filters
 from engine.language.runtime.scope import Scope
 
@@ -167,7 +167,7 @@ class DamageCost(Cost):
 
     def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
         batch = tuple([(each, number) for each in self.on.cards(game, context)])
-        wound(game, batch, COST, context.card, context.player)
+        deal_damage(game, batch, COST, context.card, context.player)
 
 
 class OpenDamagePrice(DamageCost):

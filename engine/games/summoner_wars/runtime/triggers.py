@@ -3,7 +3,7 @@
 from engine.core.context import AbilityContext
 from engine.core.position import CardFilter, Condition, EventFilter, Modifier, Position, Trigger
 from engine.games.summoner_wars.nodes import triggers as nodes
-from engine.games.summoner_wars.stepping import FromBeside
+from engine.games.summoner_wars.step_triggers import StepFromTrigger
 from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.clauses import plain, roles, started
@@ -22,7 +22,7 @@ def _after_motion(node: nodes.AfterMotionNode, scope: Scope) -> list[Trigger]:
         if node.from_ is None:
             found.append(Trigger(event, roles(node, scope)))
         elif event == "after move":
-            found.append(FromBeside(event, roles(node, scope), reference(node.from_, scope)))
+            found.append(StepFromTrigger(event, roles(node, scope), reference(node.from_, scope)))
         else:
             raise scope.error((*node.path, "from"), f"'from' says nothing of '{event}'")
         found[-1].by_you = node.by == "you"
@@ -31,7 +31,7 @@ def _after_motion(node: nodes.AfterMotionNode, scope: Scope) -> list[Trigger]:
 
 @triggers(nodes.AfterAwayNode)
 def _after_away(node: nodes.AfterAwayNode, scope: Scope) -> list[Trigger]:
-    return [FromBeside(event, roles(node, scope), reference(node.from_, scope)) for event in node.events]
+    return [StepFromTrigger(event, roles(node, scope), reference(node.from_, scope)) for event in node.events]
 
 
 @triggers(nodes.AfterRollNode)

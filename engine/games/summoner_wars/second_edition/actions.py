@@ -6,12 +6,12 @@ from engine.core.active_index import active_index
 from engine.core.decisions import END, Option
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
-from engine.games.summoner_wars.attack import targets
+from engine.games.summoner_wars.attack_rules import targets
+from engine.games.summoner_wars.characteristics import is_a
+from engine.games.summoner_wars.layout import MAGIC
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
-from engine.games.summoner_wars.storage import MAGIC
-from engine.games.summoner_wars.summoning import Way, squares_of_way, ways_of
-from engine.games.summoner_wars.values import is_a
-from engine.games.summoner_wars.ways import Traffic, ways
+from engine.games.summoner_wars.paths import Obstacles, paths
+from engine.games.summoner_wars.summoning import SourcedMethod, methods_of, squares_of_method
 
 
 def options(position: Position) -> list[Option]:
@@ -22,9 +22,9 @@ def options(position: Position) -> list[Option]:
     found: list[Option] = []
     _summons(position, phase, cards, found)
     if phase == "move":
-        traffic = Traffic(position)
+        traffic = Obstacles(position)
         for card in free:
-            found += [Move(card, way) for way in ways(position, card, traffic)]
+            found += [Move(card, way) for way in paths(position, card, traffic)]
     elif phase == "build":
         _builds(position, cards, found)
     elif phase == "attack":
@@ -49,7 +49,7 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
         words = position.definition(card).words
         if "unit" not in words or "summoner" in words or not can_pay(position, card):
             continue
-        allowed = ways_of(position, card, position.state.active)
+        allowed = methods_of(position, card, position.state.active)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
         if beside is None and not any(way.word == "replacing" for way, _ in allowed):
@@ -57,18 +57,18 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
         found += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
 
 
-def _squares(position: Position, ways_: Sequence[Way], beside: Sequence[int]) -> Sequence[int]:
+def _squares(position: Position, ways_: Sequence[SourcedMethod], beside: Sequence[int]) -> Sequence[int]:
     """Where a unit may be summoned; one that takes the place of another, nowhere else."""
     for way in ways_:
         if way[0].word == "replacing":
-            return squares_of_way(position, *way)
-    more = {square for way in ways_ for square in squares_of_way(position, *way)}
+            return squares_of_method(position, *way)
+    more = {square for way in ways_ for square in squares_of_method(position, *way)}
     return sorted({*beside, *more}) if more else beside
 
 
 def squares_of(position: Position, card: int, player: int) -> list[int]:
     """Where an effect may have a player summon a card."""
-    return list(_squares(position, ways_of(position, card, player), beside_gates(position, player)))
+    return list(_squares(position, methods_of(position, card, player), beside_gates(position, player)))
 
 
 def can_pay(position: Position, card: int) -> bool:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from engine.core.game import Game, Library
 from engine.core.position import Position
 from engine.games.summoner_wars import evaluation
-from engine.games.summoner_wars.pieces import Piece
-from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
-from engine.games.summoner_wars.storage import BOOST, MAGIC
+from engine.games.summoner_wars.layout import BOOST, MAGIC
+from engine.games.summoner_wars.pieces import PieceOnBoard
+from engine.games.summoner_wars.second_edition.layout import ACTIVE, THREATENED
 
 
-class SecondJudgement(evaluation.Judgement):
+class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
     """Positions of the second edition under some weights."""
 
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
@@ -22,7 +22,7 @@ class SecondJudgement(evaluation.Judgement):
     def magic(self, position: Position, player: int) -> int:
         return position.state.tallies[MAGIC][player]
 
-    def besides(self, game: Game, piece: Piece) -> float:
+    def besides(self, game: Game, piece: PieceOnBoard) -> float:
         return self.boost * game.state.columns[BOOST][piece.card]
 
     def idleness(self, game: Game, player: int) -> float:

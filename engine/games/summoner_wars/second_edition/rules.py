@@ -18,14 +18,7 @@ from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.games.summoner_wars import events, runtime
 from engine.games.summoner_wars.changes import change_magic
-from engine.games.summoner_wars.nodes import VOCABULARY
-from engine.games.summoner_wars.rules import SummonerWars
-from engine.games.summoner_wars.second_edition.actions import squares_of
-from engine.games.summoner_wars.second_edition.evaluation import SecondJudgement
-from engine.games.summoner_wars.second_edition.refusing import REASONS
-from engine.games.summoner_wars.second_edition.storage import LAYOUT, THREATENED
-from engine.games.summoner_wars.second_edition.turn import Summoning, Turn, begin_turn
-from engine.games.summoner_wars.storage import (
+from engine.games.summoner_wars.layout import (
     ATTACK,
     BOOST,
     COST,
@@ -37,6 +30,13 @@ from engine.games.summoner_wars.storage import (
     SOURCE_KIND,
     SOURCE_PLAYER,
 )
+from engine.games.summoner_wars.nodes import VOCABULARY
+from engine.games.summoner_wars.rules import SummonerWars
+from engine.games.summoner_wars.second_edition.actions import squares_of
+from engine.games.summoner_wars.second_edition.evaluation import SecondEditionEvaluation
+from engine.games.summoner_wars.second_edition.layout import LAYOUT, THREATENED
+from engine.games.summoner_wars.second_edition.legality import REASONS
+from engine.games.summoner_wars.second_edition.turn import SecondEditionSummoning, SecondEditionTurn, begin_turn
 from engine.games.summoner_wars.turn import PHASE
 from engine.language.runtime import library as compiler
 
@@ -65,10 +65,10 @@ class SecondEdition(SummonerWars):
             game.state.tallies[MAGIC][player] = game.card_set.numbers[name]
             draw(game, player, game.card_set.numbers["hand"])
         begin_turn(game, begins, 1)
-        game.stack.append(Turn())
+        game.stack.append(SecondEditionTurn())
 
     def take_up(self, game: Game) -> None:
-        game.stack = [Turn(PHASE)]
+        game.stack = [SecondEditionTurn(PHASE)]
 
     # Magic
 
@@ -92,7 +92,7 @@ class SecondEdition(SummonerWars):
     def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
         if not free:
             self.pay(game, player, max(0, (game.definition(card).cost or 0) - less))
-        game.stack.append(Summoning(card, player, square))
+        game.stack.append(SecondEditionSummoning(card, player, square))
 
     # What follows from changes
 
@@ -145,7 +145,7 @@ class SecondEdition(SummonerWars):
         return explain_illegal(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
-        return SecondJudgement(library, weights, [self.hit(each) for each in library.definitions])
+        return SecondEditionEvaluation(library, weights, [self.hit(each) for each in library.definitions])
 
 
 def _rewarded(game: Game, card: int) -> int:

@@ -8,23 +8,23 @@ from engine.core.game import Game, StackItem
 from engine.core.state import GONE
 from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attacking import strike
+from engine.games.summoner_wars.attack_resolution import strike
+from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
 from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
-from engine.games.summoner_wars.movement import count_mover
-from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
-from engine.games.summoner_wars.playing import resolve, use
-from engine.games.summoner_wars.second_edition.actions import options
-from engine.games.summoner_wars.second_edition.storage import ACTIVE, THREATENED
-from engine.games.summoner_wars.sliding import march
-from engine.games.summoner_wars.storage import (
+from engine.games.summoner_wars.layout import (
     COST,
     RULE,
 )
-from engine.games.summoner_wars.turn import PhasesOfTurns, start_turn
+from engine.games.summoner_wars.movement import count_mover
+from engine.games.summoner_wars.movement_resolution import march
+from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
+from engine.games.summoner_wars.second_edition.actions import options
+from engine.games.summoner_wars.second_edition.layout import ACTIVE, THREATENED
+from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
 
-class Turn(PhasesOfTurns):
+class SecondEditionTurn(PhasedTurn):
     """The turns of the second edition."""
 
     tag: ClassVar[str] = "Turn"
@@ -32,7 +32,7 @@ class Turn(PhasesOfTurns):
     def before_turn(self, game: Game) -> None:
         """Events leave the active area (2E-TURN-3)."""
         active = game.state.active
-        game.stack.append(EventsLeaving(active, tuple(game.state.zone(ACTIVE)[active])))
+        game.stack.append(EventExpiry(active, tuple(game.state.zone(ACTIVE)[active])))
 
     def after_phase(self, game: Game, phase: str) -> None:
         """The cost of inaction (2E-ATK-6)."""
@@ -53,8 +53,8 @@ class Turn(PhasesOfTurns):
         else:
             act(game, option)
 
-    def copy(self) -> "Turn":
-        return Turn(self.step)
+    def copy(self) -> "SecondEditionTurn":
+        return SecondEditionTurn(self.step)
 
 
 def begin_turn(game: Game, player: int, number: int) -> None:
@@ -72,7 +72,7 @@ def _inaction(game: Game) -> None:
         add_damage(game, leader, game.card_set.numbers["inaction"], RULE, -1, -1)
 
 
-class EventsLeaving(StackItem):
+class EventExpiry(StackItem):
     """At the start of a turn the active player's events are discarded, unless one is kept (2E-TURN-3).
 
     They leave at the same moment: their player says which goes first (2E-GEN-2). `cards`: those that are left. `card`:
@@ -116,8 +116,8 @@ class EventsLeaving(StackItem):
     def replace(self) -> None:
         self.replaced = True
 
-    def copy(self) -> "EventsLeaving":
-        new = EventsLeaving(self.player, self.cards)
+    def copy(self) -> "EventExpiry":
+        new = EventExpiry(self.player, self.cards)
         new.card = self.card
         new.replaced = self.replaced
         return new
@@ -139,7 +139,7 @@ def act(game: Game, option: Option) -> None:
         strike(game, option.card, option.target)
     elif isinstance(option, Summon):
         _pay(game, option.card)
-        game.stack.append(Summoning(option.card, player, option.square))
+        game.stack.append(SecondEditionSummoning(option.card, player, option.square))
     elif isinstance(option, Build):
         _pay(game, option.card)
         enter(game, option.card, option.square, player)
@@ -157,7 +157,7 @@ def _pay(game: Game, card: int) -> None:
     change_magic(game, game.state.active, -(game.definition(card).cost or 0))
 
 
-class Summoning(StackItem):
+class SecondEditionSummoning(StackItem):
     """A unit put on its space; one that takes the place of another destroys that first."""
 
     tag: ClassVar[str] = "Summoning"
@@ -185,8 +185,8 @@ class Summoning(StackItem):
             game.stack.pop()
             fire(game, "after summon", {"summoned": (self.card,)})
 
-    def copy(self) -> "Summoning":
-        new = Summoning(self.card, self.player, self.square)
+    def copy(self) -> "SecondEditionSummoning":
+        new = SecondEditionSummoning(self.card, self.player, self.square)
         new.step = self.step
         return new
 

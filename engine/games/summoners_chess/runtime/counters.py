@@ -7,14 +7,14 @@ from engine.core.decisions import Decision, Option, Word
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoners_chess.changes import add_counters, counters
+from engine.games.summoners_chess.layout import FIRST_COUNTER
 from engine.games.summoners_chess.nodes import counters as nodes
-from engine.games.summoners_chess.storage import FIRST_COUNTER
 from engine.language.node import Node
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import some
 from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.effects import ImmediateEffect
-from engine.language.runtime.price import Cost
 from engine.language.runtime.registry import amounts, costs, filters, steps
 from engine.language.runtime.scope import Scope
 

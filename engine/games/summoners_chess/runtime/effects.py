@@ -3,20 +3,20 @@
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardFilter, CardSource, PlayerSource, Position
-from engine.games.summoners_chess.activating import OWN, activate, can_activate
+from engine.games.summoners_chess.activation import OWN, activate, can_activate
 from engine.games.summoners_chess.changes import change_morale, exert, ready
-from engine.games.summoners_chess.commanding import cancel, under_way
-from engine.games.summoners_chess.divining import divine, scour
-from engine.games.summoners_chess.fate import sacrifice, value
+from engine.games.summoners_chess.commands import cancel, current_command
+from engine.games.summoners_chess.divination import divine, scour
+from engine.games.summoners_chess.layout import EXERTED
 from engine.games.summoners_chess.nodes import effects as nodes
-from engine.games.summoners_chess.promoting import may_promote, promote
-from engine.games.summoners_chess.storage import EXERTED
+from engine.games.summoners_chess.promotion import may_promote, promote
+from engine.games.summoners_chess.removal import sacrifice, value
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.runtime.amounts import some
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.costs import CardCost, NamedCardCost
 from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect, guard, leaving
-from engine.language.runtime.price import Cost
 from engine.language.runtime.registry import amounts, costs, players, steps
 from engine.language.runtime.scope import Scope
 
@@ -24,7 +24,7 @@ from engine.language.runtime.scope import Scope
 class MoraleEffect(ImmediateEffect):
     """Morale gained or, below 0, lost by players."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: Amount, of: PlayerSource) -> None:
         self.number = number
@@ -39,7 +39,7 @@ class MoraleEffect(ImmediateEffect):
 class DivineEffect(ImmediateEffect):
     """Cards divined by the player of the ability."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -54,7 +54,7 @@ class DivineEffect(ImmediateEffect):
 class ScourEffect(ImmediateEffect):
     """Cards scoured by players."""
 
-    tells: bool = False
+    emits_event: bool = False
 
     def __init__(self, number: int, of: PlayerSource) -> None:
         self.number = number
@@ -144,7 +144,7 @@ class CancelEffect(ImmediateEffect):
         self.of = of
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
-        command = under_way(position) if isinstance(position, Game) else None
+        command = current_command(position) if isinstance(position, Game) else None
         return command is not None and self.of.matches(position, context, command.card)
 
     def do(self, game: Game, resolution: Resolution) -> None:

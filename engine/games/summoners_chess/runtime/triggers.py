@@ -2,8 +2,8 @@
 
 from engine.core.context import AbilityContext
 from engine.core.position import Position, Trigger
-from engine.games.summoners_chess.facing import FACE_DOWN
-from engine.games.summoners_chess.happening import DOWN
+from engine.games.summoners_chess.event_dispatch import DOWN
+from engine.games.summoners_chess.face_down import FACE_DOWN
 from engine.games.summoners_chess.nodes import triggers as nodes
 from engine.language.runtime.clauses import plain, roles
 from engine.language.runtime.registry import triggers

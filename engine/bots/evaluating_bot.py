@@ -1,0 +1,63 @@
+"""What players share that judge positions: the evaluation of the game, and average dice where they look ahead."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.decisions import DONE, NO, Decision, Option
+from engine.core.game import Evaluation, Game, Library
+from engine.generator import Generator
+
+AVERAGE: Final = (-1,)  # a script of dice: each face in turn
+
+
+class EvaluatingBot:
+    """A player that judges positions by the evaluation of their game under a table of weights."""
+
+    def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
+        self.generator = Generator(seed)
+        self.weights = weights
+        self.library: Library | None = None
+        self.evaluation: Evaluation | None = None
+
+    def choose(self, view: Game) -> int:
+        """The number of an option. Raises ValueError where nothing is to decide, or nobody can judge the game."""
+        decision, options = view.decision, view.options
+        if decision is None or not options:
+            raise ValueError("there is nothing to decide in this view")
+        if len(options) == 1:
+            return 0
+        return self.decide(view, decision, self.prepare(view))
+
+    def prepare(self, view: Game) -> Evaluation:
+        """What judges positions for whoever has to decide in a view, in which dice fall as on average from now on."""
+        evaluation = self._evaluation(view.library)
+        if view.decision is not None:
+            evaluation.look(view, view.decision.player)
+        view.state.script = AVERAGE
+        return evaluation
+
+    def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
+        """The number of one of several options."""
+        raise NotImplementedError
+
+    def _evaluation(self, library: Library) -> Evaluation:
+        """The evaluation of a library's game, made once."""
+        if self.evaluation is None or self.library is not library:
+            made = library.rules.evaluation(library, self.weights)
+            if made is None:
+                raise ValueError(f"nobody can say yet what a position of {library.ruleset} is worth")
+            self.library, self.evaluation = library, made
+        return self.evaluation
+
+
+def forced_option(options: tuple[Option, ...]) -> Option:
+    """The option that ends the asking soonest."""
+    for option in options:
+        if option.passes or option is DONE or option is NO:
+            return option
+    return options[0]
+
+
+def is_late(position: Game) -> bool:
+    """Whether so much has been tried that it is time to look less far."""
+    return position.search_budget is not None and position.search_budget.is_half_spent

@@ -1,0 +1,81 @@
+"""Wins that nothing can stop: found by trying everything that could win, as long as a budget allows."""
+
+from typing import Final
+
+from engine.bots.budget import Budget
+from engine.bots.evaluating_bot import is_late
+from engine.bots.plans import Sketch, sketch
+from engine.core.game import Evaluation, Game
+
+MAX_OWN_TURNS: Final = 2  # within which the win must come
+MAX_ANSWERS: Final = 100  # answers one after the other; two turns have a tenth of that
+
+
+def forced_win(game: Game, player: int, evaluation: Evaluation, budget: Budget) -> int | None:
+    """The number of an option with which a player, who is free to act, wins within two own turns whatever follows.
+
+    None if there is none, or none was found within the budget, which each number of turns has for itself.
+    """
+    for turns in range(1, MAX_OWN_TURNS + 1):
+        search = _ForcedWinSearch(player, evaluation, game.state.turn + (turns - 1) * game.state.seats, budget)
+        for number, position in search.followed(game):
+            if search.wins(position):
+                return number
+        if search.is_stopped:
+            return None
+    return None
+
+
+class _ForcedWinSearch:
+    """Whether a player wins in every way on from a position, until a turn is over.
+
+    `tried`: how many positions were. `refuted`: those from which it does not win; many ways lead to the same.
+    """
+
+    def __init__(self, player: int, evaluation: Evaluation, last: int, budget: Budget) -> None:
+        self.player = player
+        self.evaluation = evaluation
+        self.last = last
+        self.budget = budget
+        self.tried = 0
+        self.refuted: set[Sketch] = set()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the budget is spent."""
+        return self.budget.is_spent(self.tried)
+
+    def wins(self, game: Game, depth: int = 0) -> bool:
+        """Whether the player wins by force. False too where the budget is spent, or too much is asked."""
+        decision = game.decision
+        if decision is None:
+            sides = game.card_set.sides
+            return game.winner is not None and sides[game.winner] == sides[self.player]
+        if game.state.turn > self.last or depth > MAX_ANSWERS or self.is_stopped or is_late(game):
+            return False
+        place = sketch(game)
+        if place in self.refuted:
+            return False
+        if decision.player == self.player:
+            found = any(self.wins(position, depth + 1) for _, position in self.followed(game))
+        else:
+            found = all(self.wins(self._after(game, number), depth + 1) for number in range(len(game.options)))
+        if not found:
+            self.refuted.add(place)
+        return found
+
+    def followed(self, game: Game) -> list[tuple[int, Game]]:
+        """The position after each own option that could win in time; first those that end the turn at once."""
+        options, turn = game.options, game.state.turn
+        if turn == self.last:
+            numbers = [i for i, option in enumerate(options) if self.evaluation.could_win(game, option)]
+        else:
+            numbers = list(range(len(options)))
+        found = [(number, self._after(game, number)) for number in numbers]
+        return sorted(found, key=lambda each: (each[1].decision is not None, each[1].state.turn == turn))
+
+    def _after(self, game: Game, number: int) -> Game:
+        self.tried += 1
+        position = game.copy()
+        position.take(game.options[number])
+        return position

@@ -1,0 +1,350 @@
+"""An attack: the roll, the damage, and what comes before and after (2E-ATK, 1E-ATK)."""
+
+from typing import Any, ClassVar, Final
+
+from engine.core.active_index import active_index
+from engine.core.attribution import emit_applied_abilities, emit_value_changes, running_totals
+from engine.core.changes import expire
+from engine.core.characteristics import modifiers_on_event, total_of
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.game import Game, Resolution
+from engine.core.position import ActiveModifier, Listener
+from engine.core.state import Names
+from engine.core.triggers import collect_triggered, fire, has_listeners, push
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.attack_rules import attack_cost, attack_targets, count_attacker, is_first, passing
+from engine.games.summoner_wars.attribution import emit_extra_attacker, emit_reach, emit_strength
+from engine.games.summoner_wars.changes import heal
+from engine.games.summoner_wars.characteristics import extra_damage, life, strength
+from engine.games.summoner_wars.damage import BEFORE_DAMAGE, Batch, PendingDamage, apply_damage, deal_damage
+from engine.games.summoner_wars.dice import DiceRoll, damage_of, roll, shown
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.layout import ATTACK, DAMAGE, TARGETED
+
+# The stages of an attack; the last two come in between, where there is need.
+BEFORE: Final = 0
+ROLL: Final = 1
+COUNT: Final = 2
+DAMAGE_STAGE: Final = 3
+AFTER: Final = 4
+AIM: Final = 5
+LETHAL: Final = 6
+
+BEYOND_DAMAGE: Final = frozenset({"between", "recoil", "poisons"})  # what damage of an attack can bring besides
+
+Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controlled it, whether it is the first, damage
+
+
+def strike(game: Game, attacker: int, attacked: int) -> None:
+    """Attack as the unit's player has announced in the Attack Phase."""
+    if game.log is not None:
+        emit_extra_attacker(game, attacker)
+    count_attacker(game, attacker)
+    attack(game, attacker, attacked)
+
+
+def attack(game: Game, attacker: int, attacked: int) -> None:
+    """Begin an attack."""
+    state = game.state
+    first = is_first(game, attacked)
+    item = AttackResolution(attacker, state.control[attacker], attacked, state.control[attacked], first=first)
+    item.stays = ((attacker, state.arrival[attacker]), (attacked, state.arrival[attacked]))
+    _takes_place(game, attacker, attacked)
+    game.stack.append(item)
+
+
+def _takes_place(game: Game, attacker: int, attacked: int) -> None:
+    """Take note that a card is attacked, and have the attack paid for."""
+    game.state.notes[TARGETED].append(attacked)
+    edition = edition_of(game)
+    edition.attacks(game, attacker, attacked)
+    if "toll" in active_index(game).kinds:
+        if game.log is not None:
+            names: Names = {"attacker": (attacker,), "attacked": (attacked,)}
+            tolls = modifiers_on_event(game, "toll", AbilityContext(attacker, game.state.control[attacker], names))
+            emit_value_changes(game, attacker, "toll", 0, running_totals(game, 0, tolls))
+        edition.pay(game, game.state.control[attacker], attack_cost(game, attacker, attacked))
+
+
+class AttackResolution(DiceRoll):
+    """An attack under way, stage by stage: before it, the roll, for each target the count and the damage, after it.
+
+    `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
+    `stays`: attacker and attacked card with their arrivals. `dice`: how many the attack has. `dealt`: the damage, -1
+    before it is counted. `landing`: where it goes, once others have done what they do about it. Of an attack that hits
+    several cards `aims` are those that are left, and `hits` those that have been hit.
+    """
+
+    tag: ClassVar[str] = "Attacking"
+
+    def __init__(self, attacker: int, player: int, attacked: int, side: int, *, first: bool) -> None:
+        super().__init__(attacker, player)
+        self.attacked = attacked
+        self.side = side
+        self.first = first
+        self.stays: tuple[tuple[int, int], ...] = ()
+        self.dice: int = 0
+        self.dealt: int = -1
+        self.landing: Batch = ()
+        self.replaced: bool = False
+        self.aims: tuple[Hit, ...] = ()
+        self.hits: tuple[Hit, ...] = ()
+
+    @property
+    def names(self) -> Names:
+        """What other abilities call those who take part."""
+        return {"attacker": (self.card,), "attacked": (self.attacked,)}
+
+    @property
+    def facts(self) -> Names:
+        """What other abilities may know of it."""
+        facts: Names = {"first": (int(self.first),)}
+        if self.step > ROLL:
+            facts["rolled"] = self.rolled
+        if self.dealt >= 0:
+            facts["dealt"] = (self.dealt,)
+        return facts
+
+    def context(self) -> AbilityContext:
+        """The attack as modifiers read it."""
+        return AbilityContext(self.card, self.player, self.names, self.facts)
+
+    def run(self, game: Game) -> Decision | None:
+        """Go through one stage."""
+        place = game.state.place
+        stage = self.step
+        self.step += 1
+        if stage == BEFORE:
+            if has_listeners(game, "before attack"):
+                fire(game, "before attack", self.names, self.facts)
+        elif stage == AFTER or place[self.card] < 0:
+            self._end(game)
+        elif stage == AIM:
+            return self._aim(game)
+        elif place[self.attacked] < 0:
+            self._miss(game)
+        elif stage == ROLL:
+            self._roll(game)
+        elif stage == COUNT:
+            self._count(game)
+        elif stage == DAMAGE_STAGE:
+            self._add_damage(game)
+        else:
+            self._lethal(game)
+        return None
+
+    def _miss(self, game: Game) -> None:
+        """The attacked card has gone: the next one, if there is another."""
+        if self.aims:
+            self.step = AIM
+        else:
+            self._end(game)
+
+    def _roll(self, game: Game) -> None:
+        """As many dice as the attacker's strength now is (2E-ATK-4)."""
+        context, kinds = self.context(), active_index(game).kinds
+        number = strength(game, self.card, context)
+        if game.log is not None:
+            game.log.append(events.Attacked(self.card, self.attacked, number))
+            emit_reach(game, context, passing(game, self.card))
+            emit_strength(game, context)
+        if "also_hits" in kinds:
+            self._spread(game, context)
+        raised = modifiers_on_event(game, "dice", context) if "dice" in kinds else []
+        higher = total_of(raised, game) if raised else 0
+        if raised and game.log is not None:
+            emit_value_changes(game, self.card, "dice", 0, running_totals(game, 0, raised))
+        self.shift = higher - edition_of(game).lowered(game, self.card)
+        if self.aims:
+            self.dice = number
+            self.step = AIM
+        elif "unrolled" in kinds and (without := modifiers_on_event(game, "unrolled", context)):
+            emit_applied_abilities(game, without)
+            self.dice = number
+            return
+        roll(game, self, self.card, number)
+
+    def _spread(self, game: Game, context: AbilityContext) -> None:
+        """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
+        state, cards = game.state, attack_targets(game, context)
+        if len(cards) > 1:
+            emit_applied_abilities(game, modifiers_on_event(game, "also_hits", context))
+            aims = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
+            for card in cards[1:]:
+                aims.append((card, state.arrival[card], state.control[card], int(is_first(game, card)), -1))
+                _takes_place(game, self.card, card)
+            self.aims = tuple(aims)
+
+    def _aim(self, game: Game) -> Decision | None:
+        """Which card is hit next: the attacker's player says so (1E-GEN-2)."""
+        state = game.state
+        self.aims = tuple([aim for aim in self.aims if state.arrival[aim[0]] == aim[1] and state.place[aim[0]] >= 0])
+        if not self.aims:
+            self.step = AFTER
+            return None
+        self.step = AIM
+        options = tuple([PickCard(aim[0]) for aim in self.aims])
+        return Decision(self.player, "Which is hit first?", self.card, options)
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
+        aim = next(aim for aim in self.aims if aim[0] == option.card)
+        self.aims = tuple([other for other in self.aims if other != aim])
+        self._turn_to(aim)
+        self.step = COUNT
+
+    def _turn_to(self, hit: Hit) -> None:
+        """Be about another of the cards that the attack hits."""
+        self.attacked, arrival, self.side, first, self.dealt = hit
+        self.first = bool(first)
+        self.stays = (self.stays[0], (self.attacked, arrival))
+
+    def _count(self, game: Game) -> None:
+        """Count the hits, and let others do what they do about the damage before it comes."""
+        context, kinds = self.context(), active_index(game).kinds
+        healing = modifiers_on_event(game, "heals", context) if "heals" in kinds else []
+        if healing:
+            modifier, _ = healing[0]
+            emit_applied_abilities(game, healing[:1])
+            heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
+            self.dealt = 0
+            self.step = AFTER
+            return
+        hit = edition_of(game).hit(game.definition(self.card))
+        unrolled = "unrolled" in kinds and bool(modifiers_on_event(game, "unrolled", context))
+        if unrolled:
+            context = AbilityContext(context.card, context.player, context.names, {**context.facts, "rolled": ()})
+        self.dealt = damage_of(game, context, self.rolled, hit, unrolled=self.dice if unrolled else -1)
+        if not self.dealt:
+            game.emit(events.Missed(self.card, self.attacked))
+        if self.dealt and has_listeners(game, BEFORE_DAMAGE):
+            self.step = LETHAL
+            batch = ((self.attacked, self.dealt),)
+            poisons = bool(modifiers_on_event(game, "poisons", self.context()))
+            game.stack.append(AttackDamage(batch, ATTACK, self.card, self.player, poison=poisons))
+        else:
+            self._lethal(game)
+
+    def come(self, landing: Batch) -> None:
+        """Know where the damage goes that was about to come."""
+        self.landing = landing
+        self.dealt = sum([number for card, number in landing if card == self.attacked])
+
+    def _lethal(self, game: Game) -> None:
+        """Damage that would be lethal may be replaced."""
+        self.step = DAMAGE_STAGE
+        left = life(game, self.attacked) - game.state.columns[DAMAGE][self.attacked]
+        if self.dealt >= max(left, 1):
+            push(game, collect_triggered(game, "instead lethal", self.names, self.facts, instead=True)[:1])
+
+    def _add_damage(self, game: Game) -> None:
+        """All damage of the roll at the same time (2E-ATK-8)."""
+        landing = self.landing or ((self.attacked, self.dealt),)
+        self.landing = ()
+        if self.replaced:
+            landing = tuple([entry for entry in landing if entry[0] != self.attacked])
+            self.dealt = 0
+            self.replaced = False
+        attacker, player, dealt = self.card, self.player, self.dealt
+        burning: list[ActiveModifier] = []
+        recoils: list[ActiveModifier] = []
+        poisons: list[ActiveModifier] = []
+        if not BEYOND_DAMAGE.isdisjoint(active_index(game).kinds):
+            context = self.context()
+            burning = modifiers_on_event(game, "between", context)
+            recoils = modifiers_on_event(game, "recoil", context)
+            poisons = modifiers_on_event(game, "poisons", context)
+        between = total_of(burning, game)
+        self._go_on()
+        if poisons and dealt > 0:
+            emit_applied_abilities(game, poisons)
+        apply_damage(game, landing, ATTACK, attacker, player, poison=bool(poisons))
+        if between:
+            emit_applied_abilities(game, burning)
+            place, board = game.state.place, game.state.board
+            for square in game.card_set.board.between[place[attacker]][place[self.attacked]] or ():
+                card = board[square]
+                if card >= 0 and "unit" in game.definition(card).words:  # not attacked: what the ability does to it
+                    number = between + extra_damage(game, attacker, card)
+                    deal_damage(game, ((card, number),), ATTACK, attacker, player)
+        if recoils and dealt > 0:
+            emit_applied_abilities(game, recoils)
+            deal_damage(game, ((attacker, dealt),), ATTACK, attacker, player)
+
+    def _go_on(self) -> None:
+        """The next card that the attack hits, if it hits several."""
+        if self.aims or self.hits:
+            self.hits = (*self.hits, (self.attacked, self.stays[1][1], self.side, int(self.first), self.dealt))
+            self.step = AIM
+
+    def _end(self, game: Game) -> None:
+        """What was for this attack ends; what comes after attacking comes (2E-GEN-12)."""
+        state = game.state
+        game.stack.pop()
+        if state.lasting or state.ongoing:
+            expire(game, "attack", (self.card, self.attacked, *[hit[0] for hit in self.hits]))
+        if not self.hits:
+            push(game, self._following(game, None))
+            return
+        abilities: list[Resolution] = []
+        for number, hit in enumerate(self.hits):
+            self._turn_to(hit)
+            abilities += self._following(game, None if number == 0 else _of_the_attacked(game))
+        push(game, abilities)
+
+    def _following(self, game: Game, listeners: list[Listener] | None) -> list[Resolution]:
+        """What comes after the attack on the attacked card."""
+        if self.dealt < 0:
+            return []
+        control, card = game.state.control, self.attacked
+        now, control[card] = control[card], self.side  # as it stood when it was attacked
+        found = collect_triggered(game, "after attack", self.names, self.facts, listeners)
+        control[card] = now
+        for resolution in found:
+            resolution.bound_arrivals = self.stays  # who has come anew since is not who took part (2E-TOK-2)
+        return found
+
+    def replace(self) -> None:
+        self.replaced = True
+
+    def copy(self) -> "AttackResolution":
+        new = AttackResolution(self.card, self.player, self.attacked, self.side, first=self.first)
+        new.step = self.step
+        new.stays = self.stays
+        new.rolled = self.rolled
+        new.shift = self.shift
+        new.dice = self.dice
+        new.dealt = self.dealt
+        new.landing = self.landing
+        new.replaced = self.replaced
+        new.aims = self.aims
+        new.hits = self.hits
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        about = (self.card, self.player, self.attacked, self.side, self.first, self.step)
+        more = (self.shift, self.dice, self.landing, self.aims, self.hits)
+        return (*about, self.stays, self.rolled, self.dealt, self.replaced, *(more if any(more) else ()))
+
+
+class AttackDamage(PendingDamage):
+    """Damage that an attack is about to add: what is left of it the attack adds itself."""
+
+    tag: ClassVar[str] = "ByAttack"
+
+    def come(self, game: Game) -> None:
+        item = game.stack[-1]
+        assert isinstance(item, AttackResolution)  # noqa: S101 - it lies on its attack
+        item.come(self.batch)
+
+    def copy(self) -> "AttackDamage":
+        new = AttackDamage(self.batch, self.kind, self.card, self.player, poison=self.poison)
+        new.go_on_from(self)
+        return new
+
+
+def _of_the_attacked(game: Game) -> list[Listener]:
+    """Who waits for what comes after an attack on some card; what speaks of the attacker alone comes once."""
+    found = active_index(game).listeners.get("after attack", [])
+    return [entry for entry in found if any(role == "attacked" for role, _ in entry[1].roles)]

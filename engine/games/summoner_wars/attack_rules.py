@@ -1,0 +1,214 @@
+"""Attackers and their targets: who may attack, what is in reach, what forbids or demands it (2E-ATK, 1E-ATK)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.core.active_index import active_index
+from engine.core.characteristics import has_modifier, is_forbidden, modifiers_on_card, modifiers_on_event, total_of
+from engine.core.context import AbilityContext
+from engine.core.game import Game, Resolution
+from engine.core.position import ActiveModifier, CardFilter, Listener, Position
+from engine.core.state import Names
+from engine.core.triggers import collect_triggered
+from engine.games.summoner_wars.characteristics import weapon
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, TARGETED
+from engine.games.summoner_wars.permissions import most_attackers
+
+TARGET_KINDS: Final = frozenset({"targets", "cannot be attacked", "must_attack", "cannot_attack", "toll"})
+
+
+def free_to_attack(position: Position) -> list[int]:
+    """The active player's units that may still attack in this phase (2E-ATK-1, 1E-ATK-1)."""
+    state, definitions = position.state, position.card_set.definitions
+    control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
+    units = [
+        card
+        for card in state.board
+        if card >= 0 and control[card] == active and card not in attacked and "unit" in definitions[what[card]].words
+    ]
+    if state.numbers[ATTACKS] < most_attackers(position):
+        return units
+    return [card for card in units if has_modifier(position, "extra_attacker", card)]
+
+
+def count_attacker(game: Game, card: int) -> None:
+    """Count a unit among those that attack in this phase; an extra attacker takes none of their places."""
+    game.state.notes[ATTACKED].append(card)
+    if not has_modifier(game, "extra_attacker", card):
+        game.state.numbers[ATTACKS] += 1
+
+
+def targets(position: Position, card: int, together: Sequence[int] = ()) -> list[int]:
+    """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2).
+
+    `together`: all that it attacks one after the other, where these attacks are one.
+    """
+    kinds = active_index(position).kinds
+    kind = position.definition(card).marks.get("attack")
+    if "weapon" in kinds:
+        kind = weapon(position, card, attempt(position, card))
+    if kind is None or ("cannot attack" in kinds and is_forbidden(position, card, "attack")):
+        return []
+    found = in_reach(position, card, reach_of(position, card, kind))
+    return found if TARGET_KINDS.isdisjoint(kinds) else _allowed(position, card, found, together)
+
+
+def _allowed(position: Position, card: int, found: list[int], together: Sequence[int]) -> list[int]:
+    """What abilities leave of the targets in reach, with those that they add."""
+    kinds = active_index(position).kinds
+    if "targets" in kinds:
+        for modifier, context in modifiers_on_card(position, "targets", card, attempt(position, card)):
+            others = () if modifier.cards is None else modifier.cards.cards(position, context)
+            found += [other for other in others if other != card and other not in found]
+    if "cannot be attacked" in kinds:
+        found = [other for other in found if not is_forbidden(position, other, "be attacked")]
+    if "must_attack" in kinds:
+        for match, context in _described(position, "must_attack", card):
+            if any(match.matches(position, context, other) for other in together):
+                continue  # one of the attacks is on what must be attacked, so all of them may be made
+            found = [other for other in found if includes(position, card, other, match, context)]
+    if "cannot_attack" in kinds:
+        for match, context in _described(position, "cannot_attack", card):
+            found = [other for other in found if not match.matches(position, context, other)]
+    if "toll" in kinds:
+        magic = edition_of(position).magic(position, position.state.control[card])
+        found = [other for other in found if attack_cost(position, card, other) <= magic]
+    return found
+
+
+def includes(position: Position, card: int, other: int, match: CardFilter, context: AbilityContext) -> bool:
+    """Whether one of the cards that an attack hits is described."""
+    if match.matches(position, context, other):
+        return True
+    if "also_hits" not in active_index(position).kinds:
+        return False
+    names: Names = {"attacker": (card,), "attacked": (other,)}
+    attack = AbilityContext(card, position.state.control[card], names, {"first": (int(is_first(position, other)),)})
+    return any(match.matches(position, context, hit) for hit in attack_targets(position, attack))
+
+
+def is_first(position: Position, attacked: int) -> bool:
+    """Whether a card has not been attacked this turn."""
+    return attacked not in position.state.notes[TARGETED]
+
+
+def attack_targets(position: Position, attack: AbilityContext) -> list[int]:
+    """The cards that an attack hits: the attacked one, and those that it hits besides (1E-GEN-2)."""
+    cards = [attack.named("attacked")]
+    for modifier, known in modifiers_on_event(position, "also_hits", attack):
+        if modifier.cards is not None:
+            found = modifier.cards.cards(position, known)
+            cards += [card for card in found if card not in cards and card != attack.card]
+    return cards
+
+
+def attempt(position: Position, card: int) -> AbilityContext:
+    """An attack of a unit that is not under way yet."""
+    return AbilityContext(card, position.state.control[card])
+
+
+def attack_cost(position: Position, card: int, other: int) -> int:
+    """The magic that an attack costs its player."""
+    names: Names = {"attacker": (card,), "attacked": (other,)}
+    return total_of(
+        modifiers_on_event(position, "toll", AbilityContext(card, position.state.control[card], names)), position
+    )
+
+
+def _described(position: Position, kind: str, card: int) -> list[tuple[CardFilter, AbilityContext]]:
+    """What the modifiers of a kind that hold for a card describe, with the frames in which it is read."""
+    return [
+        (modifier.match, context)
+        for modifier, context in modifiers_on_card(position, kind, card)
+        if modifier.match is not None
+    ]
+
+
+def reach_of(position: Position, card: int, kind: str) -> int:
+    """How far a unit attacks. A sword reaches adjacent cards, whatever it is given if the rule set says no number."""
+    numbers = position.card_set.numbers
+    if kind != "ranged" and "sword" not in numbers:
+        return 1
+    reach = numbers["range" if kind == "ranged" else "sword"]
+    if "range" in active_index(position).kinds:
+        for modifier, context in modifiers_on_card(position, "range", card):
+            reach = max(reach, modifier.number(position, context))
+        for effect in position.state.lasting:
+            if effect.card == card and effect.kind == "range":
+                reach = max(reach, effect.value)
+    return reach
+
+
+def in_reach(position: Position, card: int, reach: int) -> list[int]:
+    """The cards that a unit can attack in straight lines up to so many spaces: the first in each direction.
+
+    Those behind come too where its attack may pass through what is in between.
+    """
+    board, here = position.state.board, position.state.place[card]
+    if position.state.ground:
+        return _in_reach_with_ground(position, card, reach)
+    if reach == 1:
+        return [other for square in position.card_set.board.neighbours[here] if (other := board[square]) >= 0]
+    through = passing(position, card)
+    found: list[int] = []
+    for ray in position.card_set.board.rays[here]:
+        for square in ray[:reach]:
+            other = board[square]
+            if other >= 0:
+                found.append(other)
+                if not through or not any(lets_pass(position, held_, other) for held_ in through):
+                    break
+    return found
+
+
+def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int]:
+    """As `in_reach`, where cards may lie beneath others: both are targets, and both block the line behind them.
+
+    What lies beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
+    """
+    board, ground, here = position.state.board, position.state.ground, position.state.place[card]
+    through = passing(position, card) if reach > 1 else []
+    found = [ground[here]] if ground[here] >= 0 else []
+    for ray in position.card_set.board.rays[here]:
+        for square in ray[:reach]:
+            there = [other for other in (board[square], ground[square]) if other >= 0]
+            found += there
+            if not all(any(lets_pass(position, held_, other) for held_ in through) for other in there):
+                break
+    return found
+
+
+def passing(position: Position, card: int) -> list[ActiveModifier]:
+    """What lets the attacks of a unit pass through cards."""
+    if "attack_through" not in active_index(position).kinds:
+        return []
+    names: Names = {"attacker": (card,), "attacked": (-1,)}
+    attempt = AbilityContext(card, position.state.control[card], names, {"first": (0,)})
+    return modifiers_on_card(position, "attack_through", card, attempt)
+
+
+def lets_pass(position: Position, held_: ActiveModifier, card: int) -> bool:
+    """Whether an attack may pass through a card for what one modifier says."""
+    modifier, context = held_
+    if modifier.match is None:
+        return card == context.card
+    return modifier.match.matches(position, context, card)
+
+
+# Just before an attack
+
+
+def is_ready(position: Position, card: int) -> bool:
+    """Whether there is something that a unit may do just before it attacks."""
+    return any(clause.ready(position, context) for clause, _, context in _of_ready(position, card))
+
+
+def readied(game: Game, card: int) -> list[Resolution]:
+    """What a unit may do just before an attack that an effect grants it; in its phase it is used as other abilities."""
+    return collect_triggered(game, "ready attack", {"attacker": (card,)}, listeners=_of_ready(game, card))
+
+
+def _of_ready(position: Position, card: int) -> list[Listener]:
+    listeners = active_index(position).listeners.get("ready attack")
+    return [entry for entry in listeners if entry[2].card == card] if listeners else []

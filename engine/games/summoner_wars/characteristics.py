@@ -1,0 +1,123 @@
+"""Numbers of cards in Summoner Wars: strength and life with all that changes them, and what they are made of."""
+
+from engine.core.active_index import active_index
+from engine.core.characteristics import classes, could_have_modifier, modifiers_on_card, total_of
+from engine.core.context import AbilityContext
+from engine.core.position import ActiveModifier, Position
+from engine.games.summoner_wars.layout import DAMAGE
+
+NO_LIFE_LIMIT = 1 << 30  # the life of a card that has none
+
+
+def strength(position: Position, card: int, attack: AbilityContext | None = None) -> int:
+    """Strength with all that changes it, in an attack or apart from one; never below 0 (2E-ATK-5)."""
+    state, index = position.state, active_index(position)
+    total = position.card_set.printed("strength", 0)[state.what[card]]
+    if could_have_modifier(index, "base_strength", card):
+        for modifier, context in modifiers_on_card(position, "base_strength", card, attack):
+            total = modifier.number(position, context)  # the last one counts
+    if could_have_modifier(index, "strength", card):
+        total += total_of(modifiers_on_card(position, "strength", card, attack), position)
+    if state.lasting:
+        weakened = 0
+        for effect in state.lasting:
+            if effect.card == card:
+                if effect.kind == "strength":
+                    total += effect.value
+                elif effect.kind == "weaken":
+                    weakened += effect.value
+        if weakened:
+            total -= min(weakened, max(0, total - 1))
+    return max(0, total)
+
+
+def weapon(position: Position, card: int, attempt: AbilityContext | None = None) -> str | None:
+    """How a unit attacks, melee or ranged, in an attack or apart from one: as printed or as it is; None if it can't."""
+    found = position.definition(card).marks.get("attack")
+    if found is not None and "weapon" in active_index(position).kinds:
+        for modifier, _ in modifiers_on_card(position, "weapon", card, attempt):
+            found = modifier.word  # the last one counts
+    return found
+
+
+def arms(position: Position, card: int) -> str | None:
+    """How a unit attacks by print or by what it has gained for a time.
+
+    Other cards' say does not count: it may be about units that attack in one way.
+    """
+    found = position.definition(card).marks.get("attack")
+    if found is not None:
+        for effect in position.state.lasting:
+            if effect.card == card and effect.kind == "modifier":
+                modifier = position.card_set.modifiers[effect.value]
+                found = modifier.word if modifier.kind == "weapon" else found
+    return found
+
+
+def life(position: Position, card: int) -> int:
+    """Life with all that changes it, before damage."""
+    state, index = position.state, active_index(position)
+    total = position.definition(card).numbers.get("life", 0)
+    if index.checks:
+        if could_have_modifier(index, "life", card):
+            total += total_of(modifiers_on_card(position, "life", card), position)
+        for effect in state.lasting:
+            if effect.card == card and effect.kind == "life":
+                total += effect.value
+    return total
+
+
+def life_left(position: Position, card: int) -> int:
+    """Life without damage."""
+    return life(position, card) - position.state.columns[DAMAGE][card]
+
+
+def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
+    """What `strength` or `life` is made of: (amount, why); the amounts sum up to the value."""
+    if number == "life":
+        return _added(position, card, "life", [(life_printed(position, card), "printed")])
+    base, why = position.definition(card).numbers.get("strength", 0), "printed"
+    for modifier, context in modifiers_on_card(position, "base_strength", card):
+        base, why = modifier.number(position, context), modifier.title
+    found = _added(position, card, "strength", [(base, why)])
+    total = sum(amount for amount, _ in found)
+    weakened = sum(e.value for e in position.state.lasting if e.card == card and e.kind == "weaken")
+    if lowered := min(weakened, max(0, total - 1)):
+        found.append((-lowered, "weakened"))
+    if total < 0:
+        found.append((-total, "never below 0"))
+    return found
+
+
+def life_printed(position: Position, card: int) -> int:
+    """The life that is printed on a card; 0 where none is."""
+    return position.definition(card).numbers.get("life", 0)
+
+
+def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    for modifier, context in modifiers_on_card(position, kind, card):
+        found.append((modifier.number(position, context), modifier.title))
+    for effect in position.state.lasting:
+        if effect.card == card and effect.kind == kind:
+            found.append((effect.value, position.name(effect.source)))
+    return found
+
+
+def extra_damage(position: Position, source: int, target: int) -> int:
+    """What is added to damage that an ability of `source` puts on `target`."""
+    return total_of(adding_damage(position, source, target), position)
+
+
+def adding_damage(position: Position, source: int, target: int) -> list[ActiveModifier]:
+    """What adds to damage that an ability of `source` puts on `target`."""
+    found: list[ActiveModifier] = []
+    for modifier, context in active_index(position).modifiers.get("ability_damage", ()):
+        by = modifier.by
+        if (by is None or by.matches(position, context, source)) and modifier.holds_for(position, context, target):
+            found.append((modifier, context))
+    return found
+
+
+def is_a(position: Position, card: int, word: str) -> bool:
+    """Whether a card is of a class now: a gate, a wall."""
+    return word in classes(position, card)

@@ -1,0 +1,256 @@
+"""Damage and healing that are about to come: who prevents them or takes them over, and who notes them afterwards.
+
+Where nobody waits for any of that, damage is added and removed at once.
+"""
+
+from typing import Any, ClassVar, Final
+
+from engine.core.active_index import active_index
+from engine.core.context import AbilityContext
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.position import CardFilter, Listener, Position, Trigger
+from engine.core.state import NOTHING, Names
+from engine.core.triggers import collect_triggered, has_listeners, push
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.attribution import emit_life
+from engine.games.summoner_wars.changes import add_damage, heal
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.layout import DAMAGE, KINDS
+
+Batch = tuple[tuple[int, int], ...]  # cards, each with how much of it
+
+BEFORE_DAMAGE: Final = "before damage"
+AFTER_DAMAGE: Final = "after damage"
+BEFORE_HEAL: Final = "before heal"
+
+
+class PendingChange(StackItem):
+    """Damage or healing that is about to come to several cards at once, less what is prevented.
+
+    `card`, `player`: whose doing it is. `fresh`: the cards of which nobody has been told yet. `used`: card and block of
+    the abilities that have redirected some of it; none does so again.
+    """
+
+    tag: ClassVar[str] = "Coming"
+
+    event: str = ""
+    role: str = ""
+
+    def __init__(self, batch: Batch, card: int, player: int) -> None:
+        super().__init__(card, player)
+        self.batch = batch
+        self.fresh: tuple[int, ...] = tuple([card for card, _ in batch])
+        self.used: tuple[tuple[int, int], ...] = ()
+
+    def of(self, card: int) -> int:
+        """How much is about to come to a card."""
+        return sum([number for other, number in self.batch if other == card])
+
+    def less(self, card: int, number: int) -> int:
+        """Take so much of what is about to come to a card away; how much that was."""
+        number = min(number, self.of(card))
+        self.batch = tuple([(other, left - number if other == card else left) for other, left in self.batch])
+        return number
+
+    def more(self, card: int, number: int) -> None:
+        """Let more come to a card; it is told of it anew."""
+        left = tuple([entry for entry in self.batch if entry[0] != card])
+        self.batch = (*left, (card, self.of(card) + number))
+        if card not in self.fresh:
+            self.fresh = (*self.fresh, card)
+
+    def run(self, game: Game) -> None:
+        """First, for one card after the other, those who wait for it (1E-GEN-2), then it comes."""
+        while self.fresh:
+            card, self.fresh = self.fresh[0], self.fresh[1:]
+            if self.of(card) > 0 and push(game, self._concerned(game, card)):
+                return
+        game.stack.pop()
+        self.come(game)
+
+    def _concerned(self, game: Game, card: int) -> list[Resolution]:
+        names: Names = {self.role: (card,)}
+        if self.card >= 0:
+            names = {**names, "damager": (self.card,)}
+        facts: Names = {"incoming": (self.of(card),), "player": (self.player,), **self.about()}
+        found = collect_triggered(game, self.event, names, facts, self.listeners(game))
+        return [resolution for resolution in found if (resolution.card, resolution.block_id) not in self.used]
+
+    def about(self) -> Names:
+        """What else abilities may know of it."""
+        return NOTHING
+
+    def listeners(self, game: Game) -> list[Listener] | None:
+        """The abilities that might wait for it; None for all that wait for the event."""
+        return None
+
+    def come(self, game: Game) -> None:
+        """Do what is left."""
+        raise NotImplementedError
+
+    def go_on_from(self, other: "PendingChange") -> None:
+        """Be as far as another."""
+        self.fresh = other.fresh
+        self.used = other.used
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.batch, self.fresh, self.used)
+
+
+class PendingDamage(PendingChange):
+    """Damage that is about to come. `kind`: one of the kinds of damage sources. `poison`: it is poison."""
+
+    tag: ClassVar[str] = "Wounding"
+
+    event: str = BEFORE_DAMAGE
+    role: str = "damaged"
+
+    def __init__(self, batch: Batch, kind: int, card: int, player: int, *, poison: bool = False) -> None:
+        super().__init__(batch, card, player)
+        self.kind = kind
+        self.poison = poison
+
+    def about(self) -> Names:
+        return {KINDS[self.kind]: (1,)}
+
+    def come(self, game: Game) -> None:
+        apply_damage(game, self.batch, self.kind, self.card, self.player, poison=self.poison)
+
+    def copy(self) -> "PendingDamage":
+        new = PendingDamage(self.batch, self.kind, self.card, self.player, poison=self.poison)
+        new.go_on_from(self)
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (*super().key(), self.kind, self.poison)
+
+
+class PendingHealing(PendingChange):
+    """Healing that is about to come. `through`: what the ability is called that heals."""
+
+    tag: ClassVar[str] = "Healing"
+
+    event: str = BEFORE_HEAL
+    role: str = "healed"
+
+    def __init__(self, batch: Batch, through: str, card: int, player: int) -> None:
+        super().__init__(batch, card, player)
+        self.through = through
+
+    def listeners(self, game: Game) -> list[Listener]:
+        found = active_index(game).listeners.get(self.event, [])
+        return [
+            entry for entry in found if not isinstance(entry[1], HealingTrigger) or self.through in entry[1].through
+        ]
+
+    def come(self, game: Game) -> None:
+        for card, number in self.batch:
+            heal(game, card, number)
+
+    def copy(self) -> "PendingHealing":
+        new = PendingHealing(self.batch, self.through, self.card, self.player)
+        new.go_on_from(self)
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (*super().key(), self.through)
+
+
+class HealingTrigger(Trigger):
+    """Healing by abilities of some names."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], through: frozenset[str]) -> None:
+        super().__init__(event, roles)
+        self.through = through
+
+
+class DamageTrigger(Trigger):
+    """Damage, by any cause or by one, of which the event tells as a fact."""
+
+    def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], cause: str) -> None:
+        super().__init__(event, roles)
+        self.cause = cause
+
+    def matches(self, position: Position, context: AbilityContext) -> bool:
+        return (not self.cause or context.fact(self.cause) == 1) and super().matches(position, context)
+
+
+def deal_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
+    """Let damage come to cards at the same time: at once, or after what others do about it."""
+    if has_listeners(game, BEFORE_DAMAGE):
+        game.stack.append(PendingDamage(batch, kind, source, player, poison=poison))
+    else:
+        apply_damage(game, batch, kind, source, player, poison=poison)
+
+
+def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
+    """Add damage, then tell who waits for it; what it destroys goes first."""
+    place = game.state.place
+    for card, number in batch:
+        if number > 0 and place[card] >= 0:
+            add_damage(game, card, number, kind, source, player)
+            if poison:
+                edition_of(game).poison(game, card, number)
+            if game.log is not None:
+                emit_life(game, card, survives=True)
+    if has_listeners(game, AFTER_DAMAGE):
+        names: Names = {"damager": (source,)} if source >= 0 else {}
+        abilities: list[Resolution] = []
+        for card, number in batch:
+            if number <= 0 or place[card] < 0:
+                continue
+            facts: Names = {"dealt": (number,), KINDS[kind]: (1,), "player": (player,)}
+            found = collect_triggered(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
+            for resolution in found:
+                if resolution.card == card:
+                    resolution.arrival = -1  # what a card does about its own damage it does although it dies of it
+            abilities += found
+        push(game, abilities)
+
+
+def heal_damage(game: Game, batch: Batch, through: str, source: int, player: int) -> None:
+    """Take damage off cards: at once, or after what others do about it. `through`: the name of the ability."""
+    damage = game.state.columns[DAMAGE]
+    batch = tuple([(card, min(number, damage[card])) for card, number in batch])
+    if has_listeners(game, BEFORE_HEAL):
+        game.stack.append(PendingHealing(batch, through, source, player))
+        return
+    for card, number in batch:
+        heal(game, card, number)
+
+
+# What abilities do about it
+
+
+def coming(position: Position, card: int) -> PendingChange | None:
+    """The damage or healing that is about to come to a card."""
+    if isinstance(position, Game):
+        for item in reversed(position.stack):
+            if isinstance(item, PendingChange) and item.of(card) > 0:
+                return item
+    return None
+
+
+def concerned(context: AbilityContext) -> int:
+    """The card to which the damage or the healing comes that an ability waits for."""
+    card = context.named("damaged")
+    return card if card >= 0 else context.named("healed")
+
+
+def prevent(game: Game, card: int, number: int) -> None:
+    """Let less come to a card."""
+    item = coming(game, card)
+    if item is not None:
+        prevented = item.less(card, number)
+        if prevented:
+            game.emit(events.Prevented(card, prevented))
+
+
+def redirect(game: Game, resolution: Resolution, card: int, onto: int) -> None:
+    """Let what is about to come to a card come to another instead."""
+    item = coming(game, card)
+    if item is not None and onto != card:
+        number = item.less(card, item.of(card))
+        item.used = (*item.used, (resolution.card, resolution.block_id))
+        item.more(onto, number)
+        game.emit(events.Redirected(card, onto, number))

@@ -1,0 +1,262 @@
+"""Why an action of the first edition is not offered: what stands in the way of each, and the rule that says so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core import legality as core
+from engine.core.characteristics import modifiers_on_card, modifiers_on_player
+from engine.core.game import Game
+from engine.core.ground import is_empty
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import (
+    ActionSyntax,
+    ActionSyntaxError,
+    IllegalReasons,
+    LegalityRules,
+    card_at,
+    forbidden,
+    in_hand,
+    read_name,
+    read_square,
+    square_of,
+)
+from engine.games.summoner_wars.characteristics import is_a
+from engine.games.summoner_wars.first_edition.actions import can_be_played, own_side
+from engine.games.summoner_wars.first_edition.magic import magic, payable
+from engine.games.summoner_wars.first_edition.mutations import bases, is_mutation
+from engine.games.summoner_wars.first_edition.summoning import SUMMONED, beside_walls, is_payable
+from engine.games.summoner_wars.first_edition.teams import mates
+from engine.games.summoner_wars.legality import (
+    from_hand,
+    is_taken,
+    not_in_hand,
+    read_placing,
+    unplayable,
+    using,
+)
+from engine.games.summoner_wars.permissions import event_tax, may_pay
+from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
+from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
+
+CARD: Final = "1E-GEN-1"  # what a card says goes before the rules
+
+RULES: Final[Mapping[str, str]] = {
+    core.OVER: "1E-WIN-1",
+    core.UNREAD: "",
+    core.MISREAD: "",
+    NOTHING_ALLOWS: "",
+    core.NO_SQUARE: "1E-SETUP-1",
+    core.UNANSWERED: "1E-EVT-1",
+    core.NOT_TO_CHOOSE: CARD,
+    core.NO_SQUARE_TO_CHOOSE: CARD,
+    core.NOT_IN_HAND: "",
+    "in the next phase": "1E-TURN-1",
+    "in a later phase": "1E-TURN-1",
+    "in an earlier phase": "1E-TURN-1",
+    "skipped in the first turn": "1E-SETUP-4",
+    "nobody there": "",
+    "may pay no magic": CARD,
+    "costs too much": "1E-SUM-1",
+    # Summoning
+    "only units are summoned": "1E-SUM-1",
+    "enters by effects only": "1E-CONJ-1",
+    "mutates commons of its faction": "1E-MUT-1",
+    "summon onto a card": "1E-SUM-1",
+    "summon onto a vine wall": "1E-VINE-3",
+    "is summoned in one way only": CARD,
+    "a wall serves nobody": CARD,
+    "controls no wall": "1E-SUM-1",
+    "no space at a wall": "1E-SUM-1",
+    "not beside a wall": "1E-SUM-1",
+    # Walls
+    "only walls are placed": "1E-EVT-2",
+    "place onto a card": "1E-EVT-2",
+    "not on the own side": "1E-EVT-2",
+    # Moving
+    "not yours": "1E-GEN-10",
+    "not yours to move": "1E-MOV-1",
+    "not yours to attack": "1E-ATK-1",
+    "only units move": "1E-WALL-1",
+    "structures stay": "1E-WALL-1",
+    "is kept from moving": CARD,
+    "has moved": "1E-MOV-1",
+    "enough have moved": "1E-MOV-1",
+    "enough have moved in the first turn": "1E-SETUP-4",
+    "one has moved alone": CARD,
+    "does not stay": "1E-MOV-1",
+    "move onto a card": "1E-MOV-1",
+    "not one space": "1E-GEN-3",
+    "too far to move": "1E-MOV-1",
+    "a card stands in between": "1E-MOV-1",
+    "could not move on": CARD,
+    # Attacking
+    "only units attack": "1E-ATK-1",
+    "has attacked": "1E-ATK-1",
+    "enough have attacked": "1E-ATK-1",
+    "a card lets no more attack": CARD,
+    "is kept from attacking": CARD,
+    "too poisoned to attack": CARD,
+    "has no weapon": "1E-ATK-2",
+    "nothing to attack": "1E-ATK-2",
+    "not itself": "1E-ATK-1",
+    "not beside it": "1E-ATK-2",
+    "not in a straight line": "1E-ATK-2",
+    "out of range": "1E-ATK-2",
+    "no clear line": "1E-ATK-2",
+    "is safe from attacks": CARD,
+    "must attack something else": CARD,
+    "cannot attack this": CARD,
+    "cannot pay for the attack": CARD,
+    # Events and abilities
+    "only events are played": "1E-EVT-1",
+    "requirements are not met": "1E-EVT-1",
+    "an event has no target": "1E-EVT-1",
+    "is played in answer only": CARD,
+    "nobody knows what it does": "1E-MUT-5",
+    "has no such ability": "",
+    "works by itself": "1E-GEN-1",
+    "has been used": CARD,
+    "condition does not hold": CARD,
+    "cannot be paid": CARD,
+    "has no target": CARD,
+    # Magic
+    "no team-mate": "1E-TEAM-5",
+    "less magic than that": "1E-TEAM-5",
+}
+
+
+# Summoning
+
+
+def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a summoning (1E-SUM-1)."""
+    name, square = read_placing(game, words)
+    player = game.state.active
+    card = in_hand(game, player, name)
+    ways = [] if card < 0 else methods_of(game, card, player)
+    if not any(way.word == "any" for way, _ in ways):
+        yield from another_phase(game, "summon")
+    yield from not_in_hand(game, card, name)
+    class_words = game.definition(card).words
+    if not class_words & SUMMONED:
+        yield IllegalReason(
+            "enters by effects only" if "conjuration" in class_words else "only units are summoned", cards=(card,)
+        )
+    if not is_payable(game, card, player, 0, ways):
+        yield from _too_dear(game, card, cost_of(game, card) or 0)
+    if is_mutation(game, card) and square not in bases(game, card, player):
+        yield IllegalReason("mutates commons of its faction", cards=(card,), squares=(square,))
+    yield from _no_room(game, card, square, ways)
+
+
+def _no_room(game: Game, card: int, square: int, ways: Sequence[SourcedMethod]) -> IllegalReasons:
+    """Why a unit that can be paid can't come onto a square."""
+    state = game.state
+    for way, context in ways:
+        if way.only:
+            yield IllegalReason(
+                "is summoned in one way only", cards=(card,), squares=(square,), source=context.card, ability=way.title
+            )
+    if not is_empty(game, square):
+        there = card_at(game, square)
+        why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
+        yield IllegalReason(why, cards=(there,), squares=(square,))
+    walls = [each for each in (*state.board, *state.ground) if each >= 0 and is_a(game, each, "wall")]
+    own = [each for each in walls if state.control[each] == state.active]
+    for wall in own:
+        if state.place[wall] in game.card_set.board.neighbours[square]:
+            for each in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
+                yield forbidden(game, "a wall serves nobody", each, (wall,))
+    if not beside_walls(game, state.active):
+        yield IllegalReason("no space at a wall" if own else "controls no wall")
+    yield IllegalReason("not beside a wall", squares=(square,))
+
+
+def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
+    """Why a player can't pay so much."""
+    player = game.state.active
+    if not may_pay(game, player):
+        for each in modifiers_on_player(game, "cannot pay magic", player)[:1]:
+            yield forbidden(game, "may pay no magic", each)
+    yield IllegalReason("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
+
+
+# Walls, events, magic
+
+
+def placing(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a wall; its name may be left out (1E-EVT-2)."""
+    square = read_square(game, words, -1)
+    name = read_name(game, words[:-1]) if len(words) > 1 else ""
+    yield from another_phase(game, "event")
+    hand = game.state.hands[game.state.active]
+    walls = [card for card in hand if "wall" in game.definition(card).words]
+    if name:
+        card = in_hand(game, game.state.active, name)
+        yield from not_in_hand(game, card, name)
+        if card not in walls:
+            yield IllegalReason("only walls are placed", cards=(card,))
+    elif not walls:
+        yield IllegalReason(core.NOT_IN_HAND, words=("wall",))
+    yield from is_taken(game, square, "place onto a card")
+    if square not in own_side(game):
+        yield IllegalReason("not on the own side", squares=(square,))
+
+
+def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of playing an event (1E-EVT-1)."""
+    named = [word for word in words if square_of(game, word) < 0]
+    name = read_name(game, named)
+    yield from another_phase(game, "event")
+    card = in_hand(game, game.state.active, name)
+    yield from not_in_hand(game, card, name)
+    definition = game.definition(card)
+    if not definition.is_event or "wall" in definition.words:
+        yield IllegalReason("only events are played", cards=(card,))
+    if len(named) < len(words):
+        raise ActionSyntaxError
+    clauses = [clause for ability in definition.abilities for clause in ability.clauses]
+    if not any(clause.played for clause in clauses):
+        answers = any(clause.from_hand for clause in clauses)
+        yield IllegalReason(
+            "is played in answer only" if answers else "nobody knows what it does", cards=(card,), source=card
+        )
+    tax = event_tax(game, game.state.active)
+    if tax > payable(game, game.state.active):
+        yield from _too_dear(game, card, tax)
+    yield from unplayable(game, card)
+    if not can_be_played(game, card):  # its own price comes on top
+        yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
+
+
+def building(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a card for the magic pile (1E-MAG-1)."""
+    return from_hand(game, words, "magic")
+
+
+def giving(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a gift to the team-mate (1E-TEAM-5)."""
+    if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
+        raise ActionSyntaxError
+    yield from another_phase(game, "magic")
+    player = game.state.active
+    if not mates(game, player):
+        yield IllegalReason("no team-mate")
+    number = int(words[0][:9])
+    yield IllegalReason("less magic than that", numbers=(number, magic(game, player)))
+
+
+REASONS: Final = LegalityRules(
+    {
+        "summon": ActionSyntax("summon CARD SQUARE", summoning),
+        "wall": ActionSyntax("wall SQUARE", placing),
+        "play": ActionSyntax("play EVENT", playing),
+        "move": ActionSyntax("move FROM TO", moving),
+        "attack": ActionSyntax("attack FROM TARGET", attacking),
+        "use": ActionSyntax("use SQUARE ABILITY", using),
+        "magic": ActionSyntax("magic CARD", building),
+        "give": ActionSyntax("give NUMBER", giving),
+    },
+    RULES,
+    moving_on,
+)

@@ -1,0 +1,105 @@
+"""At any time: what players may use in their own turn and between the phases of others' turns (1E-GEN-5)."""
+
+import hashlib
+from typing import ClassVar, Final
+
+from engine.core.active_index import active_index
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option
+from engine.core.game import Game, StackItem
+from engine.core.position import Position
+from engine.core.state import FIRST_ZONE
+from engine.games.summoner_wars.card_play import use
+from engine.games.summoner_wars.first_edition.layout import PASSED
+from engine.games.summoner_wars.layout import DAMAGE
+from engine.games.summoner_wars.options import Use
+
+ANY_TIME: Final = "during any"
+
+
+class PassWindow(Option):
+    """Use nothing now, nor later as long as nothing changes."""
+
+    @property
+    def passes(self) -> bool:
+        return True
+
+    def label(self, position: Position) -> str:
+        return "pass"
+
+
+PASS: Final = PassWindow()
+
+
+def at_any_time(position: Position, player: int) -> list[Option]:
+    """What a player may use at any time."""
+    found: list[Option] = []
+    for clause, trigger, context in active_index(position).listeners.get(ANY_TIME, ()):
+        if trigger.anyone or context.player == player:
+            own = context if context.player == player else AbilityContext(context.card, player, context.names)
+            if clause.ready(position, own):
+                found.append(Use(context.card, clause.ability))
+    return found
+
+
+class PriorityWindow(StackItem):
+    """Between two phases: the others are asked one after the other, as long as somebody could use something.
+
+    Who passes is not asked again before the position has changed.
+    """
+
+    tag: ClassVar[str] = "Window"
+
+    def __init__(self) -> None:
+        super().__init__(-1, -1)
+
+    def run(self, game: Game) -> Decision | None:
+        """Ask the next who could use something and has not passed."""
+        seats, active = game.state.seats, game.state.active
+        for player in [(active + i) % seats for i in range(1, seats)]:
+            usable = [] if game.is_out(player) else at_any_time(game, player)
+            if usable and not _has_passed(game, player):
+                self.player = player
+                return Decision(player, "Between phases", -1, (*usable, PASS))
+        game.stack.pop()
+        return None
+
+    def answer(self, game: Game, option: Option) -> None:
+        game.state.chain = 0
+        if isinstance(option, Use):
+            use(game, option.card, option.ability, self.player)
+        else:
+            _pass(game, self.player)
+
+    def copy(self) -> "PriorityWindow":
+        new = PriorityWindow()
+        new.player = self.player
+        return new
+
+
+def open_window(game: Game) -> None:
+    """Between phases: let others use something, if anybody has anything."""
+    if active_index(game).listeners.get(ANY_TIME):
+        game.stack.append(PriorityWindow())
+
+
+def _pass(game: Game, player: int) -> None:
+    passed = game.state.notes[PASSED] or [0] * game.state.seats
+    game.state.notes[PASSED] = [*passed[:player], position_of(game), *passed[player + 1 :]]
+
+
+def _has_passed(game: Game, player: int) -> bool:
+    passed = game.state.notes[PASSED]
+    return bool(passed) and passed[player] == position_of(game)
+
+
+def position_of(game: Game) -> int:
+    """What lies where, as a number: the same as long as no card, wound or control has changed.
+
+    Which of the cards that lie hidden lies where not everybody knows, so that only how many they are matters.
+    """
+    state, secret = game.state, game.library.rules.secret
+    piles: list[object] = [[len(pile) for pile in state.zone(place)] for place in secret]
+    piles += [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
+    facts = (state.control, state.board, state.ground, state.host, state.columns[DAMAGE], piles)
+    return int.from_bytes(hashlib.blake2b(repr(facts).encode(), digest_size=6).digest(), "big")

@@ -1,0 +1,100 @@
+"""What a hand and magic are worth together: by the best of what they can bring onto the board in the next turns."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core.position import HIDDEN, Definition
+
+MAX_PLANNED_CARDS: Final = 6  # cards of a hand that are planned with
+MAX_CACHED_PLANS: Final = 2000  # answers remembered
+USEFUL_MAGIC: Final = 8  # magic beyond which more is worth less
+MAGIC_PER_CARD: Final = 2  # magic that a card may still be worth having for
+
+
+class HandPlan:
+    """Which definitions of a hand are to be played next, and what that is worth.
+
+    `wanted`: what the cards are worth without the magic that must come for them, the less the longer that takes;
+    `spare`: the magic that is left then; `rest`: the other cards in hand, and those that will be drawn.
+    """
+
+    __slots__ = ("cards", "rest", "spare", "wanted", "worth")
+
+    def __init__(self, cards: tuple[int, ...], wanted: float, spare: float, rest: float) -> None:
+        self.cards = cards
+        self.wanted = wanted
+        self.spare = spare
+        self.rest = rest
+        self.worth: float = wanted + spare + rest
+
+
+class HandPlanner:
+    """Plans what to play with the cards of a library. `gains`: by definition, what it is worth once it is played.
+
+    `haste`: how little a player is ready to wait, from 0 to 1, who is about to win with what is on the board.
+    """
+
+    def __init__(
+        self, definitions: Sequence[Definition], gains: Sequence[float], weights: Mapping[str, float], hand: int
+    ) -> None:
+        self.costs = [definition.cost or 0 for definition in definitions]
+        self.gains = list(gains)
+        self.hand = hand
+        self.magic = float(weights["magic"])
+        self.excess = float(weights["magic_excess"])
+        self.card = float(weights["hand_card"])
+        self.draw = float(weights["draw"])
+        self.pile = float(weights["pile"])
+        self.patience = float(weights["patience"])
+        self.income = float(weights["income"])
+        self.haste: float = 0.0
+        self.known: dict[tuple[int, int, bool, float, tuple[int, ...]], HandPlan] = {}
+
+    def spare(self, magic: int, cards: int) -> float:
+        """What magic is worth to a player who has so many cards in hand and to draw."""
+        useful = min(magic, USEFUL_MAGIC, MAGIC_PER_CARD * cards)
+        return self.magic * useful + self.excess * (magic - useful)
+
+    def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> HandPlan:
+        """The best plan for the definitions of a hand. `sells`: the other cards can still be made magic this turn."""
+        cards = tuple(sorted(hand))
+        key = (magic, pile, sells, self.haste, cards)
+        plan = self.known.get(key)
+        if plan is None:
+            if len(self.known) > MAX_CACHED_PLANS:
+                self.known.clear()
+            plan = self.known[key] = self._best(cards, magic, pile, sells)
+        return plan
+
+    def _best(self, hand: tuple[int, ...], magic: int, pile: int, sells: bool) -> HandPlan:
+        wanted = sorted([(self.costs[card], card) for card in hand if card != HIDDEN and self.gains[card] > 0])
+        wanted = wanted[:MAX_PLANNED_CARDS]
+        best = self._plan([], hand, magic, pile, sells)
+        for choice in range(1, 1 << len(wanted)):
+            chosen = [card for place, (_, card) in enumerate(wanted) if choice >> place & 1]
+            plan = self._plan(chosen, hand, magic, pile, sells)
+            if plan.worth > best.worth:
+                best = plan
+        return best
+
+    def _plan(self, chosen: list[int], hand: tuple[int, ...], magic: int, pile: int, sells: bool) -> HandPlan:
+        """The plan to play the chosen cards, the cheapest first, and to sell the others if that can be done."""
+        others = len(hand) - len(chosen)
+        means = magic + others if sells else magic
+        paid, wanted = 0, 0.0
+        for card in chosen:
+            cost = self.costs[card]
+            paid += cost
+            lack = max(0, paid - means)
+            wanted += (self.gains[card] - self.magic * min(cost, lack)) * self._patience(lack)
+        kept = len(chosen) if sells else len(hand)
+        drawn = min(max(0, self.hand - kept), pile)
+        rest = self.draw * drawn + self.pile * (pile - drawn)
+        if not sells:
+            unknown = hand.count(HIDDEN)
+            rest += self.card * (others - unknown) + self.draw * unknown
+        return HandPlan(tuple(chosen), wanted, self.spare(max(0, means - paid), kept + pile), rest)
+
+    def _patience(self, lack: int) -> float:
+        """What a card is still worth for which so much magic is lacking, as it has to wait until that has come."""
+        return float((self.patience * (1 - self.haste)) ** (1 + lack / self.income))

@@ -1,0 +1,138 @@
+"""What stands in the way of actions of Summoner Wars, as both editions know them: cards in hand, events, abilities.
+
+It asks what is asked to offer them, one thing after the other.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.core.active_index import active_index
+from engine.core.characteristics import abilities
+from engine.core.context import AbilityContext
+from engine.core.game import Game
+from engine.core.ground import is_empty
+from engine.core.illegal_reason import IllegalReason
+from engine.core.legality import (
+    NOT_IN_HAND,
+    ActionSyntaxError,
+    IllegalReasons,
+    card_at,
+    in_hand,
+    read_name,
+    read_square,
+    square_of,
+)
+from engine.core.position import Ability, Listener, Position
+from engine.games.summoner_wars.actions import ATTACKING
+from engine.games.summoner_wars.move_declaration import BEFORE
+from engine.games.summoner_wars.unit_legality import another_phase, cannot_act
+from engine.language.runtime.legality import not_ready
+
+OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
+STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by moment, what
+
+
+def not_in_hand(game: Game, card: int, name: str) -> IllegalReasons:
+    """That the active player has no card of a name."""
+    if card < 0:
+        yield IllegalReason(NOT_IN_HAND, words=(name,))
+
+
+def is_taken(game: Game, square: int, why: str) -> IllegalReasons:
+    """That there is a card on a square."""
+    if not is_empty(game, square):
+        yield IllegalReason(why, cards=(card_at(game, square),), squares=(square,))
+
+
+def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
+    """The name of a card and a square. Raises Misread."""
+    square = read_square(game, words, -1)
+    return read_name(game, words[:-1]), square
+
+
+# Events
+
+
+def unplayable(game: Game, card: int) -> IllegalReasons:
+    """What keeps an event from doing what it does when it is played."""
+    context = AbilityContext(card, game.state.active)
+    for ability in game.definition(card).abilities:
+        for clause in ability.clauses:
+            if clause.played:
+                for each in not_ready(game, clause, context):
+                    yield each._replace(why=OF_EVENTS.get(each.why, each.why))
+
+
+# Abilities
+
+
+def using(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of the use of an ability."""
+    text = read_name(game, words).casefold()
+    square = square_of(game, words[0])
+    if square >= 0:
+        cards = cards_on(game, square)
+        text = text.partition(" ")[2]
+        if not cards:
+            yield IllegalReason("nobody there", squares=(square,))
+    else:
+        cards = [card for card in _beside_board(game) if text.startswith(game.name(card).casefold())]
+    if not cards or not text:
+        raise ActionSyntaxError
+    found = [(card, each) for card in cards for each in abilities(game, card) if text.endswith(each.title.casefold())]
+    if not found:
+        yield IllegalReason("has no such ability", cards=(cards[0],), words=(" ".join(words[1:]),))
+    for card, ability in found:
+        yield from _unusable(game, card, ability)
+
+
+def cards_on(position: Position, square: int) -> list[int]:
+    """The cards on a square, those beneath and under others included."""
+    state = position.state
+    layers = (state.board[square], state.ground[square] if state.ground else -1)
+    standing = [card for card in layers if card >= 0]
+    return standing + [card for card, host in enumerate(state.host) if host in standing]
+
+
+def _beside_board(game: Game) -> Iterator[int]:
+    """The cards off the board that work."""
+    for place in game.card_set.layout.in_play:
+        for pile in game.state.zone(place):
+            yield from pile
+
+
+def _unusable(game: Game, card: int, ability: Ability) -> IllegalReasons:
+    """Why an ability of a card can't be used now."""
+    found = _listeners(game, card, ability)
+    if not found:
+        yield IllegalReason("works by itself", cards=(card,), source=card, ability=ability.title)
+    for clause, trigger, context in found:
+        yield from _wrong_phase(game, trigger.event)
+        if context.player != game.state.active and not trigger.anyone:
+            yield IllegalReason("not yours", cards=(card,))
+        if trigger.event in STANDING_FOR:
+            yield from cannot_act(game, card, STANDING_FOR[trigger.event])
+        own = AbilityContext(card, game.state.active, context.names)
+        yield from not_ready(game, clause, own)
+
+
+def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
+    """The clauses of an ability that its player starts, with what they wait for."""
+    found: list[Listener] = []
+    for moment, listeners in active_index(game).listeners.items():
+        if moment.startswith("during ") or moment in STANDING_FOR:
+            found += [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability.index]
+    return found
+
+
+def _wrong_phase(game: Game, moment: str) -> IllegalReasons:
+    needed = STANDING_FOR.get(moment, moment.removeprefix("during "))
+    if needed in game.card_set.phases:
+        yield from another_phase(game, needed)
+
+
+def from_hand(game: Game, words: Sequence[str], phase: str) -> IllegalReasons:
+    """What stands in the way of what is done with any card of the hand in a phase."""
+    name = read_name(game, words)
+    yield from another_phase(game, phase)
+    yield from not_in_hand(game, in_hand(game, game.state.active, name), name)

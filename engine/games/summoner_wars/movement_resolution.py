@@ -1,0 +1,181 @@
+"""Cards that go along squares, step by step where that matters (2E-MOV, 1E-MOV)."""
+
+from typing import Any, ClassVar, Final
+
+from engine.core.active_index import active_index
+from engine.core.changes import shift
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.ground import crosses_ground, has_room
+from engine.core.state import Names
+from engine.core.triggers import collect_triggered, fire, push
+from engine.games.summoner_wars import events
+from engine.games.summoner_wars.attribution import emit_extra_mover, emit_path
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.movement import is_immobilized, minds_place
+from engine.games.summoner_wars.paths import Path, straight
+from engine.games.summoner_wars.step_triggers import STEPS
+
+# What holds a card on its square (1E-VINE-4) has not been asked, lets it go, or keeps it there.
+SITTING: Final = 0
+FREED: Final = 1
+HALTED: Final = 2
+ON_THE_WAY: Final = frozenset({*STEPS, "after through"})  # what single steps set off
+
+
+class MoveResolution(StackItem):
+    """A card that goes along squares: `path` begins where it stood, `at` says how far it has come.
+
+    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through. `leaving`: whether what holds
+    it where it stands has been seen to, and has let it go.
+    """
+
+    tag: ClassVar[str] = "Sliding"
+
+    def __init__(self, card: int, player: int, path: Path, passed: tuple[int, ...], *, by_move: bool) -> None:
+        super().__init__(card, player)
+        self.path = path
+        self.passed = passed
+        self.by_move = by_move
+        self.at: int = 0
+        self.leaving: int = SITTING
+
+    def run(self, game: Game) -> None:
+        """Take the next step, or, without anybody who minds single steps, all of them."""
+        path, at, card = self.path, self.at, self.card
+        if game.state.place[card] != path[at]:
+            game.stack.pop()  # it was taken off its way
+        elif at == len(path) - 1:
+            game.stack.pop()
+            self._arrived(game)
+        elif self.leaving == HALTED:
+            self.leaving = SITTING
+            self._stop(game)
+        elif not self._is_watched(game):
+            self._go(game, len(path) - 1)
+        elif (self.by_move and is_immobilized(game, card)) or self._is_blocked(game):
+            self._stop(game)
+        elif self.leaving == SITTING and self.by_move and game.state.ground and edition_of(game).clings(game, card):
+            self.leaving = FREED
+            edition_of(game).leave(game, card, self.player)
+        else:
+            self.leaving = SITTING
+            self._step(game)
+
+    def halt(self) -> None:
+        """Go no farther."""
+        self.leaving = HALTED
+
+    def _is_watched(self, game: Game) -> bool:
+        """Whether anybody minds single steps."""
+        index = active_index(game)
+        if self.by_move:
+            if "cannot move" in index.kinds and minds_place(game, self.card):
+                return True
+            if game.state.ground and crosses_ground(game, self.path[self.at : -1]):
+                return True
+        return not ON_THE_WAY.isdisjoint(index.listeners)
+
+    def _is_blocked(self, game: Game) -> bool:
+        """Whether a card has come onto the next space that was not there when the way was announced."""
+        other = game.state.board[self.path[self.at + 1]]
+        is_end = self.at + 1 == len(self.path) - 1
+        return other >= 0 and other != self.card and (is_end or other not in self.passed)
+
+    def _go(self, game: Game, to: int) -> None:
+        shift(game, self.card, self.path[to])
+        if self.by_move:
+            edition_of(game).walked(game, self.card, self.path[self.at : to + 1])
+        self.at = to
+
+    def _step(self, game: Game) -> None:
+        """One step, and what it sets off: away from cards, next to cards, through the card that it has left."""
+        card, start, end = self.card, self.path[self.at], self.path[self.at + 1]
+        left = game.state.board[start]
+        self._go(game, self.at + 1)
+        names: Names = {"moved": (card,)}
+        facts: Names = {"start": (start,), "end": (end,)}
+        found: list[Resolution] = []
+        listeners = active_index(game).listeners
+        for event in STEPS:
+            if event in listeners:
+                found += collect_triggered(game, event, names, facts)
+        if left >= 0 and left != card:
+            found += collect_triggered(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
+        if found and game.log is not None:
+            game.log.append(events.Stepped(card, end))
+        push(game, found)
+
+    def _stop(self, game: Game) -> None:
+        """It may move no farther: it stays on the last space of its way that has room for it.
+
+        Where others have taken even the first one meanwhile, it is the nearest space that has room.
+        """
+        board, at = game.state.board, self.at
+        while at >= 0 and not self._fits(game, self.path[at]):
+            at -= 1
+        if at < 0:
+            near = game.card_set.board.distance[self.path[self.at]]
+            room = [square for square in range(len(board)) if has_room(game, square, self.card)]
+            end = min(room, key=near.__getitem__)
+            self.path, at = (*self.path[: self.at + 1], end), self.at + 1
+        if at != self.at:
+            shift(game, self.card, self.path[at])
+        self.path = self.path[: at + 1]
+        on_the_way = [board[square] for square in self.path]
+        self.passed = tuple([card for card in self.passed if card in on_the_way])
+        self.at = at
+
+    def _fits(self, game: Game, square: int) -> bool:
+        return game.state.board[square] == self.card or has_room(game, square, self.card)
+
+    def _arrived(self, game: Game) -> None:
+        path, card = self.path, self.card
+        if game.log is not None:
+            game.log.append(events.Moved(card, path) if self.by_move else events.Forced(card, path[0], path[-1]))
+        names = {"moved": (card,), "passed": self.passed}
+        facts: Names = {"start": (path[0],), "player": (self.player,)}
+        if self.by_move:
+            facts["line"] = (straight(game, path),)
+            if edition_of(game).counts_steps:
+                facts["steps"] = (len(path) - 1,)
+            fire(game, "after move", names, facts)
+        else:
+            fire(game, "after force", names, facts)
+
+    def copy(self) -> "MoveResolution":
+        new = MoveResolution(self.card, self.player, self.path, self.passed, by_move=self.by_move)
+        new.at = self.at
+        new.leaving = self.leaving
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        about = (self.card, self.player, self.path, self.passed, self.by_move, self.at)
+        return (*about, self.leaving) if self.leaving else about
+
+
+def slide(game: Game, card: int, path: Path, player: int, *, by_move: bool) -> None:
+    """Move or force a card along squares; `path` begins where it stands."""
+    game.stack.append(MoveResolution(card, player, path, passed_on(game, card, path), by_move=by_move))
+
+
+def march(game: Game, card: int, path: Path, player: int) -> None:
+    """Move a unit as its player has announced in the Movement Phase."""
+    if game.log is not None:
+        emit_path(game, card, path, game.card_set.numbers["spaces"])
+        emit_extra_mover(game)
+    slide(game, card, path, player, by_move=True)
+
+
+def move(game: Game, card: int, path: Path, player: int) -> None:
+    """Move a card by an effect, after what comes before a move."""
+    if game.log is not None:
+        emit_path(game, card, path, len(path))
+    slide(game, card, path, player, by_move=True)
+    fire(game, "before move", {"moved": (card,)})
+
+
+def passed_on(game: Game, card: int, path: Path) -> tuple[int, ...]:
+    """The cards that a card goes through on its way."""
+    board = game.state.board
+    passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
+    return tuple(dict.fromkeys(passed)) if passed else ()

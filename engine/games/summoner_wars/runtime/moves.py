@@ -1,0 +1,154 @@
+"""Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
+
+from engine.core.context import AbilityContext
+from engine.core.decisions import NO, Decision, Option
+from engine.core.game import EffectStep, Game, Resolution
+from engine.core.ground import has_room
+from engine.core.position import Amount, CardFilter, CardSource, Position, SquareSource, Trigger
+from engine.games.summoner_wars.edition import Edition
+from engine.games.summoner_wars.movement import is_immobilized, profile_by_effect
+from engine.games.summoner_wars.movement_resolution import move, passed_on
+from engine.games.summoner_wars.nodes import effects
+from engine.games.summoner_wars.nodes import moves as nodes
+from engine.games.summoner_wars.options import PickPath
+from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
+from engine.games.summoner_wars.runtime.motion import straight
+from engine.games.summoner_wars.step_triggers import StepToTrigger
+from engine.language.runtime.amounts import FactAmount
+from engine.language.runtime.cards import kinds, reference
+from engine.language.runtime.clauses import plain, roles
+from engine.language.runtime.optional_steps import ConsentStep
+from engine.language.runtime.registry import amounts, spaces, steps, triggers
+from engine.language.runtime.scope import Scope
+
+
+class MoveUpToEffect(ConsentStep):
+    """A card moved up to so many spaces as it moves itself; each of several cards in turn. To stay is a choice too.
+
+    Where something follows, it is one even for a card that can't move: what follows is done from where it stands.
+    """
+
+    def __init__(self, cards: CardSource, most: int, through: CardFilter | None, question: str) -> None:
+        self.cards = cards
+        self.most = most
+        self.through = through
+        self.question = question
+        self.commit = None
+        self.alone = True
+        self.following = None
+
+    def ways(self, position: Position, context: AbilityContext, card: int) -> list[Path]:
+        """Where the card can go, other than back to where it stands."""
+        if position.state.place[card] < 0 or is_immobilized(position, card):
+            return []
+        how = profile_by_effect(position, card, self.most)
+        if self.through is not None:
+            how.through.append(self.through)
+            how.minds_passing = True
+        return [way for way in paths_of(position, card, how, Obstacles(position)) if way[-1] != way[0]]
+
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        if self.commit is not None and not self.commit.possible(position, context):
+            return False
+        cards = [card for card in self.cards.cards(position, context) if position.state.place[card] >= 0]
+        if any(self.ways(position, context, card) for card in cards):
+            return True
+        return bool(cards) and self.following is not None and self.following.possible(position, context)
+
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        left = resolution.remaining
+        if left is None:
+            left = self.cards.cards(game, resolution.context)
+            resolution.bind("passed", ())
+        while left:
+            ways, square = self.ways(game, resolution.context, left[0]), game.state.place[left[0]]
+            if ways or (self.following is not None and square >= 0):
+                resolution.remaining = left
+                options: list[Option] = [PickPath(way) for way in ways]
+                options.append(PickPath((square,)) if self.commit is None else NO)
+                return Decision(resolution.player, self.question, resolution.card, tuple(options), about=left[0])
+            left = left[1:]
+        resolution.next()
+        return None
+
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        left, commit = resolution.remaining, self.commit
+        assert left  # noqa: S101 - the decision was about its first card
+        if not isinstance(option, PickPath):
+            game.stack.pop()
+            return
+        card, way = left[0], option.way
+        resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, way)))
+        if len(left) > 1:
+            resolution.remaining = left[1:]
+        else:
+            resolution.next()
+        if commit is not None:
+            commit.commit(game, resolution)
+            if commit.cost is not None:
+                commit.cost.pay(game, resolution.context, -1)
+        if len(way) > 1:
+            move(game, card, way, resolution.player)
+
+
+class WalkedAmount(Amount):
+    """The spaces that cards have moved this turn."""
+
+    def __init__(self, cards: CardSource, edition: Edition) -> None:
+        self.cards = cards
+        self.edition = edition
+
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([self.edition.spaces_walked(position, card) for card in self.cards.cards(position, context)])
+
+
+class LeftSquareSource(SquareSource):
+    """The space that a step has left, if there is room."""
+
+    def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
+        return tuple([square for square in context.facts.get("start", ()) if has_room(position, square, card)])
+
+
+@steps(effects.MoveEffectNode)
+def _move(node: effects.MoveEffectNode, scope: Scope) -> EffectStep:
+    if node.spaces is not None and node.up_to is not None:
+        raise scope.error((*node.path, "up_to"), "a move is either in a straight line or up to so many spaces")
+    if node.spaces is not None:
+        return straight(node, node.spaces, scope)
+    cards = reference(node.move, scope)
+    through = None if node.through is None else kinds(node.through, scope)
+    scope.names.add("passed")
+    return MoveUpToEffect(cards, node.up_to or 0, through, scope.question("move it where?"))
+
+
+@triggers(nodes.AfterNearNode)
+def _after_near(node: nodes.AfterNearNode, scope: Scope) -> list[Trigger]:
+    return [StepToTrigger(event, roles(node, scope), reference(node.to, scope)) for event in node.events]
+
+
+triggers(nodes.AfterThroughNode)(plain)
+
+
+@triggers(nodes.BeforeMoveNode)
+def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
+    """Its player starts it where the unit is about to move in the Movement Phase; elsewhere it is set off."""
+    return plain(node, scope)
+
+
+@amounts(nodes.WalkedNode)
+def _walked(node: nodes.WalkedNode, scope: Scope) -> Amount:
+    rules = scope.library.rules
+    assert isinstance(rules, Edition)  # noqa: S101 - only these games know the word
+    return WalkedAmount(reference(node.walked, scope), rules)
+
+
+@amounts(nodes.StepsNode)
+def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
+    reference(node.steps, scope)  # it has to be known
+    return FactAmount("steps")
+
+
+@spaces(nodes.LeftSpaceNode)
+def _left_space(node: nodes.LeftSpaceNode, scope: Scope) -> SquareSource:
+    reference(node.left, scope)  # it has to be known
+    return LeftSquareSource()

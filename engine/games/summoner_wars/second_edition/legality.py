@@ -1,0 +1,193 @@
+"""Why an action of the second edition is not offered: what stands in the way of each, and the rule that says so."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core import legality as core
+from engine.core.game import Game
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import (
+    ActionSyntax,
+    ActionSyntaxError,
+    IllegalReasons,
+    LegalityRules,
+    in_hand,
+    read_name,
+    square_of,
+)
+from engine.games.summoner_wars.characteristics import is_a
+from engine.games.summoner_wars.layout import MAGIC
+from engine.games.summoner_wars.legality import (
+    from_hand,
+    is_taken,
+    not_in_hand,
+    read_placing,
+    unplayable,
+    using,
+)
+from engine.games.summoner_wars.second_edition.actions import (
+    beside_gates,
+    building_squares,
+    can_pay,
+    is_structure,
+)
+from engine.games.summoner_wars.summoning import methods_of
+from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
+
+CARD: Final = "2E-GEN-1"  # what a card says goes before the rules
+
+RULES: Final[Mapping[str, str]] = {
+    core.OVER: "2E-WIN-1",
+    core.UNREAD: "",
+    core.MISREAD: "",
+    NOTHING_ALLOWS: "",
+    core.NO_SQUARE: "2E-SETUP-1",
+    core.UNANSWERED: "2E-GEN-13",
+    core.NOT_TO_CHOOSE: CARD,
+    core.NO_SQUARE_TO_CHOOSE: CARD,
+    "in the next phase": "2E-TURN-1",
+    "in a later phase": "2E-TURN-1",
+    "in an earlier phase": "2E-TURN-1",
+    "nobody there": "",
+    core.NOT_IN_HAND: "",
+    "costs too much": "2E-DMG-5",
+    # Summoning
+    "only commons and champions are summoned": "2E-SUM-1",
+    "summon onto a card": "2E-SUM-1",
+    "takes another's place": CARD,
+    "controls no gate": "2E-SUM-1",
+    "no space at a gate": "2E-SUM-2",
+    "not beside a gate": "2E-SUM-1",
+    # Moving
+    "not yours": "2E-TOK-6",
+    "not yours to move": "2E-MOV-1",
+    "not yours to attack": "2E-ATK-1",
+    "only units move": "2E-MOV-1",
+    "structures stay": "2E-MOV-2",
+    "is kept from moving": CARD,
+    "has moved": "2E-MOV-1",
+    "enough have moved": "2E-MOV-1",
+    "one has moved alone": CARD,
+    "does not stay": "2E-MOV-1",
+    "move onto a card": "2E-MOV-1",
+    "not one space": "2E-GEN-3",
+    "too far to move": "2E-MOV-1",
+    "a card stands in between": "2E-MOV-1",
+    "could not move on": CARD,
+    # Building
+    "only structures are built": "2E-BLD-1",
+    "build onto a card": "2E-BLD-1",
+    "too far forward": "2E-BLD-1",
+    # Attacking
+    "only units attack": "2E-ATK-1",
+    "has attacked": "2E-ATK-1",
+    "enough have attacked": "2E-ATK-1",
+    "a card lets no more attack": CARD,
+    "is kept from attacking": CARD,
+    "has no weapon": "2E-ATK-2",
+    "nothing to attack": "2E-ATK-2",
+    "not itself": "2E-ATK-3",
+    "not beside it": "2E-ATK-2",
+    "not in a straight line": "2E-ATK-2",
+    "out of range": "2E-ATK-2",
+    "no clear line": "2E-ATK-2",
+    "is safe from attacks": CARD,
+    "must attack something else": CARD,
+    "cannot attack this": CARD,
+    "cannot pay for the attack": CARD,
+    # Events and abilities
+    "only events are played": "2E-EVT-1",
+    "requirements are not met": CARD,
+    "an event has no target": CARD,
+    "has no such ability": "",
+    "works by itself": "2E-GEN-6",
+    "has been used": CARD,
+    "condition does not hold": CARD,
+    "cannot be paid": CARD,
+    "has no target": CARD,
+}
+
+
+def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a summoning (2E-SUM)."""
+    name, square = read_placing(game, words)
+    state = game.state
+    card = in_hand(game, state.active, name)
+    ways = [] if card < 0 else methods_of(game, card, state.active)
+    if not any(way.word == "any" for way, _ in ways):
+        yield from another_phase(game, "summon")
+    yield from not_in_hand(game, card, name)
+    class_words = game.definition(card).words
+    if "unit" not in class_words or "summoner" in class_words:
+        yield IllegalReason("only commons and champions are summoned", cards=(card,))
+    yield from _too_dear(game, card)
+    for way, context in ways:
+        if way.word == "replacing":
+            yield IllegalReason(
+                "takes another's place", cards=(card,), squares=(square,), source=context.card, ability=way.title
+            )
+    yield from is_taken(game, square, "summon onto a card")
+    if not beside_gates(game, state.active):
+        has_gate = any(
+            is_a(game, each, "gate") and state.control[each] == state.active for each in state.board if each >= 0
+        )
+        yield IllegalReason("no space at a gate" if has_gate else "controls no gate")
+    yield IllegalReason("not beside a gate", squares=(square,))
+
+
+def _too_dear(game: Game, card: int) -> IllegalReasons:
+    if not can_pay(game, card):
+        magic = game.state.tallies[MAGIC][game.state.active]
+        yield IllegalReason("costs too much", cards=(card,), numbers=(game.definition(card).cost or 0, magic))
+
+
+def building(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of building (2E-BLD)."""
+    name, square = read_placing(game, words)
+    yield from another_phase(game, "build")
+    card = in_hand(game, game.state.active, name)
+    yield from not_in_hand(game, card, name)
+    if not is_structure(game, card):
+        yield IllegalReason("only structures are built", cards=(card,))
+    yield from _too_dear(game, card)
+    yield from is_taken(game, square, "build onto a card")
+    if square not in building_squares(game):
+        yield IllegalReason(
+            "too far forward", cards=(card,), squares=(square,), numbers=(game.card_set.numbers["build_rows"],)
+        )
+
+
+def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of playing an event (2E-EVT-1)."""
+    named = [word for word in words if square_of(game, word) < 0]
+    name = read_name(game, named)
+    card = in_hand(game, game.state.active, name)
+    yield from not_in_hand(game, card, name)
+    definition = game.definition(card)
+    if not definition.is_event or is_structure(game, card):
+        yield IllegalReason("only events are played", cards=(card,))
+    if len(named) < len(words):
+        raise ActionSyntaxError
+    yield from another_phase(game, definition.marks["phase"])
+    yield from _too_dear(game, card)
+    yield from unplayable(game, card)
+
+
+def discarding(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a discard for magic (2E-MAG-1)."""
+    return from_hand(game, words, "magic")
+
+
+REASONS: Final = LegalityRules(
+    {
+        "summon": ActionSyntax("summon CARD SQUARE", summoning),
+        "move": ActionSyntax("move FROM TO", moving),
+        "build": ActionSyntax("build CARD SQUARE", building),
+        "attack": ActionSyntax("attack FROM TARGET", attacking),
+        "play": ActionSyntax("play EVENT", playing),
+        "use": ActionSyntax("use SQUARE ABILITY", using),
+        "discard": ActionSyntax("discard CARD", discarding),
+    },
+    RULES,
+    moving_on,
+)

@@ -1,0 +1,269 @@
+"""What stands in the way of moves and attacks (2E-MOV, 2E-ATK, 1E-MOV, 1E-ATK)."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from engine.core.active_index import active_index
+from engine.core.characteristics import has_modifier, modifiers_on_card, modifiers_on_player
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision
+from engine.core.game import Game
+from engine.core.illegal_reason import IllegalReason
+from engine.core.legality import IllegalReasons, card_at, forbidden, read_square, square_of
+from engine.core.position import Position
+from engine.games.summoner_wars.attack_rules import attack_cost, attempt, in_reach, includes, reach_of
+from engine.games.summoner_wars.characteristics import weapon
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, MOVED, MOVES
+from engine.games.summoner_wars.movement import (
+    ALL_MOVES,
+    MovementProfile,
+    can_move,
+    immobilizers,
+    is_immobilized_at,
+    minds_place,
+    movement_profile,
+)
+from engine.games.summoner_wars.options import Move
+from engine.games.summoner_wars.paths import Path, may_pass, may_share, steps_of
+from engine.games.summoner_wars.permissions import most_attackers, most_moves, phases_allowed
+
+SWORD: Final = 1  # spaces
+
+
+def another_phase(game: Game, needed: str) -> IllegalReasons:
+    """That an action is one of another phase; `words`: the phase that it is, the one needed, the one to come next."""
+    phases, number = game.card_set.phases, game.state.phase
+    if phases[number] == needed or needed in phases_allowed(game, phases[number]):
+        return
+    ahead = phases.index(needed) - number
+    if ahead < 0 and _is_short(game):
+        yield IllegalReason("skipped in the first turn", words=(phases[number], needed))
+    elif ahead < 0:
+        yield IllegalReason("in an earlier phase", words=(phases[number], needed))
+    else:
+        why = "in the next phase" if ahead == 1 else "in a later phase"
+        yield IllegalReason(why, words=(phases[number], needed, phases[number + 1]))
+
+
+def _is_short(game: Game) -> bool:
+    """Whether it is a first turn of which the rules leave something out (1E-SETUP-4)."""
+    return game.state.turn == 1 and "first_moves" in game.card_set.numbers
+
+
+def cannot_act(game: Game, card: int, what: str) -> IllegalReasons:
+    """Why a card can't move or attack at all, or stand aside from it, in a phase in which its player's units do."""
+    if game.state.control[card] != game.state.active:
+        yield IllegalReason(f"not yours to {what}", cards=(card,))
+    if what == "move":
+        yield from _cannot_move(game, card)
+    else:
+        yield from _cannot_attack(game, card)
+
+
+def _cannot_move(game: Game, card: int) -> IllegalReasons:
+    words, state, most = game.definition(card).words, game.state, most_moves(game)
+    if card in state.notes[MOVED]:
+        yield IllegalReason("has moved", cards=(card,))
+    if not can_move(game, card):
+        for each in immobilizers(game, card)[:1]:
+            yield forbidden(game, "is kept from moving", each, (card,))
+        yield IllegalReason("structures stay" if "structure" in words else "only units move", cards=(card,))
+    if state.numbers[MOVES] >= ALL_MOVES:
+        yield IllegalReason("one has moved alone", cards=tuple(state.notes[MOVED][-1:]))
+    if state.numbers[MOVES] >= most and _is_short(game):
+        yield IllegalReason("enough have moved in the first turn", numbers=(most,))
+    if state.numbers[MOVES] >= most:
+        yield IllegalReason("enough have moved", numbers=(most,))
+
+
+def _cannot_attack(game: Game, card: int) -> IllegalReasons:
+    state, most = game.state, most_attackers(game)
+    if "unit" not in game.definition(card).words:
+        yield IllegalReason("only units attack", cards=(card,))
+    if card in state.notes[ATTACKED]:
+        yield IllegalReason("has attacked", cards=(card,))
+    for each in modifiers_on_card(game, "cannot attack", card)[:1]:
+        yield forbidden(game, "is kept from attacking", each, (card,))
+    if not edition_of(game).may_attack(game, card):
+        yield IllegalReason("too poisoned to attack", cards=(card,))
+    if state.numbers[ATTACKS] >= most and not has_modifier(game, "extra_attacker", card):
+        fewer = modifiers_on_player(game, "attackers", state.active)
+        for each in fewer[:1]:
+            yield forbidden(game, "a card lets no more attack", each)._replace(numbers=(most,))
+        yield IllegalReason("enough have attacked", numbers=(most,))
+
+
+# Moves
+
+
+def moving(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a move: the words are squares, two or every one of the way."""
+    path: Path = tuple([read_square(game, words, place) for place in range(max(1, len(words)))])
+    yield from another_phase(game, "move")
+    card = card_at(game, path[0])
+    if card < 0:
+        yield IllegalReason("nobody there", squares=path[:1])
+    yield from cannot_act(game, card, "move")
+    yield from _illegal_path(game, card, path)
+
+
+def moving_on(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a unit that has been announced to move."""
+    if len(words) > 1 and any(isinstance(option, Move) for option in game.options):
+        path: Path = tuple([square_of(game, word) for word in words[1:]])
+        if -1 not in path and card_at(game, path[0]) == decision.source and can_move(game, decision.source):
+            yield from _illegal_path(game, decision.source, path)
+
+
+def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
+    """Why a unit that may move can't go over some squares, or from one to another."""
+    how = movement_profile(game, card)
+    if len(path) == 1 or path == (path[0], path[0]):
+        yield IllegalReason("does not stay", cards=(card,))
+    last = card_at(game, path[-1])
+    if game.state.board[path[-1]] >= 0 and path[-1] != path[0] and not may_share(game, how, last):
+        yield IllegalReason("move onto a card", cards=(last,), squares=path[-1:])
+    whole = len(path) > len(("from", "to")) or path[0] == path[-1]
+    yield from _blocked_by(game, card, path, how) if whole else _blocked_everywhere(game, card, path, how)
+
+
+def _blocked_by(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
+    """What stands in the way of a unit that is to go over just these squares."""
+    steps = steps_of(game, how)
+    for one, other in pairwise(path):
+        if other not in steps[one]:
+            yield IllegalReason("not one space", cards=(card,), squares=(one, other))
+    if len(path) - 1 > how.spaces:
+        yield IllegalReason("too far to move", cards=(card,), squares=path[-1:], numbers=(len(path) - 1, how.spaces))
+    for square in path[1:-1]:
+        if _is_barred(game, card, square, how) and square != path[0]:
+            yield IllegalReason("a card stands in between", cards=(card, game.state.board[square]), squares=(square,))
+    yield from _immobilized_on_path(game, card, path[1:-1])
+
+
+def _blocked_everywhere(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
+    """What stands in all the ways of a unit that is to go from one square to another."""
+    start, end = path
+    steps = steps_of(game, how)
+    there, back = _distances(steps, start), _distances(steps, end)
+    if not 0 <= there[end] <= how.spaces:
+        yield IllegalReason("too far to move", cards=(card,), squares=(end,), numbers=(there[end], how.spaces))
+    shortest = [square for square in range(len(steps)) if there[square] + back[square] == there[end]]
+    between = [square for square in shortest if square not in path]
+    barred = [square for square in between if _is_barred(game, card, square, how)]
+    if barred:
+        cards = (card, *[game.state.board[square] for square in barred])
+        yield IllegalReason("a card stands in between", cards=cards, squares=tuple(barred))
+    yield from _immobilized_on_path(game, card, between)
+
+
+def _is_barred(game: Game, card: int, square: int, how: MovementProfile) -> bool:
+    """Whether a card stands on a square through which, or onto which, another may not move."""
+    other = game.state.board[square]
+    if other < 0 or other == card or may_share(game, how, other):
+        return False
+    return not may_pass(game, AbilityContext(card, game.state.control[card]), how.through, other)
+
+
+def _immobilized_on_path(game: Game, card: int, squares: Sequence[int]) -> IllegalReasons:
+    """That a unit that came to some square could not go on."""
+    if minds_place(game, card):
+        for square in squares:
+            if is_immobilized_at(game, card, square):
+                yield IllegalReason("could not move on", cards=(card,), squares=(square,))
+
+
+def _distances(steps: Sequence[Sequence[int]], start: int) -> list[int]:
+    """By square, how many steps away it is over an empty board; -1 where none leads."""
+    found = [-1] * len(steps)
+    found[start] = 0
+    edge = [start]
+    while edge:
+        following: list[int] = []
+        for square in edge:
+            for near in steps[square]:
+                if found[near] < 0:
+                    found[near] = found[square] + 1
+                    following.append(near)
+        edge = following
+    return found
+
+
+# Attacks
+
+
+def attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of an attack: of two squares; of two cards on the second one its name says which."""
+    start, end = read_square(game, words, 0), read_square(game, words, 1)
+    yield from another_phase(game, "attack")
+    card = card_at(game, start)
+    if card < 0:
+        yield IllegalReason("nobody there", squares=(start,))
+    yield from cannot_act(game, card, "attack")
+    target = _target(game, end, " ".join(words[2:]))
+    if target < 0:
+        yield IllegalReason("nothing to attack", squares=(end,))
+    if target == card:
+        yield IllegalReason("not itself", cards=(card,))
+    yield from _out_of_reach(game, card, target)
+    yield from _no_target(game, card, target)
+
+
+def _target(game: Game, square: int, name: str) -> int:
+    """The card on a square that is meant; -1 if there is none."""
+    if not name:
+        return card_at(game, square)
+    state, folded = game.state, name.casefold()
+    layers = (state.board[square], state.ground[square] if state.ground else -1)
+    return next((card for card in layers if card >= 0 and game.name(card).casefold() == folded), -1)
+
+
+def _out_of_reach(game: Game, card: int, target: int) -> IllegalReasons:
+    """Why the attack of a unit does not reach a card (2E-ATK-2, 1E-ATK-2)."""
+    kind = weapon(game, card, attempt(game, card))
+    if kind is None:
+        yield IllegalReason("has no weapon", cards=(card,))
+        return
+    reach = reach_of(game, card, kind)
+    if target in in_reach(game, card, reach) or _is_added(game, card, target):
+        return
+    here, there = game.state.place[card], game.state.place[target]
+    between, distance = game.card_set.board.between[here][there], game.card_set.board.distance[here][there]
+    if reach == SWORD:
+        yield IllegalReason("not beside it", cards=(card, target))
+    if between is None:
+        yield IllegalReason("not in a straight line", cards=(card, target))
+    elif distance > reach:
+        yield IllegalReason("out of range", cards=(card, target), numbers=(distance, reach))
+    else:
+        found = [other for square in between if (other := card_at(game, square)) >= 0]
+        yield IllegalReason("no clear line", cards=(card, *found), squares=(there,))
+
+
+def _is_added(position: Position, card: int, target: int) -> bool:
+    """Whether an ability makes a card a target that is out of reach."""
+    for modifier, context in modifiers_on_card(position, "targets", card, attempt(position, card)):
+        if modifier.cards is not None and target in modifier.cards.cards(position, context):
+            return True
+    return False
+
+
+def _no_target(game: Game, card: int, target: int) -> IllegalReasons:
+    """Why a unit may not attack a card in its reach: what abilities forbid, or demand instead, or ask for it."""
+    kinds = active_index(game).kinds
+    for each in modifiers_on_card(game, "cannot be attacked", target)[:1]:
+        yield forbidden(game, "is safe from attacks", each, (target,))
+    for each in modifiers_on_card(game, "must_attack", card):
+        match = each[0].match
+        if match is not None and not includes(game, card, target, match, each[1]):
+            yield forbidden(game, "must attack something else", each, (card, target))
+    for each in modifiers_on_card(game, "cannot_attack", card):
+        match = each[0].match
+        if match is not None and match.matches(game, each[1], target):
+            yield forbidden(game, "cannot attack this", each, (card, target))
+    if "toll" in kinds:
+        price, magic = attack_cost(game, card, target), edition_of(game).magic(game, game.state.control[card])
+        if price > magic:
+            yield IllegalReason("cannot pay for the attack", cards=(card, target), numbers=(price, magic))

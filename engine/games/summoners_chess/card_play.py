@@ -1,0 +1,247 @@
+"""Cards played for what they do, and structures (CH-5.3 to CH-5.5)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Final
+
+from engine.core.changes import enter, put_in_discard, show
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option, PickCard, PickSquare
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.position import Clause, Position
+from engine.core.state import GONE, Names
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.check import may_change
+from engine.games.summoners_chess.checkpoint import AnnouncedPlay, has_been_played, open_checkpoint
+from engine.games.summoners_chess.face_down import front_piece, is_down
+from engine.games.summoners_chess.layout import EXERTED
+from engine.games.summoners_chess.payment import NOBODY, Payment, can_pay, payers, served
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.turn_usage import note_play
+
+FREE: Final = "free"  # the name of the card that is played if it costs nothing
+PLAYED: Final = "played"  # the name of the card that is played
+CENTER: Final = "center"  # the name of the unit on which its pattern is centered
+
+# How far a card being played has come, once it is known for whom what it does is read.
+ANNOUNCED: Final = 1
+PAID: Final = 2
+ANSWERED: Final = 3
+
+
+# Spells and actions
+
+
+def can_be_played(game: Game, card: int, player: int, *, free: bool = False) -> bool:
+    """Whether a spell or an action could be played, its pips and the command not looked at."""
+    return any(_is_ready(game, card, context) for context in _contexts(game, card, player, free=free))
+
+
+def _contexts(game: Game, card: int, player: int, *, free: bool) -> list[AbilityContext]:
+    """For whom what a card does can be read.
+
+    That of an action is its performer, a ready allied unit (CH-5.4.1); of a spell it is the spell, with the unit on
+    which its pattern is centered, if it has one (CH-5.5.2).
+    """
+    definition = game.definition(card)
+    names: Names = {PLAYED: (card,), FREE: (card,)} if free else {PLAYED: (card,)}
+    if "action" in definition.words:
+        exerted = game.state.columns[EXERTED]
+        return [AbilityContext(unit, player, names) for unit in units(game, player) if not exerted[unit]]
+    if "pattern" in definition.marks:
+        return [AbilityContext(card, player, {**names, CENTER: (unit,)}) for unit in units(game, player)]
+    return [AbilityContext(card, player, names)]
+
+
+def units(game: Game, player: int) -> Iterator[int]:
+    """The units of a player that lie face up."""
+    state = game.state
+    for card in state.board:
+        if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit and not is_down(game, card):
+            yield card
+
+
+def _is_ready(game: Game, card: int, context: AbilityContext) -> bool:
+    """Whether all that a card does can be announced; nothing keeps one back that is only text."""
+    clauses = played_clauses(game, card)
+    if not clauses:
+        return game.definition(card).is_only_text
+    return all(clause.ready(game, context) for clause in clauses)
+
+
+def played_clauses(game: Game, card: int) -> list[Clause]:
+    """What a card does when it is played."""
+    return [clause for ability in game.definition(card).abilities for clause in ability.clauses if clause.played]
+
+
+def play(game: Game, card: int, player: int, *, free: bool = False) -> None:
+    """Begin to play a card that is no unit from a player's hand."""
+    note_play(game, player)
+    if "structure" in game.definition(card).words:
+        item: StackItem = BuildingPlay(card, player)
+    else:
+        item = CardPlay(card, player, free=free)
+    show(game, card, player, GONE)
+    game.emit(events.CardPlayed(player, card))
+    game.stack.append(item)
+
+
+class CardPlay(StackItem):
+    """A spell or an action is played: its performer or center is chosen, it does what it does, it is discarded.
+
+    `free`: it costs nothing.
+    """
+
+    tag: ClassVar[str] = "Playing"
+
+    def __init__(self, card: int, player: int, *, free: bool = False) -> None:
+        super().__init__(card, player)
+        self.free = free
+
+    def run(self, game: Game) -> Decision | None:
+        if self.step == PAID and game.definition(self.card).is_only_text:
+            self.step = ANSWERED
+            open_checkpoint(game)
+            return None
+        if self.step:
+            game.stack.pop()
+            put_in_discard(game, self.card)
+            has_been_played(game, self.card, self.player)
+            return None
+        contexts = self._ready(game)
+        if not contexts:
+            self.step = ANNOUNCED
+            return None
+        if CENTER not in contexts[0].names and contexts[0].card == self.card:
+            self._do(game, contexts[0])
+            return None
+        options = tuple([PickCard(_subject(context)) for context in contexts])
+        asked = "Who performs it?" if CENTER not in contexts[0].names else "On whom is it centered?"
+        return Decision(self.player, f"{game.name(self.card)}: {asked}", self.card, options)
+
+    def _ready(self, game: Game) -> list[AbilityContext]:
+        return [
+            context
+            for context in _contexts(game, self.card, self.player, free=self.free)
+            if _is_ready(game, self.card, context)
+        ]
+
+    def answer(self, game: Game, option: Option) -> None:
+        for context in self._ready(game):
+            if isinstance(option, PickCard) and option.card == _subject(context):
+                self._do(game, context)
+                return
+
+    def _do(self, game: Game, context: AbilityContext) -> None:
+        self.step = ANNOUNCED
+        for clause in reversed(played_clauses(game, self.card)):
+            game.stack.append(Resolution(clause.block.index, context))
+        if game.definition(self.card).is_only_text:
+            charge_for(game, self, context)
+
+    def copy(self) -> "CardPlay":
+        new = CardPlay(self.card, self.player, free=self.free)
+        new.step = self.step
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.step, self.free)
+
+
+def _subject(context: AbilityContext) -> int:
+    """The performer or the center."""
+    center = context.named(CENTER)
+    return context.card if center < 0 else center
+
+
+def charge(game: Game, resolution: Resolution) -> None:
+    """Have a spell or an action paid for that has been announced; its performer is exerted (CH-5.4.1)."""
+    item = _of(game, resolution)
+    if item is not None and item.step == ANNOUNCED:
+        charge_for(game, item, resolution.context)
+
+
+def charge_for(game: Game, item: CardPlay, context: AbilityContext) -> None:
+    """Have the card paid for that is being played, as its performer or it itself says."""
+    item.step = PAID
+    performer = context.card if context.card != item.card else NOBODY
+    if performer != NOBODY:
+        game.emit(events.Performed(performer, item.card))
+    pips = () if item.free else piece_of(game, item.card).pips
+    game.stack.append(Payment(item.card, context.player, pips, performer))
+
+
+def paid(game: Game, resolution: Resolution) -> None:
+    """Let players answer to what has been announced and paid for: to a card that is played once, whatever it does."""
+    item = _of(game, resolution)
+    if item is None or item.step == PAID:
+        open_checkpoint(game)
+    if item is not None:
+        item.step = ANSWERED
+
+
+def _of(game: Game, resolution: Resolution) -> CardPlay | None:
+    """The card being played of which a block is a part; None for one that no card is played for."""
+    card = resolution.context.named(PLAYED)
+    if card < 0 or is_down(game, resolution.card):
+        return None
+    for item in reversed(game.stack):
+        if isinstance(item, CardPlay) and item.card == card:
+            return item
+    return None
+
+
+def waives_costs(context: AbilityContext) -> bool:
+    """Whether a card is played for nothing, with what it costs besides pips too (CH-13.3.1)."""
+    return FREE in context.names
+
+
+def can_spare(game: Position, context: AbilityContext, card: int) -> bool:
+    """Whether a spell, an action or a trap can still be paid for without a card that is given up for it."""
+    played = context.card if is_down(game, context.card) else context.named(PLAYED)
+    return played < 0 or can_pay(game, context.player, front_piece(game, played).pips, without=card)
+
+
+# Structures
+
+
+def builders(game: Game, card: int, player: int) -> tuple[int, ...]:
+    """Those who can help to pay for a structure and have room for it beside them (CH-5.3.1)."""
+    pips = piece_of(game, card).pips
+    able = payers(game, player)
+    if len(able) < len(pips) or served(game, pips, able) < len(pips):
+        return ()
+    return tuple([payer for payer in able if served(game, pips, (payer,)) and sites(game, card, player, (payer,))])
+
+
+def sites(game: Game, card: int, player: int, beside: Sequence[int]) -> list[int]:
+    """The empty tiles beside some cards on which a structure may be put: not so that it opens a line (CH-S8)."""
+    field, place = game.state.board, game.state.place
+    near = {square for payer in beside for square in game.card_set.board.neighbours[place[payer]] if field[square] < 0}
+    return [square for square in sorted(near) if may_change(game, player, {square: card})]
+
+
+class BuildingPlay(AnnouncedPlay):
+    """A structure is put beside a card that was exerted for it; if something stands there, it is discarded."""
+
+    tag: ClassVar[str] = "Building"
+
+    def pay(self, game: Game) -> None:
+        beside = builders(game, self.card, self.player)
+        game.stack.append(Payment(self.card, self.player, self.pips(game), beside=beside))
+
+    def ask(self, game: Game) -> Decision | None:
+        options = tuple([PickSquare(square) for square in sites(game, self.card, self.player, self.payers)])
+        return Decision(self.player, f"{game.name(self.card)}: where?", self.card, options) if options else None
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        self.square = option.square
+        self.step += 1
+
+    def resolve(self, game: Game) -> None:
+        if self.square < 0 or game.state.board[self.square] >= 0:
+            put_in_discard(game, self.card)
+            return
+        enter(game, self.card, self.square, self.player)
+        game.emit(events.StructureBuilt(self.player, self.card, self.square))
+        has_been_played(game, self.card, self.player)

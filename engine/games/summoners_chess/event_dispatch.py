@@ -1,0 +1,71 @@
+"""Something has happened: abilities that wait for it are set off, and then set traps may answer (CH-5.6.2, CH-7.4)."""
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from engine.core.active_index import active_index
+from engine.core.game import Game, Resolution, StackItem
+from engine.core.position import Listener
+from engine.core.state import NOTHING, Names
+from engine.core.triggers import collect_triggered, push, triggered_abilities
+from engine.games.summoners_chess.pieces import PieceRules
+
+DOWN: Final = "down"  # the fact that tells the card that lay face down when it left: to abilities it was that
+
+
+class PendingEvent(NamedTuple):
+    """An event: its name in the card language, who takes part, and its facts. `last`: what a card that has left by it
+    had to say of it, looked up while it was there.
+    """
+
+    event: str
+    names: Names = NOTHING
+    facts: Names = NOTHING
+    last: tuple[Listener, ...] = ()
+
+    def key(self) -> tuple[Any, ...]:
+        """It as data, as pending work is compared."""
+        last = [(clause.block.index, context.key()) for clause, _, context in self.last]
+        return (self.event, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())), tuple(last))
+
+
+class EventRules(PieceRules):
+    """The rules of a game in which cards that lie face down may answer."""
+
+    def window(self, game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
+        """The work that lets set cards answer to an event; None if there is none that could."""
+        return None
+
+
+def dispatch(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> None:
+    """Tell an event: what it sets off comes first, the turn player's before the other's, then traps."""
+    dispatch_all(game, (PendingEvent(event, names, facts),))
+
+
+def dispatch_all(game: Game, pending: Sequence[PendingEvent]) -> None:
+    """Tell what has happened at one moment; each player orders what is set off of the own (CH-4.1.2)."""
+    rules, active = game.library.rules, game.state.active
+    assert isinstance(rules, EventRules)  # noqa: S101 - cards of chess are only ever in its games
+    for each in reversed(pending):
+        window = rules.window(game, each.event, each.names, each.facts)
+        if window is not None:
+            game.stack.append(window)
+    abilities: list[Resolution] = []
+    for each in pending:
+        abilities += _push_triggered(game, each)
+    if abilities:
+        push(game, [each for each in abilities if each.player != active], 1 - active)
+        push(game, [each for each in abilities if each.player == active], active)
+
+
+def _push_triggered(game: Game, happening: PendingEvent) -> list[Resolution]:
+    event, names, facts, last = happening
+    found = collect_triggered(game, event, names, facts, list(last)) if last else []
+    for resolution in found:
+        resolution.arrival = -1  # it works although its card has left by what has happened
+    return [*found, *triggered_abilities(game, event, names, facts)]
+
+
+def last_known_listeners(game: Game, card: int, event: str) -> tuple[Listener, ...]:
+    """What a card that is about to leave the field has to say of an event in which it takes part."""
+    return tuple([entry for entry in active_index(game).listeners.get(event, ()) if entry[2].card == card])

@@ -1,0 +1,51 @@
+"""Cards that lie face down: they are another definition, and a column keeps what their front is (CH-7.2)."""
+
+from typing import Any, Final
+
+from engine.core.changes import mark_restructured
+from engine.core.game import Game
+from engine.core.position import Definition, Position
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.layout import FRONT
+from engine.games.summoners_chess.pieces import Piece, pieces_of
+
+FACE_DOWN: Final = "face-down"
+DOCUMENT: Final[dict[str, Any]] = {"key": FACE_DOWN, "card": "Face-down card", "class": "unit"}
+
+
+def is_down(position: Position, card: int) -> bool:
+    """Whether a card lies face down."""
+    return position.state.columns[FRONT][card] > 0
+
+
+def front_of(position: Position, card: int) -> Definition:
+    """What is printed on a card, the side on which it lies not counting; blank where a player can't know it."""
+    state = position.state
+    front = state.columns[FRONT][card]
+    return position.card_set.definitions[front - 1 if front else state.what[card]]
+
+
+def front_piece(position: Position, card: int) -> Piece:
+    """The piece that a card is, the side on which it lies not counting."""
+    return pieces_of(position)[front_of(position, card).index]
+
+
+def turn_down(game: Game, card: int) -> None:
+    """Turn a card face down: on the field, or on its way there."""
+    state = game.state
+    state.columns[FRONT][card] = 1 + state.what[card]
+    _become(game, card, game.card_set.by_key[FACE_DOWN].index)
+
+
+def turn_up(game: Game, card: int) -> None:
+    """Turn a card face up, for everybody to see."""
+    column = game.state.columns[FRONT]
+    front, column[card] = column[card] - 1, 0
+    _become(game, card, front)
+    game.emit(events.TurnedUp(card, front))
+
+
+def _become(game: Game, card: int, definition: int) -> None:
+    state = game.state
+    state.what = (*state.what[:card], definition, *state.what[card + 1 :])
+    mark_restructured(game)

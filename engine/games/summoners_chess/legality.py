@@ -1,0 +1,294 @@
+"""Why something is not offered in Summoner's Chess: what stands in the way of each action, and its rule."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.core import legality as core
+from engine.core.active_index import active_index
+from engine.core.characteristics import abilities
+from engine.core.decisions import Decision
+from engine.core.game import Game
+from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
+from engine.core.legality import (
+    ActionSyntax,
+    ActionSyntaxError,
+    IllegalReasons,
+    LegalityRules,
+    in_hand,
+    read_name,
+    read_square,
+    square_of,
+)
+from engine.core.position import Listener
+from engine.games.summoners_chess.actions import BY_COMMAND, STARTED
+from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
+from engine.games.summoners_chess.check import gives_check, in_check, may_change
+from engine.games.summoners_chess.command_legality import at, commanding
+from engine.games.summoners_chess.face_down import front_of, front_piece, is_down
+from engine.games.summoners_chess.face_down_play import price_of_setting
+from engine.games.summoners_chess.layout import COMMANDED, EXERTED
+from engine.games.summoners_chess.payment import Payment, can_pay, payers, served
+from engine.games.summoners_chess.pieces import piece_of
+from engine.games.summoners_chess.summoning import setting_range, summoning_range
+from engine.games.summoners_chess.turn_usage import may_end
+from engine.language.runtime import legality as compiled
+from engine.language.runtime.blocks import on_board
+from engine.language.runtime.legality import not_ready
+
+RULES: Final[Mapping[str, str]] = {
+    core.OVER: "CH-3.1",
+    core.UNREAD: "",
+    core.MISREAD: "",
+    NOTHING_ALLOWS: "",
+    core.NO_SQUARE: "CH-S1",
+    core.UNANSWERED: "CH-11.1",
+    core.NOT_TO_CHOOSE: "",
+    core.NO_SQUARE_TO_CHOOSE: "",
+    core.NOT_IN_HAND: "",
+    compiled.USED: "",
+    compiled.NO_CONDITION: "",
+    compiled.UNPAID: "CH-6.3",
+    compiled.NO_TARGET: "",
+    "nobody there": "",
+    "not yours": "",
+    "the command is spent": "CH-4.2.1",
+    "is exerted": "CH-4.1.1.a",
+    # Commands
+    "lies face down": "CH-7.2",
+    "has no pattern": "CH-8.2",
+    "is frozen": "CH-14.2.1",
+    "an own card stands there": "CH-8.2.5",
+    "not in its pattern": "CH-8.2",
+    "only captures there": "CH-8.2.4",
+    "captures nothing there": "CH-8.2.5",
+    "is safe from capture": "CH-13.7.1",
+    "the way is not free": "CH-8.2.2",
+    "meets a card before": "CH-13.1.1",
+    "must be right behind a card": "CH-13.9.1",
+    "must be beyond a card": "CH-13.10.1",
+    "not what its text asks for": "CH-8.2.1",
+    "moves into check": "CH-10.2",
+    "moves through check": "CH-10.3",
+    "is pinned": "CH-S8",
+    "does not end the check": "CH-S8",
+    # Cards from hand
+    "no card is played in check": "CH-10.5",
+    "only units are summoned": "CH-5.1.3",
+    "cannot be paid with devotion": "CH-6.2",
+    "summon onto a card": "CH-5.1.3",
+    "a minion beyond its range": "CH-5.1.3.b",
+    "beyond its range": "CH-5.1.3.a",
+    "gives check by being summoned": "CH-5.1.3.c",
+    "opens a line to the own general": "CH-S8",
+    "set onto a card": "CH-7.1",
+    "set too far forward": "CH-7.1",
+    "units are summoned": "CH-5.1.3",
+    "traps are set": "CH-5.6.1",
+    "no room beside who pays": "CH-5.3.1",
+    "nobody can perform it": "CH-5.4.1",
+    "no unit to center it on": "CH-5.5.2",
+    "does not lie face down": "CH-7.3",
+    "is no unit to be turned up": "CH-7.3",
+    # Abilities, payments, the end of the turn
+    "has no such ability": "",
+    "works by itself": "",
+    "nothing is to be paid": "CH-6.2",
+    "does not pay": "CH-6.2",
+    "pays another faction": "CH-6.2",
+    "nothing done in this turn": "CH-4.4",
+    "check must be ended": "CH-S8",
+}
+
+
+# Cards from hand
+
+
+def _from_hand(game: Game, name: str) -> IllegalReasons:
+    """Why no card of a name can be played now, whatever it is."""
+    player = game.state.active
+    if in_hand(game, player, name) < 0:
+        yield IllegalReason(core.NOT_IN_HAND, words=(name,))
+    if in_check(game, player):
+        yield IllegalReason("no card is played in check", cards=(game.state.leaders[player],))
+
+
+def _too_dear(game: Game, card: int, pips: tuple[str, ...]) -> IllegalReasons:
+    """Why a player can't pay pips: how many there are, and how many of them could be paid."""
+    player = game.state.active
+    if not can_pay(game, player, pips):
+        numbers = (len(pips), served(game, pips, payers(game, player)))
+        yield IllegalReason("cannot be paid with devotion", cards=(card,), numbers=numbers, words=pips)
+
+
+def _spent(game: Game) -> IllegalReasons:
+    if game.state.numbers[COMMANDED]:
+        yield IllegalReason("the command is spent")
+
+
+def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a summoning (CH-5.1.3)."""
+    square = read_square(game, words, -1)
+    name = read_name(game, words[:-1])
+    yield from _from_hand(game, name)
+    card = in_hand(game, game.state.active, name)
+    if not piece_of(game, card).is_unit:
+        yield IllegalReason("only units are summoned", cards=(card,))
+    yield from _spent(game)
+    yield from _too_dear(game, card, piece_of(game, card).pips)
+    yield from _taken(game, square, "summon onto a card")
+    ranks = summoning_range(game, card)
+    if game.card_set.board.own_row(game.state.active, square) >= ranks:
+        is_minion = "minion" in game.definition(card).words
+        why = "a minion beyond its range" if is_minion else "beyond its range"
+        yield IllegalReason(why, cards=(card,), squares=(square,), numbers=(ranks,))
+    yield from _unsafe(game, card, square)
+
+
+def _taken(game: Game, square: int, why: str) -> IllegalReasons:
+    if game.state.board[square] >= 0:
+        yield IllegalReason(why, cards=(game.state.board[square],), squares=(square,))
+
+
+def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
+    """Why the safety of a general keeps a card from entering on an empty tile."""
+    player = game.state.active
+    if not may_change(game, player, {square: card}):
+        yield IllegalReason("opens a line to the own general", cards=(card,), squares=(square,))
+    if gives_check(game, player, {square: card}):
+        yield IllegalReason("gives check by being summoned", cards=(card,), squares=(square,))
+
+
+def setting(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of setting a card (CH-7.1)."""
+    square = read_square(game, words, -1)
+    name, player = read_name(game, words[:-1]), game.state.active
+    yield from _from_hand(game, name)
+    card = in_hand(game, player, name)
+    yield from _too_dear(game, card, price_of_setting(game))
+    yield from _taken(game, square, "set onto a card")
+    ranks = setting_range(game, player)
+    if game.card_set.board.own_row(player, square) >= ranks:
+        yield IllegalReason("set too far forward", cards=(card,), squares=(square,), numbers=(ranks,))
+    yield from _unsafe(game, card, square)
+
+
+def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of playing a card that is no unit (CH-5.3 to CH-5.6)."""
+    name = read_name(game, words)
+    yield from _from_hand(game, name)
+    card, player = in_hand(game, game.state.active, name), game.state.active
+    class_words, piece = game.definition(card).words, piece_of(game, card)
+    if piece.is_unit:
+        yield IllegalReason("units are summoned", cards=(card,))
+    if "trap" in class_words:
+        yield IllegalReason("traps are set", cards=(card,))
+    if class_words & BY_COMMAND:
+        yield from _spent(game)
+    yield from _too_dear(game, card, piece.pips)
+    if "structure" in class_words:
+        if not builders(game, card, player):
+            yield IllegalReason("no room beside who pays", cards=(card,))
+        return
+    if not can_be_played(game, card, player):
+        yield from _nothing_to_do(game, card)
+
+
+def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
+    """Why a spell or an action can't be announced for anybody."""
+    own = list(units(game, game.state.active))
+    if "action" in game.definition(card).words:
+        if all(game.state.columns[EXERTED][unit] for unit in own):
+            yield IllegalReason("nobody can perform it", cards=(card,))
+    elif "pattern" in game.definition(card).marks and not own:
+        yield IllegalReason("no unit to center it on", cards=(card,))
+    if played_clauses(game, card):
+        yield IllegalReason(compiled.NO_TARGET, cards=(card,), source=card, ability=game.name(card))
+
+
+def revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of turning a card up (CH-7.3)."""
+    card = yield from at(game, read_square(game, words, 0))
+    if not is_down(game, card):
+        yield IllegalReason("does not lie face down", cards=(card,))
+    if "unit" not in front_of(game, card).words:
+        yield IllegalReason("is no unit to be turned up", cards=(card,))
+    if in_check(game, game.state.active):
+        yield IllegalReason("does not end the check", cards=(card,))
+    yield from _too_dear(game, card, front_piece(game, card).pips)
+
+
+# Abilities
+
+
+def using(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of the use of an ability."""
+    title = read_name(game, words[1:]).casefold()
+    card = yield from at(game, read_square(game, words, 0))
+    found = [each for each in abilities(game, card) if each.title.casefold() == title]
+    if not found:
+        yield IllegalReason("has no such ability", cards=(card,), words=(" ".join(words[1:]),))
+    ability = found[0]
+    listeners = _started(game, card, ability.index)
+    if not listeners:
+        yield IllegalReason("works by itself", cards=(card,), source=card, ability=ability.title)
+    for clause, _, context in listeners:
+        yield from not_ready(game, clause, context)
+        if in_check(game, game.state.active) and not on_board(clause):
+            yield IllegalReason("does not end the check", cards=(card,))
+
+
+def _started(game: Game, card: int, ability: int) -> list[Listener]:
+    """The clauses of an ability that its player starts."""
+    listeners = [entry for moment in STARTED for entry in active_index(game).listeners.get(moment, ())]
+    return [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability]
+
+
+# Payments, the end of the turn
+
+
+def exerting(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """That nothing is to be paid while a player is free to act."""
+    yield IllegalReason("nothing is to be paid")
+
+
+def answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of a payment (CH-6.2)."""
+    item = game.stack[-1]
+    if not isinstance(item, Payment) or len(words) <= 1 or words[0].casefold() != "exert":
+        return
+    squares = [square_of(game, word) for word in words[1:]]
+    if -1 in squares:
+        return
+    for square in squares:
+        card = yield from at(game, square, decision.player)
+        if game.state.columns[EXERTED][card]:
+            yield IllegalReason("is exerted", cards=(card,))
+        if not piece_of(game, card).pays:
+            yield IllegalReason("does not pay", cards=(card,))
+    yield IllegalReason("pays another faction", cards=(card,), words=item.pips)
+
+
+def ending(game: Game, words: Sequence[str]) -> IllegalReasons:
+    """What stands in the way of the end of the turn (CH-4.4)."""
+    if words:
+        raise ActionSyntaxError
+    if in_check(game, game.state.active):
+        yield IllegalReason("check must be ended", cards=(game.state.leaders[game.state.active],))
+    if not may_end(game):
+        yield IllegalReason("nothing done in this turn")
+
+
+REASONS: Final = LegalityRules(
+    {
+        "command": ActionSyntax("command FROM TO", commanding),
+        "summon": ActionSyntax("summon CARD SQUARE", summoning),
+        "play": ActionSyntax("play CARD", playing),
+        "set": ActionSyntax("set CARD SQUARE", setting),
+        "reveal": ActionSyntax("reveal SQUARE", revealing),
+        "use": ActionSyntax("use SQUARE ABILITY", using),
+        "exert": ActionSyntax("exert SQUARE", exerting),
+        "end": ActionSyntax("end", ending),
+    },
+    RULES,
+    answering,
+)

@@ -1,0 +1,69 @@
+"""What players decide in few letters, after the fashion of chess programs: `c3c4`, `SHB@c2`, `e7!`.
+
+| text | means |
+|---|---|
+| `c3c4` | command a card onto a square, or to shoot there; `c3`: one that is frozen |
+| `SHB@c2` | summon the unit of a code onto a square; `PIG?@c2`: set a card face down |
+| `SUP` | play a card; pick one of no square |
+| `e7!` | turn a card up |
+| `d4~Interpose` | use an ability |
+| `c2e2` | exert cards |
+| `--`, `..` | end the turn, or keep the hand; play nothing |
+
+Everything else is its label, with `_` for spaces.
+"""
+
+from engine.core.decisions import Option, Pass, PickCard
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.games.summoners_chess.options import (
+    Command,
+    Decline,
+    Exert,
+    PlayCard,
+    Reveal,
+    SetFaceDown,
+    SummonUnit,
+    UseAbility,
+)
+
+
+def short(position: Position, option: Option) -> str:
+    """The few letters of an option."""
+    place, square = position.state.place, position.square_name
+    if isinstance(option, Command):
+        text = f"{square(place[option.card])}{square(option.square) if option.square >= 0 else ''}"
+    elif isinstance(option, SummonUnit):
+        text = f"{_code(position, option.card)}@{square(option.square)}"
+    elif isinstance(option, SetFaceDown):
+        text = f"{_code(position, option.card)}?@{square(option.square)}"
+    elif isinstance(option, Reveal):
+        text = f"{square(place[option.card])}!"
+    elif isinstance(option, UseAbility):
+        text = f"{square(place[option.card])}~{_joined(position.card_set.abilities[option.ability].title)}"
+    elif isinstance(option, Exert):
+        text = "".join([square(place[card]) for card in option.cards])
+    elif isinstance(option, PlayCard) or (isinstance(option, PickCard) and place[option.card] < 0):
+        text = _code(position, option.card)
+    elif isinstance(option, Pass):
+        text = ".." if isinstance(option, Decline) else "--"
+    else:
+        text = _joined(option.label(position))
+    return text
+
+
+def meant(game: Game, text: str) -> Option | None:
+    """The option of the open decision that a text means, None if it is none or several."""
+    folded = text.casefold()
+    found = [option for option in game.options if short(game, option).casefold() == folded]
+    return found[0] if len(found) == 1 else None
+
+
+def _code(position: Position, card: int) -> str:
+    """The code of a card, as its document has it; its name where it has none."""
+    definition = position.definition(card)
+    return str(definition.data.get("code", "")) or _joined(definition.name)
+
+
+def _joined(text: str) -> str:
+    return text.replace(" ", "_")

@@ -1,0 +1,137 @@
+"""Devotion: a cost in pips is paid by exerting minions and generals, named one after another (CH-6.2)."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from engine.core.decisions import Decision, Option
+from engine.core.game import Game, StackItem
+from engine.core.position import Position
+from engine.games.summoners_chess.changes import exert
+from engine.games.summoners_chess.layout import EXERTED
+from engine.games.summoners_chess.options import Exert
+from engine.games.summoners_chess.pieces import ANY, pieces_of
+
+NOBODY: Final = -1
+
+
+def can_pay(position: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
+    """Whether a player's ready minions and general, without one of them, can pay for pips, each for one."""
+    if not pips:
+        return True
+    able = [card for card in payers(position, player) if card != without]
+    return len(able) >= len(pips) and served(position, pips, able) == len(pips)
+
+
+def payers(position: Position, player: int) -> list[int]:
+    """The cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
+    state, pieces = position.state, pieces_of(position)
+    what, control, exerted = state.what, state.control, state.columns[EXERTED]
+    return [
+        card
+        for card in state.board
+        if card >= 0 and control[card] == player and not exerted[card] and pieces[what[card]].pays
+    ]
+
+
+def served(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
+    """How many pips some cards can pay at most: a maximum matching of a bipartite graph, by augmenting paths."""
+    pieces, what = pieces_of(position), position.state.what
+    shown = [pieces[what[card]].symbols for card in cards]
+    payer: dict[int, int] = {}
+    number = 0
+    for place in range(len(cards)):
+        if number == len(pips):
+            break
+        number += _serve(pips, shown, place, payer, set())
+    return number
+
+
+def _serve(
+    pips: Sequence[str], shown: Sequence[frozenset[str]], place: int, payer: dict[int, int], seen: set[int]
+) -> bool:
+    """Whether the card at a place, which shows some factions, finds a pip, others giving way if they can."""
+    symbols = shown[place]
+    for pip, faction in enumerate(pips):
+        if pip not in seen and (faction == ANY or faction in symbols):
+            seen.add(pip)
+            if pip not in payer or _serve(pips, shown, payer[pip], payer, seen):
+                payer[pip] = place
+                return True
+    return False
+
+
+class Payer(StackItem):
+    """Work that lies below a payment and is told who has paid."""
+
+    tag: ClassVar[str] = "Payer"
+
+    def __init__(self, card: int, player: int) -> None:
+        super().__init__(card, player)
+        self.payers: tuple[int, ...] = ()
+
+
+class Payment(StackItem):
+    """Pips are paid for a card, one by one; whoever performs it is exerted then too (CH-5.4.1).
+
+    `beside`: one of these must be among the payers, if there are any (CH-5.3.1).
+    """
+
+    tag: ClassVar[str] = "Payment"
+
+    def __init__(
+        self, card: int, player: int, pips: tuple[str, ...], performer: int = NOBODY, beside: tuple[int, ...] = ()
+    ) -> None:
+        super().__init__(card, player)
+        self.pips = pips
+        self.performer = performer
+        self.beside = beside
+        self.paid: tuple[int, ...] = ()
+
+    def run(self, game: Game) -> Decision | None:
+        left = len(self.pips) - len(self.paid)
+        able = [card for card in payers(game, self.player) if self.takes(game, (card,))] if left else []
+        if len(able) > left:
+            options: tuple[Option, ...] = tuple([Exert(card) for card in able])
+            return Decision(self.player, f"Who pays for {game.name(self.card)}?", self.card, options)
+        self._exert(game, able)
+        game.stack.pop()
+        self.finish(game)
+        return None
+
+    def finish(self, game: Game) -> None:
+        """All is paid: exert the performer, and say who has paid."""
+        if self.performer != NOBODY:
+            exert(game, self.performer)
+        below = game.stack[-1]
+        if isinstance(below, Payer):
+            below.payers = self.paid
+
+    def takes(self, game: Game, cards: tuple[int, ...]) -> bool:
+        """Whether some payers can be taken so that the rest can still be paid.
+
+        Payers who can serve different pips are always part of a whole payment, if there is one.
+        """
+        together = (*self.paid, *cards)
+        number = len(together)
+        if not len(set(together)) == served(game, self.pips, together) == number:
+            return False
+        if not self.beside or not set(self.beside).isdisjoint(together):
+            return True
+        return any(served(game, self.pips, (*together, card)) > number for card in self.beside)
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, Exert)  # noqa: S101 - it is one that was offered
+        self._exert(game, option.cards)
+
+    def _exert(self, game: Game, cards: Sequence[int]) -> None:
+        for card in cards:
+            exert(game, card)
+        self.paid = (*self.paid, *cards)
+
+    def copy(self) -> "Payment":
+        new = type(self)(self.card, self.player, self.pips, self.performer, self.beside)
+        new.paid = self.paid
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player, self.pips, self.performer, self.beside, self.paid)

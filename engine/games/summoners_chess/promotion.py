@@ -1,0 +1,156 @@
+"""Promotion: a minion on its eighth rank becomes a champion or a legend of a shared type; what a landing brings."""
+
+from typing import Any, ClassVar, Final
+
+from engine.core.attribution import emit_applied_abilities
+from engine.core.changes import enter, put_in_discard, shuffle
+from engine.core.characteristics import modifiers_on_card, one_of_each
+from engine.core.decisions import Decision, Option, PickCard
+from engine.core.events import Shuffled
+from engine.core.game import Game, StackItem
+from engine.core.position import Position
+from engine.core.state import HAND
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import note_change
+from engine.games.summoners_chess.event_dispatch import PendingEvent, dispatch_all, last_known_listeners
+from engine.games.summoners_chess.pieces import piece_of
+
+PROMOTES_AT: Final = "promotes_at"  # the kind of modifiers that name another rank, or none
+NO_PROMOTION: Final = "never"
+
+
+def may_promote(position: Position, card: int) -> bool:
+    """Whether a card is a face-up minion that nothing keeps from promoting (CH-9.2)."""
+    if "minion" not in position.definition(card).words:
+        return False
+    return all(modifier.word != NO_PROMOTION for modifier, _ in modifiers_on_card(position, PROMOTES_AT, card))
+
+
+def promotes_here(position: Position, card: int) -> bool:
+    """Whether a card has landed where it promotes: on its controller's eighth rank, or another that a card names."""
+    board, state = position.card_set.board, position.state
+    if state.place[card] < 0 or not may_promote(position, card):
+        return False
+    rank = board.own_row(state.control[card], state.place[card]) + 1
+    others = modifiers_on_card(position, PROMOTES_AT, card)
+    return rank == board.ranks or rank in [modifier.number(position, context) for modifier, context in others]
+
+
+def promote(game: Game, card: int) -> None:
+    """Have a minion promote, if its player finds a successor for it; the deck is searched anyway (CH-9.1, CH-S9)."""
+    if not may_promote(game, card):
+        return
+    player = game.state.control[card]
+    if successors(game, card):
+        game.stack.append(Promotion(card, player))
+    else:
+        _shuffle(game, player)
+
+
+def successors(game: Game, card: int) -> list[int]:
+    """The champions and legends in hand and deck that share a printed type, one of each kind of both.
+
+    Their order tells nothing of the deck's.
+    """
+    state, player, types = game.state, game.state.control[card], piece_of(game, card).types
+    deck = sorted(state.draws[player], key=lambda each: (state.what[each], each))
+    return [
+        each
+        for cards in (state.hands[player], deck)
+        for each in one_of_each(game, cards)
+        if not game.definition(each).words.isdisjoint({"champion", "legend"})
+        and not types.isdisjoint(piece_of(game, each).types)
+    ]
+
+
+class PickSuccessor(PickCard):
+    """A card to promote to; where one of its kind is in hand and another in the deck, its label says which it is."""
+
+    def brief(self, position: Position) -> str:
+        return position.name(self.card)
+
+    def label(self, position: Position) -> str:
+        return f"{position.name(self.card)}@{'hand' if position.state.place[self.card] == HAND else 'deck'}"
+
+
+class Promotion(StackItem):
+    """A player names the successor of a minion; the deck is shuffled after that."""
+
+    tag: ClassVar[str] = "Promotion"
+
+    def run(self, game: Game) -> Decision | None:
+        options = tuple([PickSuccessor(card) for card in successors(game, self.card)])
+        if not options:  # in the view of a player who can't know them
+            game.stack.pop()
+            return None
+        return Decision(self.player, f"Which card does {game.name(self.card)} become?", self.card, options)
+
+    def answer(self, game: Game, option: Option) -> None:
+        assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
+        game.stack.pop()
+        _replace(game, self.card, option.card, self.player)
+
+    def copy(self) -> "Promotion":
+        return Promotion(self.card, self.player)
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.card, self.player)
+
+
+def _shuffle(game: Game, player: int) -> None:
+    """Shuffle a deck that was searched."""
+    shuffle(game, game.state.draws[player])
+    game.emit(Shuffled(player))
+
+
+def _replace(game: Game, card: int, successor: int, player: int) -> None:
+    """Put a successor where a minion stood; the minion is discarded without loss of morale (CH-9.3, CH-14.1.1)."""
+    state = game.state
+    square = state.place[card]
+    rank = game.card_set.board.own_row(state.control[card], square) + 1
+    if game.log is not None and rank != game.card_set.board.ranks:
+        emit_applied_abilities(
+            game, [each for each in modifiers_on_card(game, PROMOTES_AT, card) if each[0].number(game, each[1]) == rank]
+        )
+    last = last_known_listeners(game, card, "after promotion")
+    leaving = last_known_listeners(game, card, "after leave")
+    put_in_discard(game, card)
+    enter(game, successor, square, player)
+    note_change(game)
+    game.emit(events.Promoted(card, successor, square))
+    _shuffle(game, player)
+    promoted = PendingEvent("after promotion", {"promoted": (card,), "successor": (successor,)}, last=last)
+    dispatch_all(game, (promoted, PendingEvent("after leave", {"left": (card,)}, last=leaving)))
+
+
+class Arrivals(StackItem):
+    """Cards have come onto other tiles of the field: they promote there, then abilities see that they have landed.
+
+    `pending`: what came with the landing and is told with it (CH-9.2).
+    """
+
+    tag: ClassVar[str] = "Arrivals"
+
+    def __init__(self, player: int, cards: tuple[int, ...], pending: tuple[PendingEvent, ...] = ()) -> None:
+        super().__init__(-1, player)
+        self.cards = cards
+        self.pending = pending
+
+    def run(self, game: Game) -> None:
+        if self.step < len(self.cards):
+            card = self.cards[self.step]
+            self.step += 1
+            if promotes_here(game, card):
+                promote(game, card)
+        else:
+            game.stack.pop()
+            landed = [PendingEvent("after landing", {"landed": (card,)}) for card in self.cards]
+            dispatch_all(game, (*self.pending, *landed))
+
+    def copy(self) -> "Arrivals":
+        new = Arrivals(self.player, self.cards, self.pending)
+        new.step = self.step
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return (self.player, self.cards, self.step, tuple([each.key() for each in self.pending]))

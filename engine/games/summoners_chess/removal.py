@@ -1,0 +1,135 @@
+"""What leaves the field and what that costs: capture, sacrifice, destruction (CH-3.2, CH-13.5 to CH-13.8)."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.core.changes import put_in_discard
+from engine.core.context import AbilityContext
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.core.state import NOTHING, Names
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import add_counters, change_morale, counters, note_change
+from engine.games.summoners_chess.event_dispatch import DOWN, PendingEvent, dispatch_all, last_known_listeners
+from engine.games.summoners_chess.layout import FRONT, POISON
+from engine.games.summoners_chess.movement import withstands
+from engine.games.summoners_chess.pieces import piece_of, pieces_of
+from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
+
+DEADLY: Final = 5  # so much poison (CH-14.3.1)
+
+
+def value(position: Position, card: int) -> int:
+    """What a card is worth in morale; one that lies face down is worth what its front is (CH-S3)."""
+    state = position.state
+    front = state.columns[FRONT][card]
+    return pieces_of(position)[front - 1 if front else state.what[card]].value
+
+
+class Capture(NamedTuple):
+    """What one capture comes to: who loses how much morale, and what it sets off once its captor has landed."""
+
+    player: int
+    value: int
+    pending: tuple[PendingEvent, ...]
+
+
+def capture(game: Game, card: int, captor: int) -> Capture | None:
+    """Capture a card; None where an iron counter is lost instead (CH-14.2.3). Only units cost morale (CH-3.2.1)."""
+    is_unit = piece_of(game, card).is_unit
+    if withstands(game, card):
+        add_counters(game, card, "iron", -1)
+        return None
+    names: Names = {"captured": (card,), "captor": (captor,)}
+    found = Capture(
+        game.state.control[card],
+        value(game, card) if is_unit else 0,
+        (_removal_event(game, card, "after capture", names), _leaving(game, card)),
+    )
+    game.emit(events.Captured(card, captor))
+    put_in_discard(game, card)
+    note_change(game)
+    return found
+
+
+def settle(game: Game, captures: Sequence[Capture], captor: int) -> None:
+    """The morale of captures whose captor has landed: lost twice by fear, gained once by inspire (CH-13.5, CH-13.6)."""
+    lost = sum(each.value for each in captures)
+    if lost:
+        change_morale(game, captures[0].player, -lost * (2 if has_keyword(game, captor, "fear") else 1))
+        if has_keyword(game, captor, "inspire"):
+            change_morale(game, game.state.control[captor], lost)
+
+
+def sacrifice(game: Game, cards: Sequence[int]) -> None:
+    """Sacrifice cards at one moment: each unit costs its controller its value (CH-3.2.2)."""
+    state = game.state
+    pending: list[PendingEvent] = []
+    losses = [0] * state.seats
+    for card in cards:
+        pending.append(_removal_event(game, card, "after sacrifice", {"sacrificed": (card,)}))
+        pending.append(_leaving(game, card))
+        if piece_of(game, card).is_unit:
+            losses[state.control[card]] += value(game, card)
+    for card in cards:
+        game.emit(events.Sacrificed(card))
+        put_in_discard(game, card)
+        note_change(game)
+    for player, lost in enumerate(losses):
+        change_morale(game, player, -lost)
+    dispatch_all(game, pending)
+
+
+def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
+    """Destroy cards at one moment, but for what shields protect (CH-13.8, CH-14.2.4); it costs no morale (CH-3.2)."""
+    falling: list[int] = []
+    pending: list[PendingEvent] = []
+    for card in cards:
+        if game.state.place[card] < 0 or not can_be_destroyed(game, card, _destroyers(context)):
+            continue
+        if counters(game, card, "shield"):
+            add_counters(game, card, "shield", -1)
+            continue
+        names: Names = {"destroyed": (card,), "destroyer": (context.card,)}
+        pending += [_removal_event(game, card, "after destruction", names), _leaving(game, card)]
+        falling.append(card)
+    for card in falling:
+        game.emit(events.Demolished(card, context.card))
+        put_in_discard(game, card)
+        note_change(game)
+    dispatch_all(game, pending)
+
+
+def destroyed(position: Position, cards: Sequence[int], context: AbilityContext) -> tuple[int, ...]:
+    """Those of some cards that an effect would destroy."""
+    by = _destroyers(context)
+    return tuple(
+        [card for card in cards if can_be_destroyed(position, card, by) and not counters(position, card, "shield")]
+    )
+
+
+def _destroyers(context: AbilityContext) -> tuple[int, ...]:
+    return (context.card, *context.names.get("played", ()))
+
+
+def poison(game: Game, player: int) -> None:
+    """Each poisoned unit of a player gets more, and those with too much are sacrificed together (CH-14.3.1, CH-S11)."""
+    state = game.state
+    if not any(state.columns[POISON]):
+        return
+    own = [card for card in state.board if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit]
+    for card in own:
+        if counters(game, card, "poison"):
+            add_counters(game, card, "poison", 1)
+    deadly = [card for card in own if counters(game, card, "poison") >= DEADLY]
+    if deadly:
+        sacrifice(game, deadly)
+
+
+def _removal_event(game: Game, card: int, event: str, names: Names) -> PendingEvent:
+    facts: Names = {DOWN: (card,)} if game.state.columns[FRONT][card] else NOTHING
+    return PendingEvent(event, names, facts, last_known_listeners(game, card, event))
+
+
+def _leaving(game: Game, card: int) -> PendingEvent:
+    return _removal_event(game, card, "after leave", {"left": (card,)})

@@ -1,0 +1,79 @@
+"""What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
+
+from engine.core.game import Game, Resolution, StackItem
+from engine.games.summoners_chess import events
+from engine.games.summoners_chess.changes import end
+from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.checkpoint import Checkpoint
+from engine.games.summoners_chess.event_dispatch import PendingEvent, dispatch_all
+from engine.games.summoners_chess.layout import ACTED, ARRIVED, DISPLACED, END, GIVEN, MORALE
+from engine.games.summoners_chess.promotion import Arrivals
+
+
+def check_position(game: Game) -> None:
+    """See to everything that a position demands."""
+    state = game.state
+    state.unsettled = False
+    _check_losses(game)
+    if not state.result:
+        _check_general(game)
+        _check_arrivals(game)
+
+
+def _check_losses(game: Game) -> None:
+    """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
+    state = game.state
+    fallen = [player for player in range(state.seats) if game.is_out(player)]
+    lost = {*fallen, *[player for player, left in enumerate(state.tallies[MORALE]) if left <= 0]}
+    if len(lost) == state.seats:
+        end(game, None, "both lost")
+    elif lost:
+        end(game, 1 - lost.pop(), "general captured" if fallen else "morale")
+
+
+def _check_general(game: Game) -> None:
+    """Where something of the turn player's gives check, what is begun of it is dropped and the turn ends (CH-4.5).
+
+    What that has set off is done all the same, whatever becomes of the check by it.
+    """
+    state = game.state
+    player = state.active
+    if state.numbers[GIVEN] or state.phase == END or not _is_resolving(game, player) or not in_check(game, 1 - player):
+        return
+    state.numbers[GIVEN] = 1
+    game.emit(events.Checked(1 - player))
+    left: list[StackItem] = []
+    for item in game.stack:
+        if isinstance(item, Resolution):
+            if item.player != player or not _is_begun(game, item):
+                left.append(item)
+        else:
+            if item.player == player or isinstance(item, Checkpoint):
+                item.replace()
+            left.append(item)
+    game.stack = left
+
+
+def _is_resolving(game: Game, player: int) -> bool:
+    """Whether what has just changed is a player's doing: the work under way, or else what the turn has seen so far."""
+    item = game.stack[-1]
+    return item.player == player or (item is game.stack[0] and game.state.numbers[ACTED] > 0)
+
+
+def _is_begun(game: Game, item: Resolution) -> bool:
+    """Whether a block is more than set off: begun, part of another, or started or played by its player."""
+    clause = game.library.blocks[item.block_id].clause
+    return clause is None or clause.played or item.started or item.step > 0 or bool(item.picked)
+
+
+def _check_arrivals(game: Game) -> None:
+    """Cards have entered the field, or an effect has put them on other tiles of it."""
+    notes = game.state.notes
+    arrived, displaced = notes[ARRIVED], notes[DISPLACED]
+    if displaced:
+        notes[DISPLACED] = []
+        game.stack.append(Arrivals(game.stack[-1].player, tuple(displaced)))
+    if arrived:
+        notes[ARRIVED] = []
+        place = game.state.place
+        dispatch_all(game, [PendingEvent("after enter", {"entered": (card,)}) for card in arrived if place[card] >= 0])

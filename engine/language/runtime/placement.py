@@ -1,0 +1,104 @@
+"""Cards placed on squares, and exchanged."""
+
+from engine.core.changes import exchange, place
+from engine.core.context import AbilityContext
+from engine.core.decisions import Decision, Option, PickSquare
+from engine.core.game import EffectStep, Game, Resolution, Rules
+from engine.core.position import CardSource, Position, SquareSource
+from engine.language.node import Node
+from engine.language.nodes import effects as nodes
+from engine.language.nodes.values import ReferenceNode
+from engine.language.runtime.cards import cards_of, reference
+from engine.language.runtime.effects import BoardChangeEffect, guard, leaving
+from engine.language.runtime.registry import spaces, steps
+from engine.language.runtime.scope import Scope
+
+
+class PlaceEffect(EffectStep):
+    """A card put on one of some empty spaces, from wherever it is (2E-TOK-7).
+
+    `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are; empty where they have none.
+    """
+
+    emits_event: bool = True
+
+    def __init__(
+        self, card: CardSource, spaces_: SquareSource, placed: str, spaces_of: str, question: str, guard_: Rules | None
+    ) -> None:
+        self.card = card
+        self.spaces = spaces_
+        self.placed = placed
+        self.spaces_of = spaces_of
+        self.question = question
+        self.guard = guard_
+        self.on_board = guard_ is not None
+
+    def possible(self, position: Position, context: AbilityContext) -> bool:
+        return bool(self._squares(position, context))
+
+    def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
+        """The spaces with room for the card; as long as none is chosen, for one of those that stand on others."""
+        cards = self.card.cards(position, context)
+        if not cards and not self.placed:
+            return ()  # there is none that fits
+        squares = self.spaces.squares(position, context, cards[0] if cards else -1)
+        if self.guard is None or not cards:
+            return squares
+        gone = leaving(position, cards[:1])
+        may, player = self.guard.may_change, context.player
+        return tuple([square for square in squares if may(position, player, {**gone, square: cards[0]})])
+
+    def run(self, game: Game, resolution: Resolution) -> Decision | None:
+        squares = self._squares(game, resolution.context) if self.card.cards(game, resolution.context) else ()
+        if squares:
+            options = tuple([PickSquare(square) for square in squares])
+            return Decision(resolution.player, self.question, resolution.card, options)
+        resolution.next()
+        return None
+
+    def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
+        assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
+        resolution.next()
+        place(game, self.card.cards(game, resolution.context)[0], option.square, resolution.player)
+
+
+class ExchangeEffect(BoardChangeEffect):
+    """Two cards exchange places and keep their tokens (2E-TOK-5)."""
+
+    def __init__(self, first: CardSource, second: CardSource, scope: Scope, node: Node) -> None:
+        super().__init__(scope, node)
+        self.first = first
+        self.second = second
+
+    def _cards(self, position: Position, context: AbilityContext) -> list[int]:
+        """The two cards; fewer if one has left, and there is nothing to exchange."""
+        one, other = self.first.cards(position, context)[:1], self.second.cards(position, context)[:1]
+        return [card for card in (*one, *other) if position.state.place[card] >= 0]
+
+    def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
+        cards, place = self._cards(position, context), position.state.place
+        return {place[card]: other for card, other in zip(cards, reversed(cards), strict=True)}
+
+    def do(self, game: Game, resolution: Resolution) -> None:
+        cards = self._cards(game, resolution.context)
+        if len(cards) == 2:  # noqa: PLR2004
+            exchange(game, cards[0], cards[1])
+
+
+@steps(nodes.PlaceNode)
+def _place(node: nodes.PlaceNode, scope: Scope) -> EffectStep:
+    where = node.on
+    around = [getattr(where, name) for name in ("adjacent", "space", "of") if hasattr(where, name)]
+    named = around[0][0] if around and isinstance(around[0], tuple) else around[0] if around else None
+    spaces_of = named.name if isinstance(named, ReferenceNode) else ""
+    card = cards_of(node.place, scope)
+    placed = node.place[0].name if isinstance(node.place, tuple) else ""
+    return PlaceEffect(
+        card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), guard(scope)
+    )
+
+
+@steps(nodes.ExchangeNode)
+def _exchange(node: nodes.ExchangeNode, scope: Scope) -> EffectStep:
+    first, second = (reference(each, scope) for each in node.exchange)
+    return ExchangeEffect(first, second, scope, node)
