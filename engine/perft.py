@@ -13,15 +13,15 @@ def perft(game: Game, turns: int) -> int:
     """
     if turns == 0:
         return 1
-    return 0 if game.over else sum([_ways(game, number, turns) for number in range(len(game.options))])
+    return 0 if game.over else sum([_children(game, number, turns) for number in range(len(game.options))])
 
 
 def divide(game: Game, turns: int) -> dict[str, int]:
     """The same by the first option taken, with its label: where two engines differ, this shows behind which."""
-    return {label: _ways(game, number, turns) for number, label in enumerate(game.labels())}
+    return {label: _children(game, number, turns) for number, label in enumerate(game.labels())}
 
 
-def _ways(game: Game, number: int, turns: int) -> int:
+def _children(game: Game, number: int, turns: int) -> int:
     """In how many ways it goes on with an option, by its place."""
     after = game.copy()
     after.choose(number)

@@ -216,7 +216,7 @@ class _RecordReader:
             *(step.player for step in steps),
         ]
         if max(players) >= len(decks):
-            raise self.fault(f"the record speaks of player {max(players) + 1} and has {len(decks)} decks")
+            raise self.error(f"the record speaks of player {max(players) + 1} and has {len(decks)} decks")
         return Record(
             *(ruleset, cards, decks, seed, beginner, start, steps),
             winner=winner,
@@ -245,7 +245,7 @@ class _RecordReader:
         self.at += 1
         return line
 
-    def fault(self, sentence: str) -> RecordError:
+    def error(self, sentence: str) -> RecordError:
         """A fault of the line that was taken last."""
         return RecordError(self.lines[self.at - 1][0], sentence)
 
@@ -253,15 +253,15 @@ class _RecordReader:
         line = self.take("its first line, 'format: 2',")
         found = re.fullmatch(r"format: ([0-9]{1,9})", line)
         if found is None:
-            raise self.fault("this is no record of a game: one begins with 'format: 2'")
+            raise self.error("this is no record of a game: one begins with 'format: 2'")
         if int(found[1]) != FORMAT:
-            raise self.fault(f"the record has format {found[1]}, and this program reads format {FORMAT}; update it")
+            raise self.error(f"the record has format {found[1]}, and this program reads format {FORMAT}; update it")
 
     def fact(self, name: str, pattern: re.Pattern[str], what: str) -> str:
         line = self.take(f"the line '{name}:'")
         key, _, value = line.partition(": ")
         if key != name or not pattern.fullmatch(value):
-            raise self.fault(f"'{name}: ' and {what} must stand here")
+            raise self.error(f"'{name}: ' and {what} must stand here")
         return value
 
     def deck(self, number: int, ruleset: str) -> Deck:
@@ -272,12 +272,12 @@ class _RecordReader:
             or len(found[2]) > MAX_NAME_LENGTH
             or len(found[2].splitlines()) != 1
         ):
-            raise self.fault(
+            raise self.error(
                 f"'deck {number}: ' and its name must stand here, the name in at most {MAX_NAME_LENGTH} characters"
             )
         leader = LEADER.fullmatch(self.take("the deck's leader"))
         if leader is None:
-            raise self.fault("'leader ' and the key of a card must stand here, such as 'leader polar-dwarves/svara'")
+            raise self.error("'leader ' and the key of a card must stand here, such as 'leader polar-dwarves/svara'")
         board: list[tuple[str, int, int]] = []
         heaps: dict[str, list[str]] = {"pile": [], "beside": []}
         while placed := PLACED.fullmatch(self.peek()):
@@ -287,10 +287,10 @@ class _RecordReader:
             self.take("a card")
             heaps[piled[1]] += [f"{ruleset}/{piled[3]}"] * int(piled[2])
             if sum(map(len, heaps.values())) + len(board) > MAX_CARDS:
-                raise self.fault(f"the deck has more than {MAX_CARDS} cards")
+                raise self.error(f"the deck has more than {MAX_CARDS} cards")
         if self.peek().startswith(("at ", "pile ", "beside ", "leader ")):
             self.take("a card")
-            raise self.fault(
+            raise self.error(
                 "'at ROW COLUMN CARD' or, after those, 'pile COUNT CARD' or 'beside COUNT CARD' must stand here"
             )
         return Deck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(heaps["pile"]), tuple(heaps["beside"]))
@@ -302,9 +302,9 @@ class _RecordReader:
             line = self.take("its last line, 'end: ...',")
             if found := STEP.fullmatch(line):
                 if not turn:
-                    raise self.fault("'turn 1: player 1' or the like must stand before the first step")
+                    raise self.error("'turn 1: player 1' or the like must stand before the first step")
                 if len(steps) == MAX_STEPS:
-                    raise self.fault(f"the record has more than {MAX_STEPS} steps")
+                    raise self.error(f"the record has more than {MAX_STEPS} steps")
                 steps.append(RecordedStep(found[2], found[1], turn, player))
             elif found := TURN.fullmatch(line):
                 turn, player = int(found[1]), int(found[2]) - 1
@@ -312,11 +312,11 @@ class _RecordReader:
                 self.must_end(int(found[1]), len(steps))
                 return tuple(steps), int(found[2]) - 1 if found[2] else None, bool(found[3])
             else:
-                raise self.fault("this is neither a step (a hash, two spaces, a choice) nor a turn nor the end")
+                raise self.error("this is neither a step (a hash, two spaces, a choice) nor a turn nor the end")
 
     def must_end(self, announced: int, found: int) -> None:
         if announced != found:
-            raise self.fault(f"the record speaks of {announced} steps and holds {found}: lines are missing")
+            raise self.error(f"the record speaks of {announced} steps and holds {found}: lines are missing")
         if self.at < len(self.lines):
             self.at += 1
-            raise self.fault("nothing may stand after the end")
+            raise self.error("nothing may stand after the end")

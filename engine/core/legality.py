@@ -67,7 +67,7 @@ def _illegal_reasons(game: Game, words: Sequence[str], reasons: LegalityRules) -
         try:
             yield from verb.reasons(game, words[1:])
         except ActionSyntaxError as misread:
-            yield misread.refusal or IllegalReason(MISREAD, words=(verb.form,))
+            yield misread.reason or IllegalReason(MISREAD, words=(verb.form,))
 
 
 def illegal_answer(game: Game, decision: Decision, words: Sequence[str], *, is_action: bool) -> IllegalReasons:
@@ -88,11 +88,11 @@ def illegal_answer(game: Game, decision: Decision, words: Sequence[str], *, is_a
 
 
 class ActionSyntaxError(Exception):
-    """Words that say nothing of their verb; `refusal` says it where it is not how the verb is used."""
+    """Words that say nothing of their verb; `reason` says it where it is not how the verb is used."""
 
-    def __init__(self, refusal: IllegalReason | None = None) -> None:
+    def __init__(self, reason: IllegalReason | None = None) -> None:
         super().__init__()
-        self.refusal = refusal
+        self.reason = reason
 
 
 def square_of(position: Position, word: str) -> int:

@@ -49,9 +49,15 @@ class Distribution:
     """
 
     def __init__(
-        self, chances: Probabilities, harms: tuple[str, ...], dice: int, reactions: tuple[Reaction, ...], *, exact: bool
+        self,
+        probabilities: Probabilities,
+        harms: tuple[str, ...],
+        dice: int,
+        reactions: tuple[Reaction, ...],
+        *,
+        exact: bool,
     ) -> None:
-        self.chances = chances
+        self.probabilities = probabilities
         self.harms = harms
         self.dice = dice
         self.reactions = reactions
@@ -60,7 +66,7 @@ class Distribution:
     def of(self, card: int, what: str) -> dict[int, Fraction]:
         """How often, or how much of it, may befall a card; each number with its chance, the lowest first."""
         found: dict[int, Fraction] = {}
-        for outcome, chance in self.chances.items():
+        for outcome, chance in self.probabilities.items():
             number = _number(outcome, card, what)
             found[number] = found.get(number, Fraction(0)) + chance
         return dict(sorted(found.items()))
@@ -75,7 +81,7 @@ class Distribution:
 
     def concerned(self) -> list[int]:
         """The cards that harm may befall, in their order."""
-        return sorted({card for outcome in self.chances for card, what, _ in outcome if what in self.harms})
+        return sorted({card for outcome in self.probabilities for card, what, _ in outcome if what in self.harms})
 
 
 def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_TRIED) -> Distribution:
@@ -90,7 +96,9 @@ def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_
         raise ValueError("there is nothing to decide")
     search = _Enumeration(game, decision, option, most, using=using)
     line = search.after(game, option)
-    return Distribution(line.chances, search.rules.harms, line.dice, tuple(sorted(line.reactions)), exact=search.exact)
+    return Distribution(
+        line.probabilities, search.rules.harms, line.dice, tuple(sorted(line.reactions)), exact=search.exact
+    )
 
 
 def dice_outcomes(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
@@ -108,17 +116,17 @@ def _dice_outcomes(
 ) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
     """As `dice_outcomes`, by the kinds of faces and how many faces are of each."""
     total = sum(faces) ** number
-    ways: list[tuple[tuple[int, ...], int]] = [((), 1)]
+    counts: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, count in list(zip(kinds, faces, strict=True))[:-1]:
         longer: list[tuple[tuple[int, ...], int]] = []
-        for fallen, weight in ways:
+        for fallen, weight in counts:
             left = number - len(fallen)
             for more in range(left + 1):
                 longer.append(((*fallen, *(kind,) * more), weight * comb(left, more) * count**more))
-        ways = longer
+        counts = longer
     last, count = kinds[-1], faces[-1]
     found: list[tuple[tuple[int, ...], Fraction]] = []
-    for fallen, weight in ways:
+    for fallen, weight in counts:
         left = number - len(fallen)
         found.append(((*fallen, *(last,) * left), Fraction(weight * count**left, total)))
     return tuple(found)
@@ -128,22 +136,22 @@ class _Branch:
     """What may come from some point on: the chances, what was asked on the way, how many dice are rolled first."""
 
     def __init__(self) -> None:
-        self.chances: Probabilities = {}
+        self.probabilities: Probabilities = {}
         self.reactions: frozenset[Reaction] = frozenset()
         self.dice: int = 0
 
     def take(self, fallen: Harm, share: Fraction, later: "_Branch") -> None:
         """Let one of the things that may happen be this, and what comes after it."""
-        for outcome, chance in later.chances.items():
+        for outcome, chance in later.probabilities.items():
             both = _joined(fallen, outcome)
-            self.chances[both] = self.chances.get(both, Fraction(0)) + share * chance
+            self.probabilities[both] = self.probabilities.get(both, Fraction(0)) + share * chance
         self.reactions |= later.reactions
         self.dice = self.dice or later.dice
 
     def knowing(self, reaction: Reaction) -> "_Branch":
         """The same, with something that may be used on the way."""
         line = _Branch()
-        line.chances = self.chances
+        line.probabilities = self.probabilities
         line.reactions = self.reactions | {reaction}
         line.dice = self.dice
         return line
@@ -187,10 +195,10 @@ class _Enumeration:
         after.state.script = script
         wanted = _wanted(after, option)
         if not wanted:
-            line.take(self._befallen(log), share, self._on_from(after))
+            line.take(self._harm(log), share, self._on_from(after))
             return
         line.dice = line.dice or wanted
-        key = f"{wanted} {option.key()} {self._befallen(log)} {_essence(after)}"
+        key = f"{wanted} {option.key()} {self._harm(log)} {_essence(after)}"
         rolled = self.known.get(key)
         if rolled is None:
             rolled = self.known[key] = _Branch()
@@ -259,7 +267,7 @@ class _Enumeration:
         """How good it is for who took the option: what befalls its target first, then others' cards and the own."""
         targets: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         others: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
-        for outcome, chance in line.chances.items():
+        for outcome, chance in line.probabilities.items():
             for card, what, number in outcome:
                 if what in others:
                     if card == self.aim:
@@ -273,7 +281,7 @@ class _Enumeration:
         player = self.control[card]
         return -1 if player >= 0 and self.sides[player] == self.side else 1
 
-    def _befallen(self, log: list[Event]) -> Harm:
+    def _harm(self, log: list[Event]) -> Harm:
         """What has befallen cards."""
         found: dict[tuple[int, str], int] = {}
         for event in log:
@@ -305,7 +313,7 @@ def _essence(game: Game) -> str:
 def _ended() -> _Branch:
     """Nothing more comes."""
     line = _Branch()
-    line.chances[NOTHING] = Fraction(1)
+    line.probabilities[NOTHING] = Fraction(1)
     return line
 
 

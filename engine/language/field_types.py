@@ -48,10 +48,10 @@ class ChoiceType(FieldType):
 
 @dataclass(frozen=True)
 class ListedType(FieldType):
-    """One of the words that a rule set lists, or of those that may stand `besides`."""
+    """One of the words that a rule set lists, or of those that may stand `extra_words`."""
 
     name: str
-    besides: tuple[str, ...] = ()
+    extra_words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -52,7 +52,7 @@ class _Writer:
             IntegerType: lambda form: {"type": "integer", "minimum": form.least, "maximum": form.most},
             TextType: lambda form: self.once(form.name, lambda: _text(form)),
             ChoiceType: _choice,
-            ListedType: lambda form: {"enum": [*self.vocabulary.lists[form.name], *form.besides]},
+            ListedType: lambda form: {"enum": [*self.vocabulary.lists[form.name], *form.extra_words]},
             ListType: self.by_type,
             AnyOfType: self.by_type,
             TableType: self.table,

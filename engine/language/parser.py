@@ -93,8 +93,8 @@ class _NodeParser:
 
     def listed(self, form: ListedType, data: Any, path: DocumentPath) -> str:
         known = self.vocabulary.lists.get(form.name)
-        if not isinstance(data, str) or (known is not None and data not in known and data not in form.besides):
-            raise self.no_such((*(known or ()), *form.besides), data, path)
+        if not isinstance(data, str) or (known is not None and data not in known and data not in form.extra_words):
+            raise self.no_such((*(known or ()), *form.extra_words), data, path)
         return data
 
     def no_such(self, known: Iterable[Any], data: Any, path: DocumentPath) -> LanguageError:

@@ -60,10 +60,10 @@ def test_a_cost_of_up_to_so_much_is_asked_in_numbers_alone(every_card: Library) 
 def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
     for program in every_card.blocks:
         for number, step in enumerate(program.steps):
-            if isinstance(step, ChooseEffect) and (step.refusal is NO or step.is_consent):
+            if isinstance(step, ChooseEffect) and (step.end_option is NO or step.is_consent):
                 assert number == 0
             if isinstance(step, ChooseEffect) and step.is_consent:
-                assert (step.least, step.refusal) == (0, None)
+                assert (step.least, step.end_option) == (0, None)
 
 
 def test_a_yes_or_no_question_names_its_ability(every_card: Library) -> None:

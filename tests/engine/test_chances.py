@@ -116,7 +116,7 @@ def test_an_option_that_rolls_nothing_is_certain(ruleset: dict[str, Any]) -> Non
     table.put("Attacker", "c3")
     game = table.game("move")
     found = outcomes(game, game.options[0])
-    assert found.chances == {(): Fraction(1)}
+    assert found.probabilities == {(): Fraction(1)}
     assert (found.dice, found.exact) == (0, True)
 
 
@@ -159,10 +159,10 @@ def test_chances_are_those_of_rolled_attacks(
     assert option is not None
     found = outcomes(game, option, using=False)
     assert found.exact
-    assert sum(found.chances.values()) == 1
+    assert sum(found.probabilities.values()) == 1
     rolled = _rolled(game, option, ROLLS)
-    for outcome in {*found.chances, *rolled}:
-        chance = float(found.chances.get(outcome, 0))
+    for outcome in {*found.probabilities, *rolled}:
+        chance = float(found.probabilities.get(outcome, 0))
         assert abs(rolled[outcome] - ROLLS * chance) <= FAR * (ROLLS * chance * (1 - chance)) ** 0.5 + 0.001, outcome
 
 

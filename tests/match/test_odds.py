@@ -65,7 +65,7 @@ def test_what_a_player_cannot_know_does_not_change_the_odds(table: Session) -> N
     option = view.find("attack c4 c6")
     assert option is not None
     known, true = outcomes(view, option), outcomes(real, option)
-    assert known.chances == true.chances
+    assert known.probabilities == true.probabilities
 
 
 def test_where_nothing_is_rolled_that_is_said(resolver: Resolver, table: Session) -> None:

@@ -107,7 +107,7 @@ def _end(found: Distribution, target: int, damage: int) -> str:
     """Whether so much damage comes with destruction: always, or sometimes."""
     ends = {
         (target, DESTROYED, 1) in outcome
-        for outcome in found.chances
+        for outcome in found.probabilities
         if sum(number for card, what, number in outcome if (card, what) == (target, HURT)) == damage
     }
     if ends == {True}:

@@ -241,7 +241,7 @@ class SummonerWarsPresentation(Presentation):
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
                 return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        is_route = isinstance(option, PickPath) and len(option.way) > LEAST_WAY
+        is_route = isinstance(option, PickPath) and len(option.path) > LEAST_WAY
         return _route(label) if is_route else super().listing(game, option, label)
 
 

@@ -51,7 +51,7 @@ class SummonerWarsEvaluation(Evaluation):
         self.win = float(weights["win"])
         self.enemy = float(weights["enemy"])
         self.attack = float(weights["attack"])
-        self.prospect = float(weights["prospect"])
+        self.future_attack = float(weights["prospect"])
         self.threat = float(weights["threat"])
         self.strength = float(weights["strength"])
         self.force = float(weights["force"])
@@ -95,7 +95,7 @@ class SummonerWarsEvaluation(Evaluation):
         """How much magic a player has."""
         raise NotImplementedError
 
-    def besides(self, game: Game, piece: PieceOnBoard) -> float:
+    def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
         """What a card of the board that is no summoner is worth besides its life and strength."""
         return 0.0
 
@@ -162,7 +162,9 @@ class SummonerWarsEvaluation(Evaluation):
                 leaders += self.leader_worth[min(piece.left, MAX_LIFE - 1)]
                 near -= self.summoner_near * away
                 continue
-            worth = piece.bounty + piece.wound * piece.left + self.strength * piece.strike + self.besides(game, piece)
+            worth = (
+                piece.bounty + piece.wound * piece.left + self.strength * piece.strike + self.other_assets(game, piece)
+            )
             if not piece.unit:
                 structures += worth
                 near -= self.structure_near * away
@@ -239,7 +241,7 @@ class SummonerWarsEvaluation(Evaluation):
         gain, mate = self._promise(game, mine, theirs, self.spaces, self.attackers)
         loss, danger = self._promise(game, theirs, mine, self.spaces, self.attackers)
         now = inaction = 0.0
-        mate *= self.prospect
+        mate *= self.future_attack
         if state.active == player and state.phase <= self.attack_phase:
             attacked, control = state.notes[ATTACKED], state.control
             ready = [piece for piece in mine if piece.card not in attacked and control[piece.card] == player]
@@ -249,7 +251,7 @@ class SummonerWarsEvaluation(Evaluation):
             now += self.attack * promise
             mate += self.attack * more
             inaction = 0.0 if promise else -self.idleness(game, player)
-        return now, self.prospect * gain, mate, -self.threat * loss, -self.threat * danger, inaction
+        return now, self.future_attack * gain, mate, -self.threat * loss, -self.threat * danger, inaction
 
     def _promise(
         self, game: Game, attackers: Sequence[PieceOnBoard], targets: Sequence[PieceOnBoard], steps: int, most: int

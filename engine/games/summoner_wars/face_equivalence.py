@@ -15,15 +15,15 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
     Read are the hits of every unit, and what cards say that are in play or could still come in.
     """
     edition, faces = edition_of(position), position.card_set.faces
-    said: set[str] = set()
+    mentioned: set[str] = set()
     shown = {symbol for face in faces for symbol in face}
     for definition in _present(position):
-        said.add(edition.hit(definition))
-        said |= _words(definition.data.get("abilities", ()))
+        mentioned.add(edition.hit(definition))
+        mentioned |= _words(definition.data.get("abilities", ()))
     board = position.state.board
-    if not said.isdisjoint(BY_NUMBER) or any(edition.lowered(position, card) for card in board if card >= 0):
+    if not mentioned.isdisjoint(BY_NUMBER) or any(edition.lowered(position, card) for card in board if card >= 0):
         return tuple(range(len(faces)))
-    read = shown & said
+    read = shown & mentioned
     kinds = [tuple([symbol for symbol in face if symbol in read]) for face in faces]
     return tuple([kinds.index(kind) for kind in kinds])
 

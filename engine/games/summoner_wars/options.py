@@ -61,18 +61,18 @@ class Move(Option):
 class PickPath(Option):
     """The way that an effect moves a card, the first square where it stands; that alone: it stays."""
 
-    def __init__(self, way: tuple[int, ...]) -> None:
-        self.way = way
+    def __init__(self, path: tuple[int, ...]) -> None:
+        self.path = path
 
     def key(self) -> tuple[Any, ...]:
-        return self.way
+        return self.path
 
     def label(self, position: Position) -> str:
-        return " ".join([position.square_name(square) for square in self.way[1:] or self.way])
+        return " ".join([position.square_name(square) for square in self.path[1:] or self.path])
 
     def brief(self, position: Position) -> str:
         """Where it ends."""
-        return position.square_name(self.way[-1])
+        return position.square_name(self.path[-1])
 
 
 class Attack(Option):

@@ -56,15 +56,15 @@ class PathDistinctions:
     """What can make two ways of a card to one space different.
 
     `guards`: who waits for its steps. `passing`: it matters which cards it passes. `ground`: it matters off which cards
-    it comes that lie beneath. `held`: on some squares it may be kept from going on.
+    it comes that lie beneath. `can_immobilize`: on some squares it may be kept from going on.
     """
 
     def __init__(self, position: Position, card: int, how: MovementProfile, traffic: Obstacles) -> None:
         self.guards: Guards = guards_of(position, card, how.spaces, traffic.watching) if traffic.watching else []
-        self.held: bool = traffic.holding and minds_place(position, card)
+        self.can_immobilize: bool = traffic.holding and minds_place(position, card)
         self.ground: bool = traffic.ground and edition_of(position).minds_ground(position, card)
         self.passing: bool = bool(how.through) and (how.minds_passing or _minds_passing(position, card))
-        self.matters: bool = bool(self.guards) or self.held or self.ground
+        self.matters: bool = bool(self.guards) or self.can_immobilize or self.ground
 
     def ignore(self) -> None:
         """Let no way be different from another."""
@@ -156,7 +156,7 @@ def _search(position: Position, card: int, how: MovementProfile, apart: PathDist
                 if what in reached and reached[what] <= len(now):
                     continue
                 reached[what] = len(now)
-                if not (apart.held and is_immobilized_at(position, card, square)):
+                if not (apart.can_immobilize and is_immobilized_at(position, card, square)):
                     following.append(((*path, square), now))
                 if other < 0 or shared:
                     found.append((*path, square))

@@ -98,13 +98,13 @@ class AttackMap:
         for number in range(landing.number + 1):
             if not self._may_stand(position, landing, line.squares[number]):
                 return False
-            if line.ways and not self._has_safe_way(position, landing, line, number):
+            if line.paths and not self._has_safe_path(position, landing, line, number):
                 return False
         return True
 
-    def _has_safe_way(self, position: Position, landing: Landing, line: Line, number: int) -> bool:
+    def _has_safe_path(self, position: Position, landing: Landing, line: Line, number: int) -> bool:
         """Whether one of the free ways of a step leads over no tile in check (CH-10.3)."""
-        for way in line.ways[number]:
+        for way in line.paths[number]:
             if has_path(self.field, (way,)) and all(self._may_stand(position, landing, square) for square in way):
                 return True
         return False

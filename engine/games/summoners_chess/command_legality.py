@@ -88,9 +88,9 @@ def _is_stopped(position: Position, card: int, line: Line, square: int) -> Illeg
     """What on the way keeps a line from leading as far as a square."""
     field = position.state.board
     number = line.squares.index(square)
-    for step in range(number + 1 if line.ways else 0):
-        if not has_path(field, line.ways[step]):
-            blockers = {there for way in line.ways[step] for each in way if (there := field[each]) >= 0}
+    for step in range(number + 1 if line.paths else 0):
+        if not has_path(field, line.paths[step]):
+            blockers = {there for way in line.paths[step] for each in way if (there := field[each]) >= 0}
             yield IllegalReason("the way is not free", cards=(card, *sorted(blockers)), squares=(square,))
     passed = [field[each] for each in line.squares[:number] if field[each] >= 0]
     if line.hops and (not number or field[line.squares[number - 1]] < 0):

@@ -89,9 +89,9 @@ def command(game: Game, card: int, square: int) -> None:
     if square == NOWHERE:
         add_counters(game, card, "ice", -1)
         return
-    way = _line_to(game, card, square)
+    line_step = _line_to(game, card, square)
     exert(game, card)
-    game.stack.append(CommandResolution(card, state.control[card], square, way, start, state.arrival[card]))
+    game.stack.append(CommandResolution(card, state.control[card], square, line_step, start, state.arrival[card]))
     open_checkpoint(game)
 
 
@@ -115,10 +115,12 @@ class CommandResolution(StackItem):
 
     tag: ClassVar[str] = "Commanding"
 
-    def __init__(self, card: int, player: int, square: int, way: tuple[int, int], start: int, arrival: int) -> None:
+    def __init__(
+        self, card: int, player: int, square: int, line_step: tuple[int, int], start: int, arrival: int
+    ) -> None:
         super().__init__(card, player)
         self.square = square
-        self.way = way
+        self.line_step = line_step
         self.start = start
         self.arrival = arrival
         self.cancelled: bool = False
@@ -132,7 +134,7 @@ class CommandResolution(StackItem):
             game.stack.pop()
             return
         self.step = 1
-        line, number = self.way
+        line, number = self.line_step
         if self.cancelled or game.state.place[card] != self.start or game.state.arrival[card] != self.arrival:
             game.emit(events.Cancelled(card))
         elif line == NOWHERE:
@@ -142,13 +144,22 @@ class CommandResolution(StackItem):
             follow(game, card, found, min(number, len(found.squares) - 1))
 
     def copy(self) -> "CommandResolution":
-        new = CommandResolution(self.card, self.player, self.square, self.way, self.start, self.arrival)
+        new = CommandResolution(self.card, self.player, self.square, self.line_step, self.start, self.arrival)
         new.step = self.step
         new.cancelled = self.cancelled
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.card, self.player, self.square, self.way, self.start, self.arrival, self.step, self.cancelled)
+        return (
+            self.card,
+            self.player,
+            self.square,
+            self.line_step,
+            self.start,
+            self.arrival,
+            self.step,
+            self.cancelled,
+        )
 
 
 def current_command(game: Game) -> CommandResolution | None:

@@ -64,7 +64,7 @@ def reached(position: Position, card: int, line: Line, number: int) -> int:
 
 def _is_line(field: BoardField, line: Line, step: int) -> bool:
     """Whether one of the ways of a step is free now."""
-    return not line.ways or has_path(field, line.ways[step])
+    return not line.paths or has_path(field, line.paths[step])
 
 
 def _is_enemy(position: Position, card: int, other: int) -> bool:

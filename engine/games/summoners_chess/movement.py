@@ -54,7 +54,7 @@ def stops(position: Position, field: BoardField, card: int, line: Line) -> list[
     over = 0  # held squares passed
     behind = False  # the square before is held
     for number, square in enumerate(line.squares):
-        if line.ways and not has_path(field, line.ways[number]):
+        if line.paths and not has_path(field, line.paths[number]):
             break
         met = field[square]
         is_enemy = met >= 0 and control[met] != player
@@ -71,9 +71,9 @@ def stops(position: Position, field: BoardField, card: int, line: Line) -> list[
     return found
 
 
-def has_path(field: BoardField, ways: SquarePaths) -> bool:
+def has_path(field: BoardField, paths: SquarePaths) -> bool:
     """Whether one of some ways is free."""
-    for way in ways:
+    for way in paths:
         for square in way:
             if field[square] >= 0:
                 break

@@ -35,18 +35,18 @@ TileStep = tuple[TileOffset, str, tuple[TilePath, ...]]
 class Line:
     """One step of a pattern from one tile, made again and again in its direction.
 
-    `squares`: where each step ends, as far as it may lead. `ways`: for each step the ways there by the squares between,
+    `squares`: where each step ends, as far as it may lead. `paths`: for each step those there by the squares between,
     one of which must be free; none at all where nothing can be in the way. `ride`: how often it may be made over empty
     squares, if it does not fly (`flies`); `goes_on`: whether it may be made twice at all. `vaults`: how many held
     squares it may pass. `hops`, `lobs`: it ends right behind a held square, or behind one passed before.
     """
 
-    __slots__ = ("flies", "goes_on", "hops", "kind", "lobs", "quiet", "ride", "squares", "takes", "vaults", "ways")
+    __slots__ = ("flies", "goes_on", "hops", "kind", "lobs", "paths", "quiet", "ride", "squares", "takes", "vaults")
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
         self.squares: tuple[int, ...] = ()
-        self.ways: tuple[SquarePaths, ...] = ()
+        self.paths: tuple[SquarePaths, ...] = ()
         self.quiet: bool = kind in QUIET
         self.takes: bool = kind in TAKING or kind == SHOOT
         self.ride: int = 1
@@ -65,8 +65,8 @@ class AttackLine:
     def __init__(self, line: Line, number: int) -> None:
         self.line = line
         self.number = number
-        ways = [square for ways in line.ways[: number + 1] for way in ways for square in way]
-        self.relies_on: tuple[int, ...] = tuple(sorted({*line.squares[:number], *ways}))
+        paths = [square for paths in line.paths[: number + 1] for way in paths for square in way]
+        self.relies_on: tuple[int, ...] = tuple(sorted({*line.squares[:number], *paths}))
 
 
 class PatternReach:
@@ -151,16 +151,16 @@ class Piece:
             self._repeat(line, patterns.direction(offset))
         most = self.board.size if line.flies else line.ride + line.vaults
         squares: list[int] = []
-        ways: list[SquarePaths] = []
+        paths: list[SquarePaths] = []
         here = start
         while len(squares) < most and (there := self._at(player, here, offset)) >= 0:
             found = [tuple([self._at(player, here, tile) for tile in way]) for way in between]
             squares.append(there)
-            ways.append(tuple([way for way in found if -1 not in way]))
+            paths.append(tuple([way for way in found if -1 not in way]))
             here = there
         line.squares = tuple(squares)
         line.goes_on = len(squares) > 1
-        line.ways = () if between == FREE else tuple(ways)
+        line.paths = () if between == FREE else tuple(paths)
         return line
 
     def _repeat(self, line: Line, direction: str) -> None:

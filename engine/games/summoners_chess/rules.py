@@ -194,7 +194,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 
     Raises ValueError for a rule set without a number that the game needs.
     """
-    compiler.demand_numbers(ruleset, NUMBERS)
+    compiler.require_numbers(ruleset, NUMBERS)
     field = board_of(ruleset, seats)
     known = [_with_numbers(card) for card in cards]
     rules = SummonersChess()

@@ -78,7 +78,7 @@ class ChessTurn(StackItem):
         elif step == ENTERING:
             enter_main_phase(game)
         elif step == JUDGING:
-            judge(game)
+            check_result(game)
         elif step == ENDING:
             enter_phase(game, END)
             dispatch(game, "end turn")
@@ -152,7 +152,7 @@ def enter_main_phase(game: Game) -> None:
         end(game, None, "quiet turns")
 
 
-def judge(game: Game) -> None:
+def check_result(game: Game) -> None:
     """Who can do nothing at all when the main phase begins has lost in check, and draws otherwise (CH-4.4.1, CH-S8)."""
     player = game.state.active
     if game.state.numbers[GIVEN] or next(actions(game), None) is not None:

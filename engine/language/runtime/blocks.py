@@ -18,7 +18,7 @@ from engine.language.runtime.amounts import condition
 from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, leading_choices
 from engine.language.runtime.cards import reference
 from engine.language.runtime.choice import ChooseEffect
-from engine.language.runtime.costs import CommitStep, commitment, judge_with
+from engine.language.runtime.costs import CommitStep, commitment, set_guard
 from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect
 from engine.language.runtime.optional_steps import ConsentStep
 from engine.language.runtime.placement import PlaceEffect
@@ -136,11 +136,11 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
         scope.pays = cost.open_in
     made = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=False)
-    commit.demands = scope.library.rules
+    commit.rules = scope.library.rules
     _look_ahead(made)
     targets = leading_choices(made)
     rest = made[len(targets) :]
-    together = _judged_together(commit, rest)
+    together = _join_targets(commit, rest)
     for step in targets:
         if step.name in commit.depends or together:
             step.payments.append(commit)
@@ -159,12 +159,12 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
     return found
 
 
-def _judged_together(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardChangeEffect]:
+def _join_targets(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardChangeEffect]:
     """The changes of the board that are judged with a cost that changes it too: both may stand on one line."""
     found = [step for step in made if isinstance(step, BoardChangeEffect)]
     if commit.cost is None or not commit.on_board:
         return []
-    judge_with(commit.cost, found)
+    set_guard(commit.cost, found)
     return found
 
 
@@ -179,7 +179,7 @@ def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] 
     """Steps as a block of the library."""
     for step, following in pairwise(made):
         if isinstance(step, ChooseEffect):
-            step.told = following.emits_event or isinstance(following, CommitStep)
+            step.is_announced = following.emits_event or isinstance(following, CommitStep)
         if isinstance(step, ChooseEffect) and isinstance(following, CommitStep):
             following.chosen = step.name
     found = kind(len(scope.library.blocks), made)
@@ -203,12 +203,12 @@ def _with_consent(made: list[EffectStep], commit: CommitStep, scope: Scope, *, m
     if isinstance(first, ChooseEffect) and first.name in commit.depends:
         first.payments.append(commit)
         if may:
-            first.refusal = NO
+            first.end_option = NO
         return [first, commit, *made[1:]]
-    if not may or commit.may_be_refused:
+    if not may or commit.may_be_declined:
         return [commit, *made]
     if isinstance(first, ChooseEffect) and first.least == first.most == 1:
-        first.refusal = NO
+        first.end_option = NO
         return [first, commit, *made[1:]]
     if isinstance(first, ChooseEffect) and first.least == 0 and commit.cost is None:
         first.is_consent = True
@@ -260,7 +260,7 @@ def _look_for_use(made: list[EffectStep]) -> list[EffectStep]:
 
 def _is_required(step: EffectStep | None) -> bool:
     """Whether it is a choice of cards that must be made."""
-    return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.refusal is None
+    return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.end_option is None
 
 
 def first_impossible(clause: Clause, position: Position, context: AbilityContext) -> EffectStep | None:
@@ -459,7 +459,7 @@ def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
     first = made[0] if made else None
     if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
         raise scope.error((*node.path, "repeat"), "what is repeated begins with the choice of one card")
-    first.refusal = DONE
+    first.end_option = DONE
     return RepeatEffect(add_block(made, inner), first.question)
 
 

@@ -32,10 +32,10 @@ class PickOfPile(PickCard):
 class ChooseEffect(EffectStep):
     """Cards chosen one by one and bound to a name.
 
-    `refusal` is what ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
+    `end_option` ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
     on what is chosen; `payments`: those that it has to pay for; `outcome`: those of which one must be able to change
     something, where that is asked for. `remembered`: its card keeps knowing what was chosen.
-    `told`: what comes next tells what was chosen. `every`: none may be left out, so that only their order is chosen.
+    `is_announced`: the next event names the choice. `every`: none may be left out, so that only their order is chosen.
     `by`: who chooses, if not the player of the ability. `is_consent`: to choose none is to refuse, and ends the block.
     """
 
@@ -45,13 +45,13 @@ class ChooseEffect(EffectStep):
         self.least = least
         self.most = most
         self.question = question
-        self.refusal: Word | None = None
+        self.end_option: Word | None = None
         self.later: list[EffectStep] = []
         self.payments: list[EffectStep] = []
         self.outcome: list[EffectStep] = []
         self.remembered: bool = False
         self.every: bool = False
-        self.told: bool = False
+        self.is_announced: bool = False
         self.by: PlayerSource | None = None
         self.is_consent: bool = False
 
@@ -128,16 +128,16 @@ class ChooseEffect(EffectStep):
             return Decision(self._chooser(game, resolution), self.question, resolution.card, numbers, about=cards[0])
         of_several = self._of_several(game, resolution.context)
         options: list[Option] = [PickOfPile(card) if of_several else PickCard(card) for card in cards]
-        if self.refusal is not None and not (self.refusal is NO and resolution.started):
-            options.append(self.refusal)
-        elif len(chosen) >= self.least and self.refusal is None and not self.every:
+        if self.end_option is not None and not (self.end_option is NO and resolution.started):
+            options.append(self.end_option)
+        elif len(chosen) >= self.least and self.end_option is None and not self.every:
             options.append(DONE)
         return Decision(self._chooser(game, resolution), self.question, resolution.card, tuple(options))
 
     def _counts(self) -> bool:
         """Whether it is asked how many, not which: of cards beside the board that are all alike."""
         zones = self.selector.zones
-        return self.least != self.most and self.refusal is None and bool(zones) and OF_CARDS.isdisjoint(zones)
+        return self.least != self.most and self.end_option is None and bool(zones) and OF_CARDS.isdisjoint(zones)
 
     def _alike(self, game: Game, resolution: Resolution, card: int) -> list[int]:
         """The cards of the kind of one, of those that can be chosen."""
@@ -149,8 +149,8 @@ class ChooseEffect(EffectStep):
         return by[0] if by else resolution.player
 
     def _nothing_left(self, game: Game, resolution: Resolution) -> Decision | None:
-        if self.refusal is not None:
-            self.answer(game, resolution, self.refusal)
+        if self.end_option is not None:
+            self.answer(game, resolution, self.end_option)
         elif len(resolution.picked) >= self.least and not self.every:
             return Decision(self._chooser(game, resolution), self.question, resolution.card, (DONE,))
         else:
@@ -165,11 +165,11 @@ class ChooseEffect(EffectStep):
         elif isinstance(option, PickNumber):
             card = self.can_choose(game, resolution.context, ())[0]
             self._finish(game, resolution, tuple(self._alike(game, resolution, card)[: option.number]))
-        elif self.refusal is None:
+        elif self.end_option is None:
             self._finish(game, resolution, resolution.picked)
         else:
             game.stack.pop()  # the rest of the block is not done
-            if self.refusal is DONE:
+            if self.end_option is DONE:
                 repeated = game.stack[-1]
                 assert isinstance(repeated, Resolution)  # noqa: S101 - a block that is repeated lies on its repetition
                 repeated.next()
@@ -179,7 +179,7 @@ class ChooseEffect(EffectStep):
             game.stack.pop()
             return
         resolution.bind(self.name, chosen)
-        if game.log is not None and chosen and not self.told:
+        if game.log is not None and chosen and not self.is_announced:
             title = resolving_ability_title(game, resolution.card)
             game.log.append(Chosen(self._chooser(game, resolution), resolution.card, title, chosen))
         if DRAW in self.selector.zones:

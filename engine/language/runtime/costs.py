@@ -94,7 +94,7 @@ class NamedCardCost(GuardedCost):
             give_up(game, self.alternative, each, context)
 
 
-def judge_with(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
+def set_guard(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
     """Let a cost know the changes of the board that it is for: the rules are asked about all of it together."""
     for part in (cost.chosen, cost.other) if isinstance(cost, BothCost) else (cost,):
         if isinstance(part, GuardedCost):
@@ -155,13 +155,13 @@ class CommitStep(EffectStep):
     """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
 
     `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
-    cost speaks of. `chosen`: the name of what was chosen just before. `demands`: the rules that may demand more,
+    cost speaks of. `chosen`: the name of what was chosen just before. `rules`: the rules that may demand more,
     where it is part of an announcement (`targets_first`).
     """
 
     depends: frozenset[str] = frozenset()
     chosen: str = ""
-    demands: Rules | None = None
+    rules: Rules | None = None
 
     def __init__(self, cost: Cost | None, question: str, *, optional: bool) -> None:
         self.cost = cost
@@ -171,7 +171,7 @@ class CommitStep(EffectStep):
         self.clause: Clause | None = None
 
     @property
-    def may_be_refused(self) -> bool:
+    def may_be_declined(self) -> bool:
         """Whether its player can refuse where it is paid."""
         return self.optional or (self.cost is not None and self.cost.is_up_to)
 
@@ -184,20 +184,20 @@ class CommitStep(EffectStep):
         cost = self._price(context)
         if cost is None:
             return True
-        if self.demands is None or not cost.verb:
+        if self.rules is None or not cost.verb:
             return cost.affordable(position, context)
         return len(self._choices(position, context, cost)) >= cost.count
 
     def _price(self, context: AbilityContext) -> Cost | None:
         """The cost, if the rules do not waive it."""
-        return None if self.demands is not None and self.demands.waives_costs(context) else self.cost
+        return None if self.rules is not None and self.rules.waives_costs(context) else self.cost
 
     def _choices(self, position: Position, context: AbilityContext, cost: Cost) -> Sequence[int]:
         """The cards that can be chosen for the cost."""
-        cards, demands = cost.choices(position, context), self.demands
-        if demands is None:
+        cards, rules = cost.choices(position, context), self.rules
+        if rules is None:
             return cards
-        return [card for card in cards if demands.can_spare(position, context, card)]
+        return [card for card in cards if rules.can_spare(position, context, card)]
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         cost, context = self._price(resolution.context), resolution.context
@@ -267,8 +267,8 @@ class CommitStep(EffectStep):
 
     def _charge(self, game: Game, resolution: Resolution) -> None:
         """Have it paid for besides; what the cost has set off lies below that, and comes when all is paid."""
-        if self.demands is not None:
-            self.demands.charge(game, resolution)
+        if self.rules is not None:
+            self.rules.charge(game, resolution)
 
     def _go_on(self, game: Game, resolution: Resolution) -> None:
         resolution.next()
@@ -285,7 +285,7 @@ class CommitStep(EffectStep):
             game.stack[-2].replace()
         if game.log is not None:
             game.log.append(events.Used(resolution.card, clause.title, resolution.context.names.get(self.chosen, ())))
-        if clause.played and self.demands is None:
+        if clause.played and self.rules is None:
             game.library.rules.paid(game, resolution)
 
 

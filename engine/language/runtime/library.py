@@ -110,7 +110,7 @@ def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
     return "" if rules.stands(definition) else "the card does not stand on the board"
 
 
-def demand_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
+def require_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
     """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
     for name in names:
         if name not in ruleset.get("play", {}):

@@ -182,15 +182,15 @@ class AdjacentSquareSource(SquareSource):
 
 
 class CardSquareSource(SquareSource):
-    """The space that a card had, if there is room: the one that the event tells (`told`), or where it last was."""
+    """The free square that a card had: the one that the event names (`from_event`), or its last one."""
 
-    def __init__(self, of: CardSource, *, told: bool) -> None:
+    def __init__(self, of: CardSource, *, from_event: bool) -> None:
         self.of = of
-        self.told = told
+        self.from_event = from_event
 
     def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         state = position.state
-        spaces_ = (context.facts.get("space") if self.told else None) or tuple(
+        spaces_ = (context.facts.get("space") if self.from_event else None) or tuple(
             [state.last[other] for other in self.of.cards(position, context)]
         )
         return tuple([square for square in spaces_ if square >= 0 and has_room(position, square, card)])
@@ -203,4 +203,4 @@ def _beside(node: nodes.AdjacentSpacesNode, scope: Scope) -> SquareSource:
 
 @spaces(nodes.SpaceNode)
 def _space(node: nodes.SpaceNode, scope: Scope) -> SquareSource:
-    return CardSquareSource(reference(node.space, scope), told=node.space.name == "destroyed")
+    return CardSquareSource(reference(node.space, scope), from_event=node.space.name == "destroyed")

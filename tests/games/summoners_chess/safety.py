@@ -78,7 +78,7 @@ def leaves_safe(position: Position, player: int, card: int, landing: Landing) ->
     for number in range(landing.number + 1):
         if not safe(position, player, tried(position, card, landing, line.squares[number])):
             return False
-        ways = line.ways[number] if line.ways else ((),)
+        ways = line.paths[number] if line.paths else ((),)
         free = [way for way in ways if all(position.state.board[square] < 0 for square in way)]
         if not any(all(safe(position, player, tried(position, card, landing, tile)) for tile in way) for way in free):
             return False

@@ -26,7 +26,7 @@ class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
     def magic(self, position: Position, player: int) -> int:
         return magic(position, player)
 
-    def besides(self, game: Game, piece: PieceOnBoard) -> float:
+    def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
         """A wall with an empty space beside it lets units in."""
         if piece.unit or not is_a(game, piece.card, "wall"):
             return 0.0

@@ -34,7 +34,7 @@ BY_RULE: Final = -1  # the way in which every unit is summoned
 class Permit(NamedTuple):
     """What lets a unit onto a square: a modifier (-1: the rules), the card that says it, the card beside it."""
 
-    way: int
+    kind: int
     source: int
     beside: int
 
@@ -48,7 +48,7 @@ def summons(position: Position, phase: str) -> list[Option]:
         if not position.definition(card).words & SUMMONED:
             continue
         ways = methods_of(position, card, player)
-        if phase != "summon" and not any(way.word == "any" for way, _ in ways):
+        if phase != "summon" and not any(kind.word == "any" for kind, _ in ways):
             continue
         if is_payable(position, card, player, 0, ways):
             if beside is None:
@@ -65,11 +65,11 @@ def is_payable(position: Position, card: int, player: int, less: int, ways: Sequ
     cost = max(0, cost - less)
     if cost <= payable(position, player):
         return True
-    for way, context in ways:
-        if way.instead is not None and way.instead.affordable(position, context):
+    for kind, context in ways:
+        if kind.instead is not None and kind.instead.affordable(position, context):
             return True
-        if way.each is not None:
-            most = way.discount * len(way.each.choices(position, context))
+        if kind.each is not None:
+            most = kind.discount * len(kind.each.choices(position, context))
             if max(0, cost - most) <= payable(position, player):
                 return True
     return False
@@ -81,29 +81,33 @@ def squares(
     """Where a card may be summoned. `beside`: the squares beside the player's walls."""
     if is_mutation(position, card):
         return bases(position, card, player)
-    open_ways = [way for way in ways if is_open(position, *way)]
-    more = [square for way in open_ways for square in squares_of_method(position, *way)]
-    if any(way.only for way, _ in ways):
-        more = [square for way in open_ways if way[0].only for square in squares_of_method(position, *way)]
+    open_ways = [kind for kind in ways if is_open(position, *kind)]
+    more = [square for kind in open_ways for square in squares_of_method(position, *kind)]
+    if any(kind.only for kind, _ in ways):
+        more = [square for kind in open_ways if kind[0].only for square in squares_of_method(position, *kind)]
         return sorted(set(more))
     return sorted({*beside, *more}) if more else list(beside)
 
 
-def is_open(position: Position, way: SummonMethod, context: AbilityContext) -> bool:
+def is_open(position: Position, kind: SummonMethod, context: AbilityContext) -> bool:
     """Whether a way has not been used up, and what it costs besides can be paid."""
-    if way.once and _mark(way.index, context.player) in position.state.used:
+    if kind.once and _mark(kind.index, context.player) in position.state.used:
         return False
-    return way.price is None or way.hosts is None or way.price.affordable(position, _beside(position, way, context, -1))
+    return (
+        kind.price is None
+        or kind.hosts is None
+        or kind.price.affordable(position, _beside(position, kind, context, -1))
+    )
 
 
-def _mark(way: int, player: int) -> tuple[int, int]:
+def _mark(kind: int, player: int) -> tuple[int, int]:
     """What stands for a way of summoning among abilities that are used: once for all cards that have it."""
-    return (-1 - player, -2 - way)
+    return (-1 - player, -2 - kind)
 
 
-def _beside(position: Position, way: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
+def _beside(position: Position, kind: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
     """The context of a way that knows the card beside the square; any of its cards if none is named."""
-    found = (card,) if card >= 0 or way.hosts is None else way.hosts.cards(position, context)
+    found = (card,) if card >= 0 or kind.hosts is None else kind.hosts.cards(position, context)
     return AbilityContext(context.card, context.player, {**context.names, "beside": found}, context.facts)
 
 
@@ -137,7 +141,7 @@ class FirstEditionSummoning(StackItem):
         self.less = less
         self.free = free
         self.permit: Permit | None = None
-        self.refused: bool = False
+        self.declined: bool = False
         self.cost: int = -1
         self.instead: int = -1
 
@@ -166,7 +170,7 @@ class FirstEditionSummoning(StackItem):
         permits = self._permits(game)
         free = [permit for permit in permits if self._is_free(game, permit)]
         priced = [permit for permit in permits if permit not in free]
-        if free and (self.refused or not priced):
+        if free and (self.declined or not priced):
             self.permit = free[0]
         elif free:
             return Decision(self.player, f"{game.name(priced[0].source)}: use it?", priced[0].source, (YES, NO))
@@ -182,30 +186,30 @@ class FirstEditionSummoning(StackItem):
         """Everything that lets the unit onto its square."""
         ways = methods_of(game, self.card, self.player)
         found: list[Permit] = []
-        for way, context in ways:
-            if self.square not in squares_of_method(game, way, context) or not is_open(game, way, context):
+        for kind, context in ways:
+            if self.square not in squares_of_method(game, kind, context) or not is_open(game, kind, context):
                 continue
-            hosts = self._hosts(game, way, context) if way.price is not None else [-1]
-            found += [Permit(way.index, context.card, host) for host in hosts]
-        by_rule = not any(way.only for way, _ in ways) and self.square in beside_walls(game, self.player)
+            hosts = self._hosts(game, kind, context) if kind.price is not None else [-1]
+            found += [Permit(kind.index, context.card, host) for host in hosts]
+        by_rule = not any(kind.only for kind, _ in ways) and self.square in beside_walls(game, self.player)
         if by_rule or is_mutation(game, self.card):
             found.insert(0, Permit(BY_RULE, -1, -1))
         return found or [Permit(BY_RULE, -1, -1)]
 
-    def _hosts(self, game: Game, way: SummonMethod, context: AbilityContext) -> list[int]:
+    def _hosts(self, game: Game, kind: SummonMethod, context: AbilityContext) -> list[int]:
         """The cards of a way that stand beside the square, where its price depends on them."""
-        if way.hosts is None:
+        if kind.hosts is None:
             return [-1]
         near, place = game.card_set.board.neighbours[self.square], game.state.place
-        return [card for card in way.hosts.cards(game, context) if place[card] in near]
+        return [card for card in kind.hosts.cards(game, context) if place[card] in near]
 
     def _is_free(self, game: Game, permit: Permit) -> bool:
-        return permit.way == BY_RULE or self._way(game, permit.way).is_free
+        return permit.kind == BY_RULE or self._next_method(game, permit.kind).is_free
 
-    def _way(self, game: Game, index: int) -> SummonMethod:
-        way = game.card_set.modifiers[index]
-        assert isinstance(way, SummonMethod)  # noqa: S101 - only such are noted here
-        return way
+    def _next_method(self, game: Game, index: int) -> SummonMethod:
+        kind = game.card_set.modifiers[index]
+        assert isinstance(kind, SummonMethod)  # noqa: S101 - only such are noted here
+        return kind
 
     # What is paid for it
 
@@ -213,32 +217,32 @@ class FirstEditionSummoning(StackItem):
         """What is to be paid: the cost, or something instead of it."""
         cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
         ways = methods_of(game, self.card, self.player)
-        others = [way for way, context in ways if way.instead is not None and way.instead.affordable(game, context)]
+        others = [kind for kind, context in ways if kind.instead is not None and kind.instead.affordable(game, context)]
         self.cost = cost
         if not cost or not others:
             return None
-        options: list[Option] = [PayWith(way.instead.name) for way in others if way.instead is not None]
+        options: list[Option] = [PayWith(kind.instead.name) for kind in others if kind.instead is not None]
         if cost > payable(game, self.player):
             self._pay_instead(others[0])
             return None
         self.cost = -1
         return Decision(self.player, f"{game.name(self.card)}: pay what?", self.card, (MAGIC, *options))
 
-    def _pay_instead(self, way: SummonMethod) -> None:
-        self.cost, self.instead = 0, way.index
+    def _pay_instead(self, kind: SummonMethod) -> None:
+        self.cost, self.instead = 0, kind.index
 
     def _discount(self, game: Game) -> Decision | None:
         """Ask for cards that lower the cost, as long as there is any."""
-        for way, context in methods_of(game, self.card, self.player):
-            if way.each is None or self.cost <= 0 or self.instead >= 0:
+        for kind, context in methods_of(game, self.card, self.player):
+            if kind.each is None or self.cost <= 0 or self.instead >= 0:
                 continue
-            cards = one_of_each(game, way.each.choices(game, context))
+            cards = one_of_each(game, kind.each.choices(game, context))
             options: list[Option] = [PickCard(card) for card in cards]
             if not options:
                 return None
             if self.cost <= payable(game, self.player):
                 options.append(DONE)
-            return Decision(self.player, f"{game.name(self.card)}: {way.each.verb} what?", self.card, tuple(options))
+            return Decision(self.player, f"{game.name(self.card)}: {kind.each.verb} what?", self.card, tuple(options))
         return None
 
     def answer(self, game: Game, option: Option) -> None:
@@ -246,14 +250,14 @@ class FirstEditionSummoning(StackItem):
             self._answer_permit(game, option)
         elif self.cost < 0:
             self.cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
-            for way, _ in methods_of(game, self.card, self.player):
-                if way.instead is not None and isinstance(option, PayWith) and option.word == way.instead.name:
-                    self._pay_instead(way)
+            for kind, _ in methods_of(game, self.card, self.player):
+                if kind.instead is not None and isinstance(option, PayWith) and option.word == kind.instead.name:
+                    self._pay_instead(kind)
         elif isinstance(option, PickCard):
-            for way, context in methods_of(game, self.card, self.player):
-                if way.each is not None:
-                    way.each.pay(game, context, option.card)
-                    self.cost = max(0, self.cost - way.discount)
+            for kind, context in methods_of(game, self.card, self.player):
+                if kind.each is not None:
+                    kind.each.pay(game, context, option.card)
+                    self.cost = max(0, self.cost - kind.discount)
                     return
         else:
             self.step = 1
@@ -261,7 +265,7 @@ class FirstEditionSummoning(StackItem):
 
     def _answer_permit(self, game: Game, option: Option) -> None:
         if option is NO:
-            self.refused = True
+            self.declined = True
             return
         priced = [permit for permit in self._permits(game) if not self._is_free(game, permit)]
         for permit in priced:
@@ -272,32 +276,32 @@ class FirstEditionSummoning(StackItem):
     def _pay(self, game: Game) -> None:
         """Pay what is left of the cost, or what is paid instead, and what the way costs besides."""
         if game.log is not None:
-            self._tell(game)
+            self._emit(game)
         pay(game, self.player, self.cost)
         if self.instead >= 0:
-            price = self._way(game, self.instead).instead
+            price = self._next_method(game, self.instead).instead
             if price is not None:
                 price.pay(game, AbilityContext(self.card, self.player), -1)
         permit = self.permit
-        if permit is None or permit.way == BY_RULE:
+        if permit is None or permit.kind == BY_RULE:
             return
-        way = self._way(game, permit.way)
-        if way.once:
-            game.state.used.append(_mark(way.index, self.player))
-        if way.price is not None:
+        kind = self._next_method(game, permit.kind)
+        if kind.once:
+            game.state.used.append(_mark(kind.index, self.player))
+        if kind.price is not None:
             context = (
                 AbilityContext(permit.source, self.player)
                 if permit.source == self.card
                 else context_of(game, permit.source)
             )
-            way.price.pay(game, _beside(game, way, context, permit.beside), -1)
+            kind.price.pay(game, _beside(game, kind, context, permit.beside), -1)
 
-    def _tell(self, game: Game) -> None:
+    def _emit(self, game: Game) -> None:
         """Tell which abilities let it come here, and what they make of its cost."""
-        if self.permit is not None and self.permit.way >= 0:
-            game.emit(AbilityApplied(self.permit.source, self._way(game, self.permit.way).title))
+        if self.permit is not None and self.permit.kind >= 0:
+            game.emit(AbilityApplied(self.permit.source, self._next_method(game, self.permit.kind).title))
         if self.instead >= 0:
-            game.emit(AbilityApplied(self.card, self._way(game, self.instead).title))
+            game.emit(AbilityApplied(self.card, self._next_method(game, self.instead).title))
         elif not self.free:
             emit_cost(game, self.card)
 
@@ -319,9 +323,9 @@ class FirstEditionSummoning(StackItem):
 
     def _replace(self, game: Game, standing: int) -> int:
         """Take away the card whose place it takes; the damage that it takes over."""
-        way = self._way(game, self.permit.way) if self.permit is not None and self.permit.way >= 0 else None
-        damage = game.state.columns[DAMAGE][standing] if way is not None and way.keeps_damage else 0
-        if way is not None and way.discards:
+        kind = self._next_method(game, self.permit.kind) if self.permit is not None and self.permit.kind >= 0 else None
+        damage = game.state.columns[DAMAGE][standing] if kind is not None and kind.keeps_damage else 0
+        if kind is not None and kind.discards:
             game.library.rules.discard(game, standing, self.player)
         else:
             set_source(game, standing, COST, self.card, self.player)
@@ -332,7 +336,7 @@ class FirstEditionSummoning(StackItem):
         new = FirstEditionSummoning(self.card, self.player, self.square, self.less, free=self.free)
         new.step = self.step
         new.permit = self.permit
-        new.refused = self.refused
+        new.declined = self.declined
         new.cost = self.cost
         new.instead = self.instead
         return new
@@ -340,7 +344,7 @@ class FirstEditionSummoning(StackItem):
     def key(self) -> tuple[Any, ...]:
         permit = None if self.permit is None else tuple(self.permit)
         about = (self.card, self.player, self.step, self.square, self.less, self.free)
-        return (*about, permit, self.refused, self.cost, self.instead)
+        return (*about, permit, self.declined, self.cost, self.instead)
 
 
 def summon_squares(position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:

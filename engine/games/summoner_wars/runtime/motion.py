@@ -51,7 +51,7 @@ class SlideEffect(EffectStep):
             for number, square in enumerate(ray[:most], 1):
                 other = state.board[square]
                 if other < 0:
-                    if number >= self.least and self._right_way(position, context, card, square):
+                    if number >= self.least and self._is_right_direction(position, context, card, square):
                         found.append(square)
                 elif (
                     self.through is None
@@ -63,7 +63,7 @@ class SlideEffect(EffectStep):
                     break
         return found
 
-    def _right_way(self, position: Position, context: AbilityContext, card: int, square: int) -> bool:
+    def _is_right_direction(self, position: Position, context: AbilityContext, card: int, square: int) -> bool:
         """Nearer to one card, or farther from another (2E-TOK-11)."""
         last, distance = position.state.last, position.card_set.board.distance
         if self.toward is not None:

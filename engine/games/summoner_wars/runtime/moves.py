@@ -77,7 +77,7 @@ class MoveUpToEffect(ConsentStep):
         if not isinstance(option, PickPath):
             game.stack.pop()
             return
-        card, way = left[0], option.way
+        card, way = left[0], option.path
         resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, way)))
         if len(left) > 1:
             resolution.remaining = left[1:]

@@ -22,7 +22,7 @@ class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
     def magic(self, position: Position, player: int) -> int:
         return position.state.tallies[MAGIC][player]
 
-    def besides(self, game: Game, piece: PieceOnBoard) -> float:
+    def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
         return self.boost * game.state.columns[BOOST][piece.card]
 
     def idleness(self, game: Game, player: int) -> float:

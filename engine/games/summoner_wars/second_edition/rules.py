@@ -174,7 +174,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 
     Raises ValueError for a rule set without a number that the game needs.
     """
-    compiler.demand_numbers(ruleset, NUMBERS)
+    compiler.require_numbers(ruleset, NUMBERS)
     return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
 
 
