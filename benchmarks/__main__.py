@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, chess, editions, engine, fill, games, hands, judge, search, startup
+from benchmarks import build, chess, editions, engine, fill, games, hands, search, startup, validation
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -16,7 +16,7 @@ BENCHMARKS = {
     "build": build.rows,  # first, because a process counts its parent's memory at its start as its own
     "search": search.rows,
     "startup": startup.rows,
-    "judge": judge.rows,
+    "judge": validation.rows,
     "fill": fill.rows,
     "hands": hands.rows,
     "engine": engine.rows,

@@ -10,7 +10,7 @@ from deckbuilder.catalogue.build import build
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.suggest import Completion
+from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.documents.sources import Sources
 from deckbuilder.lint import Linter
 
@@ -25,7 +25,7 @@ def rows(house: House) -> Iterator[Row]:
     linting = _taken(lambda: Linter(sources).lint([]))
     resolver = Resolver(open_catalogue(house.catalogue, sources))
     reading = begin(LEADER, resolver, ruleset=RULESET)
-    filling = _taken(lambda: Completion(reading, resolver).filled(1))
+    filling = _taken(lambda: DeckCompletion(reading, resolver).filled(1))
     yield Row(f"fill: a deck out of {CARDS:,} cards", duration(filling), duration(SECONDS), filling / SECONDS, 1)
     yield compared(f"lint: {CARDS:,} cards, against building them", linting, building, LINT_LIMIT)
 

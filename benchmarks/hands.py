@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from benchmarks.house import House
-from benchmarks.judge import DECK
 from benchmarks.measure import Row, compared, fastest
+from benchmarks.validation import DECK
 from deckbuilder.decks.load import load
 from deckbuilder.odds.bulk import deal_many
 from deckbuilder.odds.dealing import deal
@@ -29,7 +29,7 @@ def rows(house: House) -> Iterator[Row]:
     reading = load(DECK, house.resolver)
     counts = list(Counter(draw_pile(reading)).values())
     pile = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    draws = reading.judge.ruleset.opening.cards
+    draws = reading.validator.ruleset.opening.cards
     generator = np.random.default_rng(SEED)
 
     def ours() -> object:

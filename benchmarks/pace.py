@@ -13,9 +13,9 @@ from pathlib import Path
 
 from benchmarks.contest import LONGEST
 from benchmarks.house import House
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import packed, play_chunk
-from deckbuilder.simulation.preparation import Terms, match
+from deckbuilder.simulation.preparation import SeriesOptions, series
 from engine.bots import KINDS
 from engine.compilation import is_compiled
 from engine.games import PLAYABLE
@@ -48,8 +48,10 @@ def _seconds(house: House, ruleset: str, kind: str, games: int) -> float | None:
     for number in range(games):
         pair = [decks[number % len(decks)], decks[(number * 5 + 1) % len(decks)]]
         try:
-            ready = packed(match(house.resolver.catalogue, pair, Terms((kind,) * SIDES, None, 7, LONGEST)).setting)
-        except Fault:
+            ready = packed(
+                series(house.resolver.catalogue, pair, SeriesOptions((kind,) * SIDES, None, 7, LONGEST)).setting
+            )
+        except InputError:
             return None
         play_chunk(ready, range(0))  # the library is compiled
         begun = time.process_time()

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deckbuilder.database import begin, connect, is_busy
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import state_folder
 
 FILE = "changes.lock"
@@ -20,7 +20,7 @@ MAX_WAIT = 60.0  # seconds; a change takes a fraction of one
 
 @contextlib.contextmanager
 def change_lock() -> Iterator[None]:
-    """Hold the lock of this user's changes; wait for it first. Raises Fault after `MAX_WAIT` seconds.
+    """Hold the lock of this user's changes; wait for it first. Raises InputError after `MAX_WAIT` seconds.
 
     The lock is a transaction of SQLite. The operating system ends it with the process that holds it, so no lock is
     ever stale.
@@ -43,17 +43,17 @@ def _acquire(connection: sqlite3.Connection, path: Path) -> None:
         begin(connection, MAX_WAIT)
     except sqlite3.Error as error:
         if is_busy(error):
-            raise Fault(f"another command has been changing files for {MAX_WAIT:.0f} seconds; try again") from None
+            raise InputError(f"another command has been changing files for {MAX_WAIT:.0f} seconds; try again") from None
         raise _unusable(error, path) from None
 
 
-def _unusable(error: sqlite3.Error, path: Path) -> Fault:
-    return Fault(f"the lock for changes cannot be used: {error}", Place(str(path)))
+def _unusable(error: sqlite3.Error, path: Path) -> InputError:
+    return InputError(f"the lock for changes cannot be used: {error}", Place(str(path)))
 
 
 def _folder() -> Path:
     """The state folder, or the folder for temporary files where no home can be written to."""
-    with contextlib.suppress(Fault, OSError):
+    with contextlib.suppress(InputError, OSError):
         folder = state_folder()
         folder.mkdir(parents=True, exist_ok=True)
         if os.access(folder, os.W_OK):

@@ -10,7 +10,7 @@ from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.text import printable
@@ -35,7 +35,7 @@ class Collection:
 
     @classmethod
     def load(cls, path: Path) -> "Collection":
-        """The collection in a file; an empty one where there is no file. Raises Fault."""
+        """The collection in a file; an empty one where there is no file. Raises InputError."""
         if not path.exists():
             return cls(path, {})
         from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
@@ -59,16 +59,21 @@ class Collection:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Fault(f"the folder cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
+            raise InputError(
+                f"the folder cannot be made: {files.reason(error)}", Place(str(self.path.parent))
+            ) from None
         files.write(self.path, SCHEMA_LINE + text)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
-        """Own so many more (or fewer) of a deck or card; returns the new number. Raises Fault below 0 or above 99."""
+        """Own so many more (or fewer) of a deck or card; returns the new number.
+
+        Raises InputError below 0 or above 99.
+        """
         held = self.holdings.setdefault(ruleset, Holdings())
         part = held.decks if kind == "deck" else held.cards
         number = part.get(name, 0) + by
         if not 0 <= number <= MOST:
-            raise Fault(f"{part.get(name, 0)} of {printable(name)} are in the collection, {by:+d} is not possible")
+            raise InputError(f"{part.get(name, 0)} of {printable(name)} are in the collection, {by:+d} is not possible")
         if number:
             part[name] = number
         else:
@@ -76,7 +81,7 @@ class Collection:
         return number
 
     def copies(self, resolver: Resolver) -> Counter[Card]:
-        """How many copies of each card are owned. Raises Fault for a deck or card that does not exist any more."""
+        """How many copies of each card are owned. Raises InputError for a deck or card that does not exist any more."""
         owned: Counter[Card] = Counter()
         for ruleset, held in self.holdings.items():
             names = CardNames(resolver.catalogue, resolver.catalogue.ruleset(ruleset))

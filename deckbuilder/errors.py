@@ -21,7 +21,7 @@ class Place(NamedTuple):
         return ":".join(parts)
 
 
-class Fault(Exception):
+class InputError(Exception):
     """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug.
 
     What the sentence repeats of files and arguments is made printable here, so that no caller can forget it.
@@ -42,12 +42,12 @@ def cut(message: str) -> str:
     return printable(sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 3]}...")
 
 
-class Faults(Exception):
+class InputErrors(Exception):
     """Several faults of one input, reported together."""
 
-    def __init__(self, faults: "list[Fault]") -> None:
-        super().__init__(faults)
-        self.faults = faults
+    def __init__(self, input_errors: "list[InputError]") -> None:
+        super().__init__(input_errors)
+        self.input_errors = input_errors
 
     def __str__(self) -> str:
-        return "\n".join(str(fault) for fault in self.faults)
+        return "\n".join(str(input_error) for input_error in self.input_errors)

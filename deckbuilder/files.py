@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import BYTES
 
 LEFT_BEHIND = 3600  # seconds after which a temporary file that is still there has no writer any more
@@ -26,14 +26,17 @@ def read(path: Path) -> str:
 
 
 def first_bytes(path: Path, number: int) -> bytes:
-    """The first bytes of a regular file, so many at most. Raises Fault, also where the system would have us wait."""
+    """The first bytes of a regular file, so many at most.
+
+    Raises InputError, also where the system would have us wait.
+    """
     try:
         with open(path, "rb", opener=_open_without_waiting) as file:
             content = file.read(number) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
     except OSError as error:
-        raise Fault(f"cannot be read: {reason(error)}", Place(str(path))) from None
+        raise InputError(f"cannot be read: {reason(error)}", Place(str(path))) from None
     if content is None:
-        raise Fault("not a regular file", Place(str(path)))
+        raise InputError("not a regular file", Place(str(path)))
     return content
 
 
@@ -44,13 +47,13 @@ def _open_without_waiting(path: str, flags: int) -> int:
 def decode(content: bytes, name: str) -> str:
     """UTF-8 text of at most `BYTES` bytes."""
     if len(content) > BYTES:
-        raise Fault(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
+        raise InputError(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         lines = error.object[: error.start].decode().split("\n")  # not `content`: that may begin with a byte-order mark
         place = Place(name, len(lines), len(lines[-1]) + 1)
-        raise Fault("is not UTF-8 text: save the file as UTF-8", place) from None
+        raise InputError("is not UTF-8 text: save the file as UTF-8", place) from None
 
 
 def write(path: Path, content: str) -> None:
@@ -58,16 +61,16 @@ def write(path: Path, content: str) -> None:
     try:
         target = behind_links(path)
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise Fault("not a regular file", Place(str(path)))
+            raise InputError("not a regular file", Place(str(path)))
         if target.is_file():
             os.close(os.open(target, os.O_WRONLY))  # renaming would replace a file that may not be written, too
         with temporary_beside(target) as temporary:
             temporary.write_text(content, encoding="utf-8", newline="")
             publish(temporary, target)
     except UnicodeEncodeError:
-        raise Fault("holds characters that are not text", Place(str(path))) from None
+        raise InputError("holds characters that are not text", Place(str(path))) from None
     except OSError as error:
-        raise Fault(f"cannot be written: {reason(error)}", Place(str(path))) from None
+        raise InputError(f"cannot be written: {reason(error)}", Place(str(path))) from None
 
 
 def behind_links(path: Path) -> Path:

@@ -7,7 +7,7 @@ the text of a position may be stands with their readers.
 
 from collections.abc import Iterable, Iterator
 
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 
 BYTES = 8 << 20  # of any file; the largest hand-written card file is a thousandth of this
 YAML = 2_000_000  # characters of a YAML file, or of a deck as JSON
@@ -27,26 +27,26 @@ ERRORS = 1_000  # that are looked for in one document, or by the linter in a fil
 def check_page(text: str, file: str) -> None:
     """Raise the Fault of a text that is too long to look for a deck in it."""
     if len(text) > PAGE:
-        raise Fault(f"is longer than {PAGE:,} characters, the most of a page with a deck", Place(file))
+        raise InputError(f"is longer than {PAGE:,} characters, the most of a page with a deck", Place(file))
 
 
 def check_list(text: str, file: str) -> None:
     """Raise the Fault of a deck list that is too long or has too many lines."""
     place = Place(file)
     if len(text) > LIST:
-        raise Fault(f"is longer than {LIST:,} characters, the most of a deck list", place)
+        raise InputError(f"is longer than {LIST:,} characters, the most of a deck list", place)
     if len(text.splitlines()) > LINES:
-        raise Fault(f"has more than {LINES:,} lines, the most of a deck list", place)
+        raise InputError(f"has more than {LINES:,} lines, the most of a deck list", place)
 
 
-def first(faults: Iterable[Fault], place: Place | None) -> Iterator[Fault]:
+def first(input_errors: Iterable[InputError], place: Place | None) -> Iterator[InputError]:
     """The first faults of a file, and one sentence for the others."""
     told, more = 0, 0
-    for fault in faults:
+    for input_error in input_errors:
         if told < FAULTS:
             told += 1
-            yield fault
+            yield input_error
         else:
             more += 1
     if more:
-        yield Fault(f"and {more} more like these", place)
+        yield InputError(f"and {more} more like these", place)

@@ -10,7 +10,7 @@ from typing import Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue.build import Builder, KnownCards
-from deckbuilder.catalogue.conditions import query_faults
+from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.formats import from_document
@@ -20,12 +20,12 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import is_defined, text_only
-from deckbuilder.documents.cross_references import Agreement
-from deckbuilder.documents.schemas import faults, kind_of
+from deckbuilder.documents.cross_references import CrossReferences
+from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card, card_key
 from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import Format, RuleSet
@@ -37,26 +37,26 @@ from deckbuilder.text import counted, fold, listed, printable, slug
 class Finding:
     """One problem and its place; `fatal` when the document could not be understood at all."""
 
-    fault: Fault
+    input_error: InputError
     fatal: bool
 
     def __str__(self) -> str:
-        return "\n".join(printable(line) for line in str(self.fault).split("\n"))
+        return "\n".join(printable(line) for line in str(self.input_error).split("\n"))
 
     def as_json(self) -> dict[str, Any]:
-        place = self.fault.place
+        place = self.input_error.place
         where = {"file": place.file, "line": place.line, "column": place.column} if place else {}
-        return {**where, "message": self.fault.message}
+        return {**where, "message": self.input_error.message}
 
 
 @dataclass
-class Report:
+class LintReport:
     """What a run found."""
 
     documents: int = 0
     findings: list[Finding] = field(default_factory=list)
     played: int = 0  # cards that the engine plays
-    by_hand: list[str] = field(default_factory=list)  # those of which some ability is only text
+    text_only: list[str] = field(default_factory=list)  # those of which some ability is only text
 
     @property
     def exit_code(self) -> int:
@@ -76,12 +76,12 @@ class Linter:
         self.known = known or {}
         self.connection = sqlite3.connect(":memory:")
         self.builder = Builder(self.connection)
-        self.report = Report()
+        self.report = LintReport()
         self.broken: set[str] = set()  # rule sets with faults: what refers to them is not looked into further
         self.unread: set[str] = set()  # names of cards with faults: of these nobody says that they don't exist
         self.defined: list[Document] = []  # good cards and rule sets with abilities that are more than texts
 
-    def lint(self, paths: list[Path]) -> Report:
+    def lint(self, paths: list[Path]) -> LintReport:
         """Check the paths, or all card folders where there are none; other folders are read for what they define."""
         chosen = {path.resolve(): path for given in paths for path in yaml_files(given)}
         everything = [(source.path.resolve(), source) for source in self.sources.files()]
@@ -101,13 +101,16 @@ class Linter:
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
                 found = [
-                    Finding(fault, fatal=False) for fault in islice(together.faults(document), left[document.file])
+                    Finding(input_error, fatal=False)
+                    for input_error in islice(together.input_errors(document), left[document.file])
                 ]
                 left[document.file] -= len(found)
                 self.report.findings += found
                 self._note_player(together.catalogue, document)
-        self.report.findings.sort(key=lambda finding: finding.fault.place or Place(""))
-        by_file = groupby(self.report.findings, lambda finding: finding.fault.place and finding.fault.place.file)
+        self.report.findings.sort(key=lambda finding: finding.input_error.place or Place(""))
+        by_file = groupby(
+            self.report.findings, lambda finding: finding.input_error.place and finding.input_error.place.file
+        )
         self.report.findings = [finding for _, found in by_file for finding in _first(list(found))]
         return self.report
 
@@ -118,7 +121,7 @@ class Linter:
             return
         key = card_key(data["ruleset"], data.get("faction"), data["card"])
         if said := text_only(catalogue.card_document(key) or data):
-            self.report.by_hand.append(said)
+            self.report.text_only.append(said)
         else:
             self.report.played += 1
 
@@ -136,24 +139,24 @@ class Linter:
                     self.unread.add(fold(str(document.data.get("card", ""))))
                 if is_checked:
                     self.report.documents += 1
-                    self.report.findings += [Finding(fault, fatal=True) for fault in problems]
+                    self.report.findings += [Finding(input_error, fatal=True) for input_error in problems]
                     good += [] if problems else [document]
-        except Fault as fault:
+        except InputError as input_error:
             if is_checked:
-                self.report.findings.append(Finding(fault, fatal=True))
+                self.report.findings.append(Finding(input_error, fatal=True))
             return good
         if is_checked and not read:
-            nothing = Fault(f"{EMPTY}; a card begins with 'card:', a deck with 'deck:'", Place(str(source.path)))
+            nothing = InputError(f"{EMPTY}; a card begins with 'card:', a deck with 'deck:'", Place(str(source.path)))
             self.report.findings.append(Finding(nothing, fatal=True))
         return good
 
-    def _alone(self, document: Document, most: int, *, custom: bool) -> Iterator[Fault]:
+    def _alone(self, document: Document, most: int, *, custom: bool) -> Iterator[InputError]:
         try:
             kind = kind_of(document)
-        except Fault as fault:
-            yield fault
+        except InputError as input_error:
+            yield input_error
             return
-        found = list(faults(document, kind, most)) or list(query_faults(document) if kind == "ruleset" else ())
+        found = list(input_errors(document, kind, most)) or list(query_errors(document) if kind == "ruleset" else ())
         yield from found
         ruleset = document.data.get("ruleset")
         if found and kind == "ruleset" and isinstance(ruleset, str):
@@ -161,22 +164,22 @@ class Linter:
         elif not found and ruleset not in self.broken:
             try:
                 self.builder.add(document, custom=custom)
-            except Fault as fault:
-                yield from self._senseless(document) or [fault]
+            except InputError as input_error:
+                yield from self._senseless(document) or [input_error]
             else:
                 if _defines(document):
                     self.defined.append(document)
 
-    def _senseless(self, document: Document) -> list[Fault]:
+    def _senseless(self, document: Document) -> list[InputError]:
         """Everything that makes no sense in a card or a rule set; the builder tells only the first."""
         name, kind = document.data["ruleset"], kind_of(document)
         if kind == "ruleset" and name not in self.builder.rulesets:
             self.broken.add(name)
             return list(
-                validation.ruleset_faults(document, RuleSet.from_document(document.data), Shared(document.data))
+                validation.ruleset_errors(document, RuleSet.from_document(document.data), Shared(document.data))
             )
         if kind == "card" and name in self.builder.rulesets:
-            return list(validation.faults(document, self.builder.rulesets[name], self.builder.shared[name]))
+            return list(validation.input_errors(document, self.builder.rulesets[name], self.builder.shared[name]))
         return []
 
 
@@ -184,7 +187,7 @@ def _holds_documents(path: Path) -> bool:
     """Whether a file has a document that can be read, at its beginning."""
     try:
         return next(read_documents(files.read(path), str(path)), None) is not None
-    except Fault:
+    except InputError:
         return False
 
 
@@ -194,8 +197,8 @@ def _first(found: list[Finding]) -> list[Finding]:
     if not more:
         return told
     sentence = f"and {counted(len(more), 'more problem')} in this file"
-    place = told[0].fault.place
-    return [*told, Finding(Fault(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))]
+    place = told[0].input_error.place
+    return [*told, Finding(InputError(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))]
 
 
 class _Together:
@@ -206,7 +209,9 @@ class _Together:
     ) -> None:
         self.catalogue = catalogue
         self.unread = unread
-        self.agreement = Agreement(defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"')))
+        self.cross_references = CrossReferences(
+            defined, shared, lambda ruleset: catalogue.search(parse(f'ruleset:"{ruleset}"'))
+        )
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())
         self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
@@ -217,7 +222,7 @@ class _Together:
             if row["document"]:
                 self.factions[row["ruleset"]].add(row["name"])
 
-    def faults(self, document: Document) -> Iterator[Fault]:
+    def input_errors(self, document: Document) -> Iterator[InputError]:
         match kind_of(document):
             case "card":
                 yield from self._card(document)
@@ -228,17 +233,17 @@ class _Together:
                 for name in document.data["cards"]:
                     yield from self._name(document, ("cards", name), name)
             case "ruleset":
-                yield from query_faults(document, self.catalogue.vocabulary())
+                yield from query_errors(document, self.catalogue.vocabulary())
                 yield from self._abilities(document)
                 for name in document.data["formats"]:
                     yield from self._format(document, name)
 
-    def _card(self, document: Document) -> Iterator[Fault]:
+    def _card(self, document: Document) -> Iterator[InputError]:
         data = document.data
         faction, others = data.get("faction"), self.factions[data["ruleset"]]
         if faction and faction not in others and (near := _near(faction, others)):
             sentence = f"the faction '{faction}' has no file of its own; did you mean '{near}'?"
-            yield Fault(sentence, document.place(("faction",)))
+            yield InputError(sentence, document.place(("faction",)))
         for section, cards in data.get("brings", {}).items():
             yield from self._section(document, ("brings", section), section, self.sections[data["ruleset"]])
             for name in cards:
@@ -249,7 +254,7 @@ class _Together:
             yield from self._name(document, ("setup", "board", number, "card"), placement["card"])
         if "setup" in data or "brings" in data:
             for path, sentence in layout_problems(data, self._leaders(data["ruleset"]), self.catalogue):
-                yield Fault(sentence, document.place(path, key=path[0] == "brings"))
+                yield InputError(sentence, document.place(path, key=path[0] == "brings"))
         yield from self._code(document)
 
     def _leaders(self, ruleset: str) -> list[Card]:
@@ -259,7 +264,7 @@ class _Together:
             self.leaders[ruleset] = [card for card in found if leader in card.words]
         return self.leaders[ruleset]
 
-    def _code(self, document: Document) -> Iterator[Fault]:
+    def _code(self, document: Document) -> Iterator[InputError]:
         """The code of a card that another card has."""
         data = document.data
         name, own = data["ruleset"], code_of(data)
@@ -271,23 +276,23 @@ class _Together:
         key = card_key(name, data.get("faction"), data["card"])
         if own and (others := [card.name for card in self.codes[name].get(own, ()) if card.key != key]):
             sentence = f"the code {own} is that of {listed(others)} too; give one of them another with 'code:'"
-            yield Fault(sentence, document.place(("code",) if "code" in data else ("card",)))
+            yield InputError(sentence, document.place(("code",) if "code" in data else ("card",)))
 
-    def _abilities(self, document: Document) -> Iterator[Fault]:
+    def _abilities(self, document: Document) -> Iterator[InputError]:
         if _defines(document):
-            yield from self.agreement.faults(document)
+            yield from self.cross_references.input_errors(document)
 
-    def _format(self, document: Document, name: str) -> Iterator[Fault]:
+    def _format(self, document: Document, name: str) -> Iterator[InputError]:
         """Sections and cards that a format names and that do not exist."""
         format_, leader = document.data["formats"][name], document.data["leader"]
         path: Steps = ("formats", name)
         sections = list(format_["sections"])
         if leader not in sections:
             sentence = f"the format '{name}' has no section '{leader}', the leader's"
-            yield Fault(sentence, document.place((*path, "sections"), key=True))
+            yield InputError(sentence, document.place((*path, "sections"), key=True))
         elif leader not in document.data["classes"]:
             sentence = f"'{leader}' is no class word; the leader's section is called like the leader's class"
-            yield Fault(sentence, document.place(("leader",)))
+            yield InputError(sentence, document.place(("leader",)))
         for section, entry in format_["sections"].items():
             for card in entry.get("exactly", {}):
                 yield from self._name(document, (*path, "sections", section, "exactly", card), card)
@@ -298,24 +303,24 @@ class _Together:
                 for number, section in enumerate(entry.get("in", ())):
                     yield from self._section(document, (*path, part, index, "in", number), section, sections)
 
-    def _section(self, document: Document, path: Steps, name: str, known: list[str]) -> Iterator[Fault]:
+    def _section(self, document: Document, path: Steps, name: str, known: list[str]) -> Iterator[InputError]:
         if name not in known:
             sentence = f"there is no section '{name}' in this rule set; it has {listed(known)}"
-            yield Fault(sentence, document.place(path, key=path[-1] == name))
+            yield InputError(sentence, document.place(path, key=path[-1] == name))
 
-    def _name(self, document: Document, path: Steps, name: str) -> Iterator[Fault]:
+    def _name(self, document: Document, path: Steps, name: str) -> Iterator[InputError]:
         """A card that does not exist in the document's rule set."""
         if fold(name) not in self.unread and not candidates(self.catalogue, name, document.data["ruleset"]):
             near = self.catalogue.near(name, document.data["ruleset"])
             hint = f"; did you mean {listed(near, 'or')}?" if near else ""
             place = document.place(path, key=path[-1] == name)
-            yield Fault(f"there is no card '{name}' in this rule set{hint}", place)
+            yield InputError(f"there is no card '{name}' in this rule set{hint}", place)
 
-    def _deck(self, document: Document) -> Iterator[Fault]:
+    def _deck(self, document: Document) -> Iterator[InputError]:
         try:
             reading = self.resolver.resolve(from_document(document.data, self.headings, document))
-        except Fault as fault:
-            yield Fault(fault.message, document.place())
+        except InputError as input_error:
+            yield InputError(input_error.message, document.place())
             return
         problems = reading.problems()
         if any(p.kind is ProblemKind.UNKNOWN and fold(p.card or "") in self.unread for p in problems):
@@ -324,7 +329,7 @@ class _Together:
             place = document.place(self._written(document, problem.section, problem.card), key=True)
             if problem.kind is ProblemKind.SYNTAX:
                 place = Place(document.file, problem.line)
-            yield Fault(f"the deck is not legal: {replace(problem, line=0)}", place)
+            yield InputError(f"the deck is not legal: {replace(problem, line=0)}", place)
 
     def _written(self, document: Document, section: str | None, card: str | None) -> Steps:
         """The path to the heading or the card that a problem speaks of."""

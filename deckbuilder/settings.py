@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder import files, limits
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.text import printable
 
 APP = "deckbuilder"
@@ -38,14 +38,14 @@ def config_file() -> Path:
 
 
 def data_folder() -> Path:
-    """The folder of catalogue and collection. Raises Fault where there is no home directory."""
+    """The folder of catalogue and collection. Raises InputError where there is no home directory."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
     return _absolute(platformdirs.user_data_path(APP), "no home directory: set HOME, or name a file with --db")
 
 
 def state_folder() -> Path:
-    """The folder of what is kept only for the program itself. Raises Fault where there is no home directory."""
+    """The folder of what is kept only for the program itself. Raises InputError where there is no home directory."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
     return _absolute(platformdirs.user_state_path(APP), "no home directory")
@@ -53,15 +53,15 @@ def state_folder() -> Path:
 
 def _absolute(path: Path, otherwise: str) -> Path:
     if not path.is_absolute() or "~" in path.parts:
-        raise Fault(otherwise)
+        raise InputError(otherwise)
     return path
 
 
 def load_settings() -> Settings:
-    """The settings; none where there is no file or no home. Raises Fault for a file that is not understood."""
+    """The settings; none where there is no file or no home. Raises InputError for a file that is not understood."""
     try:
         path = config_file()
-    except Fault:
+    except InputError:
         return Settings()
     if not path.exists():
         return Settings()
@@ -70,35 +70,39 @@ def load_settings() -> Settings:
     place = Place(str(path))
     text = files.read(path)
     if len(text) > limits.SETTINGS:
-        raise Fault(f"is longer than {limits.SETTINGS:,} characters", place)
+        raise InputError(f"is longer than {limits.SETTINGS:,} characters", place)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError) as error:
-        raise Fault(f"is not TOML: {error}", place) from None
+        raise InputError(f"is not TOML: {error}", place) from None
     except RecursionError:
-        raise Fault("is nested too deeply", place) from None
+        raise InputError("is nested too deeply", place) from None
     for key in data:
         if key not in KEYS:
-            raise Fault(f"'{key}' is no setting; there are {', '.join(KEYS)}", place)
+            raise InputError(f"'{key}' is no setting; there are {', '.join(KEYS)}", place)
     cards, db = data.get("cards", []), data.get("db")
     if not isinstance(cards, list) or not all(isinstance(folder, str) for folder in cards):
-        raise Fault(f"'cards' must be {KEYS['cards']}", place)
+        raise InputError(f"'cards' must be {KEYS['cards']}", place)
     if db is not None and not isinstance(db, str):
-        raise Fault(f"'db' must be {KEYS['db']}", place)
+        raise InputError(f"'db' must be {KEYS['db']}", place)
     return Settings(tuple(_from(path, folder) for folder in cards), _from(path, db) if db else None)
 
 
 def _from(config: Path, name: str) -> Path:
-    """What a name in the configuration file means. Raises Fault for one that no file can have."""
+    """What a name in the configuration file means. Raises InputError for one that no file can have."""
     try:
         os.fsencode(name)
         if "\0" in name:
-            raise Fault(f"'{printable(name)}' can be no file's name: it holds the character U+0000", Place(str(config)))
+            raise InputError(
+                f"'{printable(name)}' can be no file's name: it holds the character U+0000", Place(str(config))
+            )
         return config.parent / Path(name).expanduser()
     except UnicodeEncodeError:
-        raise Fault(f"'{printable(name)}' can be no file's name", Place(str(config))) from None
+        raise InputError(f"'{printable(name)}' can be no file's name", Place(str(config))) from None
     except RuntimeError:
-        raise Fault(f"'{printable(name)}' is in the home of nobody that is known here", Place(str(config))) from None
+        raise InputError(
+            f"'{printable(name)}' is in the home of nobody that is known here", Place(str(config))
+        ) from None
 
 
 def catalogue_file(own: Sequence[Path]) -> Path:
@@ -107,7 +111,7 @@ def catalogue_file(own: Sequence[Path]) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Fault(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
+        raise InputError(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
     if not own:
         return folder / "catalogue.db"
     import hashlib  # noqa: PLC0415 - start-up time
@@ -121,7 +125,7 @@ def last_ruleset() -> str | None:
     try:
         path = data_folder() / LAST_RULESET
         return files.read(path).strip() or None if path.is_file() else None
-    except (Fault, OSError):
+    except (InputError, OSError):
         return None
 
 
@@ -131,5 +135,5 @@ def note_ruleset(id_: str) -> None:
         path = data_folder() / LAST_RULESET
         if path.parent.is_dir() and last_ruleset() != id_:
             files.write(path, f"{id_}\n")
-    except (Fault, OSError):
+    except (InputError, OSError):
         return

@@ -19,7 +19,7 @@ class Workbench:
     """The shipped cards, with those of further folders, in a catalogue. Close it, or use it in a `with` statement.
 
     `catalogue` can be searched, `resolver` finds cards and decks by name. `db`: the file of the catalogue, kept between
-    runs; a temporary one if it is None. Raises Fault for cards that can't be read.
+    runs; a temporary one if it is None. Raises InputError for cards that can't be read.
     """
 
     def __init__(self, db: Path | None = None, cards: Iterable[Path] = ()) -> None:
@@ -30,11 +30,11 @@ class Workbench:
         self.resolver = Resolver(self.catalogue)
 
     def deck(self, name: str) -> Deck:
-        """A deck as the engine takes it: a file in any form, a deck code or a shipped deck. Raises Fault."""
+        """A deck as the engine takes it: a file in any form, a deck code or a shipped deck. Raises InputError."""
         return engine_deck(load(name, self.resolver).must_be_readable(), self.catalogue)
 
     def library(self, decks: Sequence[Deck]) -> Library:
-        """The compiled cards of a game between decks, one a player. Raises Fault for what can't be played."""
+        """The compiled cards of a game between decks, one a player. Raises InputError for what can't be played."""
         library = library_of(self.catalogue, decks, max(2, len(decks)))
         must_fit(decks, library)
         return library

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import KnownCards, known_cards
 from deckbuilder.catalogue.cache import open_catalogue
-from deckbuilder.decks.resolve import Reading, Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
@@ -103,7 +103,7 @@ def card(catalogue: Catalogue) -> Callable[..., Card]:
 
 
 @pytest.fixture
-def read(resolver: Resolver) -> Callable[[str], Reading]:
+def read(resolver: Resolver) -> Callable[[str], ResolvedDeck]:
     """The reading of a text list."""
     return lambda text: resolver.resolve(read_text(text, resolver.catalogue.rulesets.values()))
 

@@ -11,7 +11,7 @@ import pytest
 
 from deckbuilder import change_lock as lock
 from deckbuilder.change_lock import change_lock
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.conftest import ROOT
 from tests.processes import Start
 
@@ -50,7 +50,7 @@ def test_the_lock_of_a_killed_process_is_free(start: Start, monkeypatch: pytest.
     holder = start(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=os.environ)
     assert holder.stdout
     assert holder.stdout.readline() == b"held\n"
-    with pytest.raises(Fault, match="another command has been changing files"), change_lock():
+    with pytest.raises(InputError, match="another command has been changing files"), change_lock():
         pass
     holder.send_signal(signal.SIGKILL)
     holder.wait()
@@ -62,7 +62,7 @@ def test_a_lock_file_that_is_something_else_is_told(tmp_path: Path) -> None:
     folder = lock._folder()
     (folder / lock.FILE).write_text("not a database, but long enough to look like one" * 100)
     with (
-        pytest.raises(Fault, match="the lock for changes cannot be used: file is not a database") as caught,
+        pytest.raises(InputError, match="the lock for changes cannot be used: file is not a database") as caught,
         change_lock(),
     ):
         pass
@@ -70,6 +70,6 @@ def test_a_lock_file_that_is_something_else_is_told(tmp_path: Path) -> None:
     assert caught.value.place.file.endswith(lock.FILE)
     (folder / lock.FILE).unlink()
     (folder / lock.FILE).mkdir()
-    with pytest.raises(Fault, match="unable to open"), change_lock():
+    with pytest.raises(InputError, match="unable to open"), change_lock():
         pass
     assert folder.is_relative_to(tmp_path)

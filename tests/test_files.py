@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder import files
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.files import decode, read, write
 from deckbuilder.limits import BYTES
 from tests.conftest import ordinary_user
@@ -43,7 +43,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-# Reading
+# ResolvedDeck
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_faults_of_standard_input_call_it_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"a\n\xff")))
-    with pytest.raises(Fault, match="is not UTF-8") as caught:
+    with pytest.raises(InputError, match="is not UTF-8") as caught:
         read(Path("-"))
     assert caught.value.place == Place("standard input", 2, 1)
 
@@ -92,7 +92,7 @@ def test_faults_of_standard_input_call_it_so(monkeypatch: pytest.MonkeyPatch) ->
     ],
 )
 def test_what_is_not_utf_8_is_a_fault_with_its_place(content: bytes, line: int, column: int) -> None:
-    with pytest.raises(Fault, match="is not UTF-8 text: save the file as UTF-8") as caught:
+    with pytest.raises(InputError, match="is not UTF-8 text: save the file as UTF-8") as caught:
         decode(content, "deck.txt")
     assert caught.value.place == Place("deck.txt", line, column)
 
@@ -106,7 +106,7 @@ def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
     if bad is None:
         assert decode(content, "f").encode() == body
     else:
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(InputError) as caught:
             decode(content, "f")
         assert caught.value.place == Place("f", escaped.count("\n", 0, bad) + 1, bad - escaped.rfind("\n", 0, bad))
 
@@ -114,21 +114,21 @@ def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
 def test_a_file_that_is_too_large_is_a_fault_and_not_read_whole(file: Path) -> None:
     with file.open("wb") as sparse:
         sparse.truncate(BYTES * 10_000)
-    with pytest.raises(Fault, match="is larger than 8 MB; split it into several files") as caught:
+    with pytest.raises(InputError, match="is larger than 8 MB; split it into several files") as caught:
         read(file)
     assert caught.value.place == Place(str(file))
 
 
 def test_a_pipe_that_nobody_writes_to_does_not_hang(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(Fault, match="not a regular file") as caught:
+    with pytest.raises(InputError, match="not a regular file") as caught:
         read(tmp_path / "pipe")
     assert caught.value.place == Place(str(tmp_path / "pipe"))
 
 
 @pytest.mark.parametrize("device", ["/dev/null", "/dev/zero", "/dev/full"])
 def test_a_device_is_not_read(device: str) -> None:
-    with pytest.raises(Fault, match=f"{device}: not a regular file"):
+    with pytest.raises(InputError, match=f"{device}: not a regular file"):
         read(Path(device))
 
 
@@ -136,7 +136,7 @@ def test_a_socket_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.chdir(tmp_path)  # the name of a socket is short
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind("socket")
-        with pytest.raises(Fault, match="cannot be read"):
+        with pytest.raises(InputError, match="cannot be read"):
             read(Path("socket"))
 
 
@@ -155,14 +155,14 @@ def test_what_cannot_be_read_is_a_fault_with_the_reason(tmp_path: Path, file: Pa
     (tmp_path / "folder").mkdir()
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     assert file.exists()
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         read(tmp_path / name)
     assert str(caught.value) == f"{tmp_path / name}: cannot be read: {why}"
 
 
 def test_a_file_without_permission_is_a_fault(file: Path) -> None:
     file.chmod(0)
-    with ordinary_user(), pytest.raises(Fault, match="cannot be read: permission denied"):
+    with ordinary_user(), pytest.raises(InputError, match="cannot be read: permission denied"):
         read(file)
 
 
@@ -197,7 +197,7 @@ def test_a_new_file_has_the_permissions_of_any_new_file(tmp_path: Path, mask: in
 def failed(path: Path, content: str = "new content") -> str:
     """The sentence of a writing that fails; what was there is there, and nothing else."""
     before = {found: found.read_bytes() for found in path.parent.glob("**/*") if found.is_file()}
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         write(path, content)
     assert {found: found.read_bytes() for found in path.parent.glob("**/*") if found.is_file()} == before
     assert caught.value.place == Place(str(path))
@@ -226,7 +226,7 @@ def test_a_folder_that_does_not_exist_is_a_fault(tmp_path: Path) -> None:
 
 def test_a_folder_without_permission_is_a_fault(file: Path) -> None:
     file.parent.chmod(0o500)
-    with ordinary_user(), pytest.raises(Fault, match="cannot be written: permission denied"):
+    with ordinary_user(), pytest.raises(InputError, match="cannot be written: permission denied"):
         write(file, "new content")
     assert file.read_text("utf-8") == "old content"
     file.parent.chmod(0o700)
@@ -236,7 +236,7 @@ def test_a_file_that_may_not_be_written_is_not_replaced(everybodys: Path) -> Non
     file = everybodys / "deck.yaml"
     file.write_text("old content")
     file.chmod(0o444)
-    with ordinary_user(), pytest.raises(Fault, match="cannot be written: permission denied"):
+    with ordinary_user(), pytest.raises(InputError, match="cannot be written: permission denied"):
         write(file, "new content")
     assert file.read_text() == "old content"
 
@@ -251,14 +251,14 @@ def test_links_that_lead_in_a_circle_are_not_replaced(tmp_path: Path) -> None:
     one, other = tmp_path / "one.yaml", tmp_path / "other.yaml"
     one.symlink_to(other)
     other.symlink_to(one)
-    with pytest.raises(Fault, match=r"one\.yaml: cannot be written: too many levels of symbolic links"):
+    with pytest.raises(InputError, match=r"one\.yaml: cannot be written: too many levels of symbolic links"):
         write(one, "new content")
     assert one.is_symlink()
     assert other.is_symlink()
 
 
 def test_the_root_of_all_folders_is_a_folder() -> None:
-    with pytest.raises(Fault, match="/: cannot be written: is a directory"):
+    with pytest.raises(InputError, match="/: cannot be written: is a directory"):
         write(Path("/"), "new content")
 
 

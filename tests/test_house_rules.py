@@ -8,10 +8,10 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
-from deckbuilder.decks.resolve import Reading, Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter
 from deckbuilder.notation.library import playable_ruleset
 from deckbuilder.query.parse import parse
@@ -46,7 +46,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalogue]:
 
 
 @pytest.fixture(scope="module")
-def judged(house: Catalogue) -> Callable[[str], Reading]:
+def judged(house: Catalogue) -> Callable[[str], ResolvedDeck]:
     resolver = Resolver(house)
     return lambda text: resolver.resolve(read_text(text, house.rulesets.values()))
 
@@ -57,7 +57,7 @@ def test_it_is_clean_beside_the_shipped_cards(tmp_path: Path) -> None:
 
 
 def test_its_games_cannot_be_played_yet(house: Catalogue) -> None:
-    with pytest.raises(Fault, match="games of Crown and Thorn cannot be played yet, only those of"):
+    with pytest.raises(InputError, match="games of Crown and Thorn cannot be played yet, only those of"):
         playable_ruleset(house, "Crown")
 
 
@@ -91,7 +91,7 @@ def test_its_cards_are_found_by_its_own_words(house: Catalogue, query: str, name
     assert [card.name for card in house.search(search)] == names
 
 
-def test_a_legal_deck_is_legal_and_what_the_rules_dictate_is_filled_in(judged: Callable[[str], Reading]) -> None:
+def test_a_legal_deck_is_legal_and_what_the_rules_dictate_is_filled_in(judged: Callable[[str], ResolvedDeck]) -> None:
     reading = judged(LEGAL)
     assert reading.problems() == []
     deck = {name: {card.name: count for card, count in cards.items()} for name, cards in reading.deck.sections.items()}
@@ -115,14 +115,14 @@ def test_a_legal_deck_is_legal_and_what_the_rules_dictate_is_filled_in(judged: C
     ],
 )
 def test_a_deck_against_its_rules_is_judged_by_them(
-    judged: Callable[[str], Reading], old: str, new: str, rule: str, says: str
+    judged: Callable[[str], ResolvedDeck], old: str, new: str, rule: str, says: str
 ) -> None:
     assert old in LEGAL
     problems = judged(LEGAL.replace(old, new)).problems()
     assert [problem for problem in problems if problem.rule == rule and says in problem.message], problems
 
 
-def test_three_beasts_are_allowed_by_the_exception_of_the_copy_limit(judged: Callable[[str], Reading]) -> None:
+def test_three_beasts_are_allowed_by_the_exception_of_the_copy_limit(judged: Callable[[str], ResolvedDeck]) -> None:
     assert judged(LEGAL.replace("1 Ser Bran\n2 Renard", "3 Ash Fox")).problems() == []
 
 

@@ -10,7 +10,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter
 from deckbuilder.workbench import Workbench
 from engine.core.deck import Deck
@@ -166,7 +166,7 @@ def test_no_game_starts_with_a_layout_that_is_wrong(
     plant(tmp_path / "own", {"court.yaml": court(old, new)})
     with Workbench(cards=[tmp_path / "own"]) as bench:
         deck = bench.deck(str(deck_file))
-        with pytest.raises(Fault, match=f"Embers cannot be played: {why}"):
+        with pytest.raises(InputError, match=f"Embers cannot be played: {why}"):
             bench.library([deck])
 
 

@@ -9,10 +9,10 @@ from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import read_text
-from deckbuilder.documents.schemas import faults
+from deckbuilder.documents.schemas import input_errors
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.limits import LINES, check_list
 from deckbuilder.lint import Linter
 from tests.conftest import Cli
@@ -40,7 +40,7 @@ symbols: [water]
     ids=["characters", "values", "documents"],
 )
 def test_yaml_that_is_too_much_is_refused(text: str, says: str) -> None:
-    with pytest.raises(Fault, match=says):
+    with pytest.raises(InputError, match=says):
         list(read_documents(text, "a.yaml"))
 
 
@@ -54,15 +54,15 @@ def test_yaml_that_is_too_much_is_refused(text: str, says: str) -> None:
     ids=["characters", "lines", "lines of old"],
 )
 def test_a_list_that_is_too_long_is_refused_by_every_reader(text: str, says: str, resolver: Resolver) -> None:
-    with pytest.raises(Fault, match=says):
+    with pytest.raises(InputError, match=says):
         read_text(text, (), "a.txt")
-    with pytest.raises(Fault, match=says):
+    with pytest.raises(InputError, match=says):
         read_pasted(text, resolver, name="a.txt")
 
 
 def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
     document = read_one("card: A\naliases:\n" + "- 1\n" * 400, "a.yaml")
-    *told, more = faults(document, "card")
+    *told, more = input_errors(document, "card")
     assert len(told) == limits.FAULTS
     assert more.message.startswith("and 3")
     assert more.message.endswith(" more like these")
@@ -75,7 +75,7 @@ def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_lo
     (tmp_path / "pool.yaml").write_text(f"pool: A\nruleset: summoners-chess\ncards:\n{names}", "utf-8")
     *told, more = Linter(Sources(), known).lint([tmp_path / "pool.yaml"]).findings
     assert len(told) == limits.FAULTS
-    assert more.fault.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
+    assert more.input_error.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
 
 
 def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
@@ -96,5 +96,5 @@ def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
 
 def test_as_many_lines_as_a_list_may_have_are_read_and_one_more_is_not() -> None:
     check_list("\n".join(["1 x"] * LINES), "list.txt")
-    with pytest.raises(Fault, match="has more than 2,000 lines"):
+    with pytest.raises(InputError, match="has more than 2,000 lines"):
         check_list("\n".join(["1 x"] * (LINES + 1)), "list.txt")

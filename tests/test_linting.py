@@ -7,8 +7,8 @@ import pytest
 from deckbuilder.catalogue.build import known_cards
 from deckbuilder.documents.schemas import KINDS
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault, Place
-from deckbuilder.lint import Finding, Linter, Report
+from deckbuilder.errors import InputError, Place
+from deckbuilder.lint import Finding, Linter, LintReport
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed
 from tests.conftest import Cli
@@ -46,18 +46,18 @@ def test_beside_files_without_a_document_nothing_is_read(tmp_path: Path) -> None
     assert linter.builder.rulesets.keys() == {"crown-and-thorn"}
 
 
-def linted(folder: Path, *paths: Path) -> Report:
+def linted(folder: Path, *paths: Path) -> LintReport:
     """The report on a folder alone, without the shipped cards."""
     sources = Sources()
     sources.folders = [(folder, True)]
     return Linter(sources).lint(list(paths))
 
 
-def lint_with_the_shipped(folder: Path) -> Report:
+def lint_with_the_shipped(folder: Path) -> LintReport:
     return Linter(Sources()).lint([folder])
 
 
-def told(report: Report, folder: Path) -> list[str]:
+def told(report: LintReport, folder: Path) -> list[str]:
     return [str(finding).replace(f"{folder}/", "") for finding in report.findings]
 
 
@@ -261,7 +261,7 @@ def test_every_document_of_a_file_is_checked(tmp_path: Path) -> None:
     ]
     folder = plant(tmp_path, {**FILES, "new.yaml": "---\n".join(parts)})
     report = linted(folder, folder / "new.yaml")
-    assert [(f.fault.place.line, f.fault.place.column) for f in report.findings if f.fault.place] == [
+    assert [(f.input_error.place.line, f.input_error.place.column) for f in report.findings if f.input_error.place] == [
         (3, 8),
         (5, 1),
         (13, 1),
@@ -301,7 +301,7 @@ def test_findings_come_by_file_and_line(tmp_path: Path) -> None:
     folder = plant(
         tmp_path, {**FILES, "a.yaml": f"{CARD}symbols: [x]\ncost: 1000\n", "b.yaml": "title: B", "c.yaml": "d: ["}
     )
-    places = [finding.fault.place or Place("") for finding in linted(folder).findings]
+    places = [finding.input_error.place or Place("") for finding in linted(folder).findings]
     assert places == sorted(places)
     assert {Path(place.file).name for place in places} == {"a.yaml", "b.yaml", "c.yaml"}
 
@@ -314,7 +314,7 @@ def test_a_file_that_cannot_be_read_is_a_finding_and_the_others_are_checked(tmp_
 
 
 def test_a_path_that_does_not_exist_is_a_fault(tmp_path: Path) -> None:
-    with pytest.raises(Fault, match="is no folder"):
+    with pytest.raises(InputError, match="is no folder"):
         linted(plant(tmp_path, FILES), tmp_path / "nowhere")
 
 
@@ -322,14 +322,14 @@ def test_a_path_that_does_not_exist_is_a_fault(tmp_path: Path) -> None:
     ("fatal", "code"), [([], 0), ([False], 1), ([False, False], 1), ([True], 2), ([False, True, False], 2)]
 )
 def test_the_exit_code_tells_the_worst_finding(fatal: list[bool], code: int) -> None:
-    assert Report(1, [Finding(Fault("wrong"), each) for each in fatal]).exit_code == code
+    assert LintReport(1, [Finding(InputError("wrong"), each) for each in fatal]).exit_code == code
 
 
 def test_a_finding_is_told_to_people_and_to_programs() -> None:
-    finding = Finding(Fault("'\x1b[31mred' is no card", Place("a.yaml", 3, 5)), fatal=False)
+    finding = Finding(InputError("'\x1b[31mred' is no card", Place("a.yaml", 3, 5)), fatal=False)
     assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is no card"
     assert finding.as_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is no card"}
-    assert Finding(Fault("wrong"), fatal=True).as_json() == {"message": "wrong"}
+    assert Finding(InputError("wrong"), fatal=True).as_json() == {"message": "wrong"}
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.documents.sources import Sources
-from deckbuilder.lint import Linter, Report
+from deckbuilder.lint import Linter, LintReport
 from deckbuilder.settings import shipped
 from tests.depth import deep
 from tests.house import plant
@@ -21,7 +21,7 @@ CARDS = {
 NEW = f"card: New\n{FACTS}abilities:\n"  # what follows begins in line 10
 
 
-def linted(folder: Path, *paths: str) -> Report:
+def linted(folder: Path, *paths: str) -> LintReport:
     """The report on some files of a folder, without the shipped cards."""
     sources = Sources()
     sources.folders = [(folder, True)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
-from deckbuilder.catalogue.conditions import query_faults
+from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.integrity import change_count, is_as_built
 from deckbuilder.database import connect
 from deckbuilder.documents import validation
@@ -21,7 +21,7 @@ from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources
 from deckbuilder.documents.yaml12 import Document, read_documents
-from deckbuilder.errors import Fault, Faults, Place
+from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.games import plugin_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.codes import code_of
@@ -51,7 +51,7 @@ ON CONFLICT DO UPDATE SET count = count + excluded.count
 
 
 def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None:
-    """Build the catalogue of all sources at `path`. Raises Fault; a build that fails leaves what was there.
+    """Build the catalogue of all sources at `path`. Raises InputError; a build that fails leaves what was there.
 
     `known`: cards of an earlier catalogue, which are taken from it where nothing has changed that they are made of.
     """
@@ -67,7 +67,7 @@ def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None
             files.publish(temporary, target)
     except (OSError, sqlite3.OperationalError) as error:
         why = files.reason(error) if isinstance(error, OSError) else str(error)
-        raise Fault(f"the catalogue cannot be written: {why}", Place(str(path))) from None
+        raise InputError(f"the catalogue cannot be written: {why}", Place(str(path))) from None
 
 
 def _note_changes(connection: sqlite3.Connection, path: Path) -> None:
@@ -88,30 +88,32 @@ def known_cards(path: Path) -> KnownCards:
             return dict(connection.execute("SELECT origin, document FROM card_documents").fetchall())
         finally:
             connection.close()
-    except (sqlite3.Error, Fault, UnicodeDecodeError):
+    except (sqlite3.Error, InputError, UnicodeDecodeError):
         return {}
 
 
 def fill(connection: sqlite3.Connection, sources: Sources, known: KnownCards | None = None) -> None:
-    """Fill an empty database with everything in the sources. Raises the first Fault."""
+    """Fill an empty database with everything in the sources. Raises the first InputError."""
     # The file is not in use yet: nothing is lost by skipping the journal, and it is flushed before it is renamed.
     connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
     builder = Builder(connection, known)
     stamp, digest = sources.stamp(), sources.digest()  # of what stands there before it is read: nothing goes unnoticed
-    left_out = list(limits.first((fault for source in sources.files() for fault in _take(builder, source)), None))
+    left_out = list(
+        limits.first((input_error for source in sources.files() for input_error in _take(builder, source)), None)
+    )
     builder.finish()
-    told = _json([str(fault) for fault in left_out])
+    told = _json([str(input_error) for input_error in left_out])
     builder.note(maker=tables.MAKER, stamp=stamp, digest=digest, left_out=told)
     connection.commit()
 
 
-def _take(builder: "Builder", source: Source) -> Iterator[Fault]:
+def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
     """Add what stands in a file; of a file of somebody's own, what is wrong is left out and told."""
     read: Iterator[Document] = iter(())
     try:
         read = documents(source)
-    except Fault as fault:
-        yield from _own(fault, source)
+    except InputError as input_error:
+        yield from _own(input_error, source)
     while True:
         try:
             document = next(read, None)
@@ -119,15 +121,15 @@ def _take(builder: "Builder", source: Source) -> Iterator[Fault]:
                 return
             check(document, kind_of(document))
             builder.add(document, custom=source.custom)
-        except (Fault, Faults) as fault:
-            yield from _own(fault, source)
+        except (InputError, InputErrors) as input_error:
+            yield from _own(input_error, source)
 
 
-def _own(wrong: Fault | Faults, source: Source) -> list[Fault]:
+def _own(wrong: InputError | InputErrors, source: Source) -> list[InputError]:
     """What is wrong with a file of somebody's own. Raises it where the file came with the program."""
     if not source.custom:
         raise wrong
-    return [wrong] if isinstance(wrong, Fault) else wrong.faults
+    return [wrong] if isinstance(wrong, InputError) else wrong.input_errors
 
 
 def documents(source: Source) -> Iterator[Document]:
@@ -160,13 +162,13 @@ class Builder:
         connection.executescript(tables.TABLES)
 
     def add(self, document: Document, *, custom: bool) -> None:
-        """Add a document that its schema has passed. Raises Fault if it makes no sense here."""
+        """Add a document that its schema has passed. Raises InputError if it makes no sense here."""
         kind = kind_of(document)
         if kind not in {"ruleset", "collection", "weights"} and document.data["ruleset"] not in self.rulesets:
             known = listed(self.rulesets, "or")
             sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {known}"
             sentence += ", or one of your own in a file ruleset.yaml"
-            raise Fault(sentence, document.place(("ruleset",)))
+            raise InputError(sentence, document.place(("ruleset",)))
         match kind:
             case "card":
                 self._add_card(document, custom=custom)
@@ -189,7 +191,7 @@ class Builder:
             where = f"at {place}"
             if first != name:
                 where = f"'{first}', {where}: case, accents and signs do not tell names apart"
-            raise Fault(f"the {what} '{name}' stands here a second time; the first is {where}", document.place())
+            raise InputError(f"the {what} '{name}' stands here a second time; the first is {where}", document.place())
         self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
@@ -215,16 +217,16 @@ class Builder:
         return data
 
     def _complete(self, document: Document) -> dict[str, Any]:
-        """A card's document with all that its rule set adds. Raises Fault where it makes no sense."""
+        """A card's document with all that its rule set adds. Raises InputError where it makes no sense."""
         ruleset = document.data["ruleset"]
         shared = self.shared[ruleset]
         self._measure(document, shared)
-        for fault in validation.faults(document, self.rulesets[ruleset], shared):
-            raise fault
+        for input_error in validation.input_errors(document, self.rulesets[ruleset], shared):
+            raise input_error
         try:
             data = resolve(document.data, shared)
-        except Fault as fault:
-            raise Fault(fault.message, document.place(("abilities",), key=True)) from None
+        except InputError as input_error:
+            raise InputError(input_error.message, document.place(("abilities",), key=True)) from None
         if shared.document.get("codes"):
             data = {**data, "code": code_of(data)}
         return plugin_of(ruleset).complete_card(data)
@@ -239,12 +241,12 @@ class Builder:
         ]
 
     def _measure(self, document: Document, shared: Shared) -> None:
-        """Raise a Fault where the cards of a file name shared abilities so often that they come to too much."""
+        """Raise InputError where the cards of a file name shared abilities so often that they come to too much."""
         self.written[document.file] += shared.size(document.data.get(LIST, []))
         if self.written[document.file] > limits.VALUES:
             much = f"the abilities of the file are more than {limits.VALUES:,} keys and values up to here"
             sentence = f"{much}, shared ones written out; split it into several"
-            raise Fault(sentence, document.place((LIST,), key=True))
+            raise InputError(sentence, document.place((LIST,), key=True))
 
     def _write_cards(self) -> None:
         marks = ", ".join("?" * len(CARD_COLUMNS.split(",")))
@@ -262,8 +264,8 @@ class Builder:
         self._claim(f"ruleset {data['ruleset']}", document, "rule set", data["ruleset"])
         ruleset = RuleSet.from_document(data)
         shared = Shared(data)
-        for fault in chain(query_faults(document), validation.ruleset_faults(document, ruleset, shared)):
-            raise fault
+        for input_error in chain(query_errors(document), validation.ruleset_errors(document, ruleset, shared)):
+            raise input_error
         self.rulesets[ruleset.id], self.shared[ruleset.id] = ruleset, shared
         self.digests[ruleset.id] = _digest(_json(data).encode())
         self._insert("rulesets", {"id": ruleset.id, "name": ruleset.name, "document": _json(data)})
@@ -292,7 +294,7 @@ class Builder:
         if document.data.get("format", next(iter(formats))) not in formats:
             fits = listed(formats, "or")
             sentence = f"there is no format '{document.data['format']}' in this rule set; it must be {fits}"
-            raise Fault(sentence, document.place(("format",)))
+            raise InputError(sentence, document.place(("format",)))
 
     def _add_pool(self, document: Document) -> None:
         data = document.data

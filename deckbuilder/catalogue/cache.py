@@ -8,7 +8,7 @@ from deckbuilder.catalogue.integrity import HEADER, notes
 from deckbuilder.catalogue.store import DAMAGED, Catalogue
 from deckbuilder.database import connect
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.files import first_bytes, reason
 
 MAGIC = b"SQLite format 3\0"
@@ -16,7 +16,7 @@ WAIT = 2.0  # seconds to wait for another program's lock
 
 
 def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
-    """The up-to-date catalogue at `path`. Raises Fault when there is none and none can be made."""
+    """The up-to-date catalogue at `path`. Raises InputError when there is none and none can be made."""
     if _exists(path):
         usable = _is_ours(path)
         if usable and not rebuild:
@@ -31,34 +31,36 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
 
 
 def _exists(path: Path) -> bool:
-    """Whether there is something at the path. Raises Fault where nothing can be."""
+    """Whether there is something at the path. Raises InputError where nothing can be."""
     try:
         if not path.parent.is_dir():
-            raise Fault("the folder of the catalogue does not exist", Place(str(path)))
+            raise InputError("the folder of the catalogue does not exist", Place(str(path)))
         return path.exists()
     except OSError as error:  # a name that is too long
-        raise Fault(f"the catalogue cannot be read: {reason(error)}", Place(str(path))) from None
+        raise InputError(f"the catalogue cannot be read: {reason(error)}", Place(str(path))) from None
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether this version can read the file; False for an older version. Raises Fault for anything else."""
+    """Whether this version can read the file; False for an older version. Raises InputError for anything else."""
     place = Place(str(path))
     if not path.is_file():
-        raise Fault("is no file, so it is no catalogue", place)
+        raise InputError("is no file, so it is no catalogue", place)
     header = first_bytes(path, HEADER)
     if not header:
-        raise Fault("is empty, so it is no catalogue; remove it and it is built anew", place)
+        raise InputError("is empty, so it is no catalogue; remove it and it is built anew", place)
     if header[:16] != MAGIC[: len(header)]:
-        raise Fault("is no catalogue but another program's file; name another one with --db", place)
+        raise InputError("is no catalogue but another program's file; name another one with --db", place)
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big")
     if len(header) < HEADER or path.stat().st_size < pages * (65536 if page == 1 else page):
-        raise Fault("the catalogue is cut short; remove it and it is built anew", place)
+        raise InputError("the catalogue is cut short; remove it and it is built anew", place)
     if int.from_bytes(header[68:72], "big") != tables.APPLICATION_ID:
-        raise Fault("is no catalogue but another program's database; name another one with --db", place)
+        raise InputError("is no catalogue but another program's database; name another one with --db", place)
     version = int.from_bytes(header[60:64], "big")
     if version > tables.VERSION:
-        raise Fault("the catalogue was made by a newer version of this program; update it or use another --db", place)
+        raise InputError(
+            "the catalogue was made by a newer version of this program; update it or use another --db", place
+        )
     return version == tables.VERSION
 
 

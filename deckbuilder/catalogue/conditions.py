@@ -4,19 +4,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.query.parse import parse
 from deckbuilder.query.syntax import QueryError
-from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
+from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 
 
-def query_faults(document: Document, vocabulary: Vocabulary = ANYTHING) -> Iterator[Fault]:
+def query_errors(document: Document, vocabulary: QueryVocabulary = ANYTHING) -> Iterator[InputError]:
     """Conditions of a rule set that are no queries, or use words that the vocabulary does not have."""
     for path, query in _queries(document.data):
         try:
             parse(query, vocabulary)
         except QueryError as error:
-            yield Fault(error.sentence, document.place(path))
+            yield InputError(error.sentence, document.place(path))
 
 
 def _queries(data: dict[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:

@@ -1,7 +1,7 @@
 """Finding the cards that a person means by a name."""
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold, listed, short
 
@@ -22,7 +22,7 @@ def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> l
 def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, preferred: str | None = None) -> list[Card]:
     """The cards of that name, at least one, those of the rule set `preferred` first.
 
-    Raises Fault with the nearest names, in the same order.
+    Raises InputError with the nearest names, in the same order.
     """
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
     found = candidates(catalogue, name, chosen)
@@ -32,5 +32,5 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, pref
         else:
             near = catalogue.near(name, chosen, NEAR, preferred)
             hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        raise Fault(f"no card is called '{short(name)}'{hint}")
+        raise InputError(f"no card is called '{short(name)}'{hint}")
     return sorted(found, key=lambda card: card.ruleset != preferred)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Belonging, RuleSet, Section
 from deckbuilder.text import fold, listed, printable, slug
 
 if TYPE_CHECKING:
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import Sets, Vocabulary
+    from deckbuilder.query.vocabulary import QueryVocabulary, Sets
 
 DOCUMENT = "(SELECT document FROM card_documents WHERE card_id = cards.id)"
 CARD = f"{DOCUMENT}, cards.is_custom, cards.is_unique"
@@ -155,11 +155,11 @@ class Catalogue:
         return _document(row[0])
 
     def ruleset(self, name: str) -> RuleSet:
-        """The rule set of an id or short name. Raises Fault."""
+        """The rule set of an id or short name. Raises InputError."""
         for ruleset in self.rulesets.values():
             if name.lower() in (ruleset.id, *ruleset.aliases):
                 return ruleset
-        raise Fault(f"there is no rule set '{printable(name)}'; there are {listed(self.rulesets)}")
+        raise InputError(f"there is no rule set '{printable(name)}'; there are {listed(self.rulesets)}")
 
     def factions(self) -> list[dict[str, Any]]:
         """Each faction with its rule set, text, number of cards and leaders."""
@@ -194,11 +194,11 @@ class Catalogue:
             if any(_may_hold(ruleset, section, card, leader, namesakes) for section in sections)
         ]
 
-    def vocabulary(self, sets: "Sets | None" = None) -> "Vocabulary":
+    def vocabulary(self, sets: "Sets | None" = None) -> "QueryVocabulary":
         """The words that a query may use here."""
-        from deckbuilder.query.vocabulary import Vocabulary  # noqa: PLC0415 - start-up time
+        from deckbuilder.query.vocabulary import QueryVocabulary  # noqa: PLC0415 - start-up time
 
-        return Vocabulary(self._words, sets)
+        return QueryVocabulary(self._words, sets)
 
     @cached_property
     def _words(self) -> dict[str, dict[str, str]]:

@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from deckbuilder.catalogue.store import CatalogueError
-from deckbuilder.cli.context import Context, example
-from deckbuilder.cli.lazy_commands import group_of, say_no_more
+from deckbuilder.cli.context import CommandContext, example
+from deckbuilder.cli.lazy_commands import group_of, silence
 from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
 from deckbuilder.display.safe_output import guard
-from deckbuilder.errors import Fault, Faults
+from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
 from deckbuilder.version import __version__
 from engine import is_compiled
@@ -67,7 +67,7 @@ def root(
     ] = False,
 ) -> None:
     """Browse cards, build and judge decks, and know your odds."""
-    ctx.obj = Context(db, list(cards or []))
+    ctx.obj = CommandContext(db, list(cards or []))
 
 
 def main() -> None:
@@ -79,10 +79,10 @@ def main() -> None:
             _run()
         finally:
             sys.stdout.flush()
-    except (Fault, Faults) as fault:
-        _fail(str(fault))
+    except (InputError, InputErrors) as input_error:
+        _fail(str(input_error))
     except BrokenPipeError:  # in the last of what was printed
-        say_no_more()
+        silence()
         sys.exit(0)
     except OSError as error:
         nameless = "the current folder" if isinstance(error, FileNotFoundError) else "the output"
@@ -122,9 +122,9 @@ def _fail(message: str) -> None:
     try:
         print(f"error: {without_endless(message)}", file=sys.stderr)  # noqa: T201 - this is the command line
     except OSError:  # nobody can be told
-        say_no_more(sys.stderr)
+        silence(sys.stderr)
     try:
         sys.stdout.flush()
     except OSError:
-        say_no_more()
+        silence()
     sys.exit(2)

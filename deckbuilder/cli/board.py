@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from deckbuilder.cli.context import Context
+    from deckbuilder.cli.context import CommandContext
     from engine.core.game import Game
 
 
-def board_of(state: "Context", game: "Game") -> "list[RenderableType]":
+def board_of(state: "CommandContext", game: "Game") -> "list[RenderableType]":
     """The lines of the board, its near end the first player's."""
     from deckbuilder.display.screen import board
     from deckbuilder.match.player_view import look

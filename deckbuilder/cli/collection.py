@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, JsonOption, complete_deck, context, example
-from deckbuilder.errors import Fault
+from deckbuilder.cli.context import CommandContext, JsonOption, complete_deck, context, example
+from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed, printable, slug
 
 app = typer.Typer(
@@ -48,8 +48,8 @@ def remove(
         _change(state, what, ruleset, -count, json=json)
 
 
-def _change(state: Context, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
-    """Own more or fewer of a shipped deck or a card; says what is owned now. Raises Fault."""
+def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
+    """Own more or fewer of a shipped deck or a card; says what is owned now. Raises InputError."""
     from deckbuilder.decks.resolve import CardNames
 
     catalogue = state.catalogue
@@ -71,12 +71,12 @@ def _change(state: Context, what: str, ruleset: str | None, by: int, *, json: bo
         typer.echo(f"{name}: {owned}")
 
 
-def _ruleset_of(state: Context, what: str) -> str:
+def _ruleset_of(state: CommandContext, what: str) -> str:
     from deckbuilder.catalogue.lookup import find_cards
 
     found = list(dict.fromkeys(card.ruleset for card in find_cards(what, state.catalogue)))
     if len(found) > 1:
-        raise Fault(f"'{printable(what)}' is a card of several games; add --ruleset {listed(found, 'or')}")
+        raise InputError(f"'{printable(what)}' is a card of several games; add --ruleset {listed(found, 'or')}")
     return found[0]
 
 

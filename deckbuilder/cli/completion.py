@@ -13,7 +13,7 @@ from pathlib import Path
 from deckbuilder import settings
 from deckbuilder.catalogue.completion import cards_beginning, decks_beginning
 from deckbuilder.catalogue.store import CatalogueError
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import fold
 
 VARIABLE = "_DECKBUILDER_COMPLETE"  # the shell's part, as typer writes it, sets it
@@ -81,7 +81,7 @@ def _asked(db: Path | None, beginning: Callable[[Path, str], list[str]], start: 
     try:
         chosen = settings.load_settings()
         return beginning(db or chosen.db or settings.catalogue_file(chosen.cards), start)
-    except (Fault, OSError, CatalogueError):
+    except (InputError, OSError, CatalogueError):
         return None
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.text import UNPRINTABLE, fold, short
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
     from deckbuilder.collection import Collection
     from deckbuilder.decks.deck import Deck
-    from deckbuilder.decks.resolve import Reading, Resolver
+    from deckbuilder.decks.resolve import ResolvedDeck, Resolver
     from deckbuilder.documents.sources import Sources
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import Vocabulary
+    from deckbuilder.query.vocabulary import QueryVocabulary
 
 
-class Context:
+class CommandContext:
     """The options before the command, and what follows from them."""
 
     def __init__(self, db: Path | None, cards: list[Path]) -> None:
@@ -90,7 +90,7 @@ class Context:
         return self.collection.copies(self.resolver)
 
     @cached_property
-    def vocabulary(self) -> "Vocabulary":
+    def vocabulary(self) -> "QueryVocabulary":
         """The words of a search, sets of cards included."""
         from deckbuilder.decks.sets import DeckSets
 
@@ -117,7 +117,7 @@ class Context:
         is_faction = field.lower() in ("faction", "f") and fold(value) in self.vocabulary.of("faction")
         return f'{start}"{value}"' if is_name or is_deck or is_faction else word
 
-    def deck(self, name: str) -> "Reading":
+    def deck(self, name: str) -> "ResolvedDeck":
         from deckbuilder.decks.load import load
         from deckbuilder.settings import note_ruleset
 
@@ -126,25 +126,25 @@ class Context:
         return reading
 
     def deck_file(self, name: str) -> Path:
-        """A deck file that is to be changed. Raises Fault for a shipped deck."""
+        """A deck file that is to be changed. Raises InputError for a shipped deck."""
         from deckbuilder import files
         from deckbuilder.decks.load import exists, is_export
 
         path = Path(name)
         if not exists(name) and path.suffix:
-            raise Fault(
+            raise InputError(
                 f"there is no such file; 'deckbuilder deck new {short(name)} --summoner NAME' begins one", Place(name)
             )
         if not exists(name) or not path.is_file():
-            raise Fault("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
+            raise InputError("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
         if is_export(files.read(path)):
-            raise Fault("is no deck file but shows a deck; 'deckbuilder deck import' makes one of it", Place(name))
+            raise InputError("is no deck file but shows a deck; 'deckbuilder deck import' makes one of it", Place(name))
         return path
 
     def new_file(self, path: Path, *, force: bool) -> Path:
-        """A file to be written. Raises Fault when it exists and may not be replaced."""
+        """A file to be written. Raises InputError when it exists and may not be replaced."""
         if path.exists() and not force:
-            raise Fault("exists already; name another file, or add --force", Place(str(path)))
+            raise InputError("exists already; name another file, or add --force", Place(str(path)))
         return path
 
     @contextlib.contextmanager
@@ -211,22 +211,24 @@ class Context:
         print("\n".join(lines))  # noqa: T201 - for programs
 
 
-def context(ctx: typer.Context) -> Context:
+def context(ctx: typer.Context) -> CommandContext:
     """The context of a command."""
-    made: Context = ctx.obj
+    made: CommandContext = ctx.obj
     return made
 
 
 def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
     """Names of shipped decks, for the shell; none where there is a fault, which Tab is not the place to tell."""
     given = ctx.find_root().params  # as they stand on the line, not yet as paths
-    state = Context(Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()])
+    state = CommandContext(
+        Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()]
+    )
     from deckbuilder.catalogue.cache import open_catalogue
 
     try:
         catalogue = open_catalogue(state.db, state.sources)
         return [name for name in catalogue.deck_names() if name.startswith(incomplete)]
-    except (Fault, OSError):
+    except (InputError, OSError):
         return []
 
 

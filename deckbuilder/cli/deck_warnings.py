@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from deckbuilder.decks.resolve import Reading
+    from deckbuilder.decks.resolve import ResolvedDeck
 
 
-def doubts(*decks: "Reading") -> "list[RenderableType]":
+def doubts(*decks: "ResolvedDeck") -> "list[RenderableType]":
     """What is not as it should be with the decks; they are played all the same."""
     from deckbuilder.display.odds import setup_note
     from deckbuilder.text import counted

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from deckbuilder.cli.context import Context, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.deck_warnings import doubts
 from deckbuilder.cli.progress import waiting
 from deckbuilder.cli.terminal import play
@@ -13,8 +13,8 @@ from deckbuilder.cli.terminal import play
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from deckbuilder.decks.resolve import Reading
-    from deckbuilder.terminal.interpreter import Session
+    from deckbuilder.decks.resolve import ResolvedDeck
+    from deckbuilder.terminal.interpreter import LineInterpreter
 
 DUEL, THREE, FULL = 2, 3, 4  # players
 SITTING_DOWN = "The table is being laid; a bot may have the first turn."
@@ -111,8 +111,8 @@ def goldfish(
     bot = _Opponent(_opponent(opponent, hotseat=hotseat), think)
     new = _New(deck, against or [], seats, players, seed, first, strict)
     with waiting(SITTING_DOWN):
-        session, notes = _session(state, new, _Kept(load, to), position, bot)
-    play(state, session, [*notes, *_by_hand(session)])
+        interpreter, notes = _session(state, new, _Kept(load, to), position, bot)
+    play(state, interpreter, [*notes, *_by_hand(interpreter)])
 
 
 class _Opponent(NamedTuple):
@@ -142,16 +142,16 @@ class _New(NamedTuple):
 
 
 def _session(
-    state: Context, new: _New, kept: _Kept, position: str | None, bot: _Opponent
-) -> "tuple[Session, list[RenderableType]]":
+    state: CommandContext, new: _New, kept: _Kept, position: str | None, bot: _Opponent
+) -> "tuple[LineInterpreter, list[RenderableType]]":
     """The game that the command line asks for, up to a person's first choice, and what is to be said of it."""
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
 
     if kept.file:
         _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
         return _loaded(state, kept.file, kept.choices, bot)
     if kept.choices is not None:
-        raise Fault("--to goes with --load: it says after how many choices of that game to go on")
+        raise InputError("--to goes with --load: it says after how many choices of that game to go on")
     if position:
         alone = new._replace(seed=None, players=None)
         _must_be_alone(
@@ -162,83 +162,90 @@ def _session(
 
 
 def _must_be_alone(new: _New, why: str) -> None:
-    """Raise Fault where something is said of a new game."""
-    from deckbuilder.errors import Fault
+    """Raise InputError where something is said of a new game."""
+    from deckbuilder.errors import InputError
 
     if any(given is not None and given is not False and given != [] for given in new):
-        raise Fault(why)
+        raise InputError(why)
 
 
-def _loaded(state: Context, file: Path, choices: int | None, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
+def _loaded(
+    state: CommandContext, file: Path, choices: int | None, bot: _Opponent
+) -> "tuple[LineInterpreter, list[RenderableType]]":
     from deckbuilder.match.saves import load_game
     from deckbuilder.match.setup import thinking
-    from deckbuilder.terminal.interpreter import Session
+    from deckbuilder.terminal.interpreter import LineInterpreter
 
-    course = load_game(file, state.catalogue, bot.kind, thinking(bot.think), choices)
-    return Session(state.catalogue, course, file if choices is None else None), []
+    match = load_game(file, state.catalogue, bot.kind, thinking(bot.think), choices)
+    return LineInterpreter(state.catalogue, match, file if choices is None else None), []
 
 
-def _positioned(state: Context, text: str, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
+def _positioned(
+    state: CommandContext, text: str, new: _New, bot: _Opponent
+) -> "tuple[LineInterpreter, list[RenderableType]]":
     from deckbuilder.match.setup import thinking
     from deckbuilder.match.start import begin_at
-    from deckbuilder.terminal.interpreter import Session
+    from deckbuilder.terminal.interpreter import LineInterpreter
 
     seed = chosen_seed(new.seed)
     who = _players(new.players, bot.kind, DUEL, DUEL)
-    course = begin_at(text, state.catalogue, seed, who, thinking(bot.think))
-    return Session(state.catalogue, course), [f"Seed {seed}."]
+    match = begin_at(text, state.catalogue, seed, who, thinking(bot.think))
+    return LineInterpreter(state.catalogue, match), [f"Seed {seed}."]
 
 
-def _begun(state: Context, new: _New, bot: _Opponent) -> "tuple[Session, list[RenderableType]]":
+def _begun(state: CommandContext, new: _New, bot: _Opponent) -> "tuple[LineInterpreter, list[RenderableType]]":
     """A game between decks, and what is to be said of them."""
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
     from deckbuilder.games import presentation_of
     from deckbuilder.match.setup import thinking
     from deckbuilder.match.start import begin
-    from deckbuilder.terminal.interpreter import Session
+    from deckbuilder.terminal.interpreter import LineInterpreter
 
     if new.deck is None:
-        raise Fault("name a deck to play, or a saved game with --load")
+        raise InputError("name a deck to play, or a saved game with --load")
     readings = _decks(state, new.deck, new.against, new.seats)
     begins = _beginner(new.first, len(readings))
     seed = chosen_seed(new.seed)
     who = _players(new.players, bot.kind, new.seats, len(readings))
     budget = thinking(bot.think)
-    course = begin(readings, state.resolver, seed, begins, who, strict=new.strict, budget=budget)
-    notes = [f"Seed {seed}.", *doubts(*readings), *presentation_of(course.library).doubts(course.game)]
-    return Session(state.catalogue, course), notes
+    match = begin(readings, state.resolver, seed, begins, who, strict=new.strict, budget=budget)
+    notes = [f"Seed {seed}.", *doubts(*readings), *presentation_of(match.library).doubts(match.game)]
+    return LineInterpreter(state.catalogue, match), notes
 
 
-def _decks(state: Context, deck: str, others: list[str], seats: int | None) -> "list[Reading]":
-    """The deck of every seat: as named, then shipped ones. Raises Fault where there are more of them than seats."""
-    from deckbuilder.errors import Fault
+def _decks(state: CommandContext, deck: str, others: list[str], seats: int | None) -> "list[ResolvedDeck]":
+    """The deck of every seat: as named, then shipped ones.
+
+    Raises InputError where there are more of them than seats.
+    """
+    from deckbuilder.errors import InputError
     from deckbuilder.match.start import usual_others
     from deckbuilder.notation.library import must_seat
     from deckbuilder.text import counted
 
     number = DUEL if seats == DUEL or (seats is None and len(others) < DUEL) else FULL
     if len(others) >= number:
-        raise Fault(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
+        raise InputError(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
     readings = [state.deck(name) for name in (deck, *others)]
     must_seat(state.catalogue, readings[0].deck.ruleset, number)
     return [*readings, *usual_others(readings[0], number - len(readings), state.resolver)]
 
 
 def _beginner(first: int | None, seats: int) -> int | None:
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
 
     if first is not None and first > seats:
-        raise Fault(f"--first {first}: there are {seats} seats")
+        raise InputError(f"--first {first}: there are {seats} seats")
     return None if first is None else first - 1
 
 
 def _players(named: str | None, opponent: str | None, seats: int | None, decks: int) -> tuple[str, ...]:
-    """Who plays each deck. Raises Fault."""
-    from deckbuilder.errors import Fault
+    """Who plays each deck. Raises InputError."""
+    from deckbuilder.errors import InputError
     from deckbuilder.match.setup import PASSIVE, against, players_of
 
     if named and opponent:
-        raise Fault("--players says who plays every deck; leave out --opponent and --hotseat")
+        raise InputError("--players says who plays every deck; leave out --opponent and --hotseat")
     if named:
         return players_of(named, decks)
     players = against(opponent or PASSIVE, decks)
@@ -246,21 +253,21 @@ def _players(named: str | None, opponent: str | None, seats: int | None, decks: 
 
 
 def _opponent(name: str | None, *, hotseat: bool) -> str | None:
-    """Who plays the second deck, as far as the command line says. Raises Fault."""
-    from deckbuilder.errors import Fault
+    """Who plays the second deck, as far as the command line says. Raises InputError."""
+    from deckbuilder.errors import InputError
     from deckbuilder.match.setup import PERSON, known_bot
 
     if hotseat and name:
-        raise Fault("--hotseat is for two people; leave out --opponent")
+        raise InputError("--hotseat is for two people; leave out --opponent")
     if hotseat:
         return PERSON
     return known_bot(name) if name else None
 
 
-def _by_hand(session: "Session") -> list[str]:
+def _by_hand(interpreter: "LineInterpreter") -> list[str]:
     """Which cards at the table the engine does not play for the players."""
-    from deckbuilder.notation.library import played_by_hand
+    from deckbuilder.notation.library import text_only_cards
     from deckbuilder.text import listed
 
-    found = played_by_hand(session.course.library)
+    found = text_only_cards(interpreter.match.library)
     return [f"Text only, do by hand what it says ('? set'): {listed(found)}."] if found else []

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli.context import (
-    Context,
+    CommandContext,
     DeckArgument,
     JsonOption,
     SeedOption,
@@ -16,7 +16,7 @@ from deckbuilder.cli.context import (
 )
 
 if TYPE_CHECKING:
-    from deckbuilder.decks.resolve import Reading
+    from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.odds.hands import Hand
 
 MOST_JSON = 100_000  # hands of one JSON document
@@ -41,24 +41,24 @@ def hand(
     json: JsonOption = False,
 ) -> None:
     """Draw an opening hand, as the rules of the deck's game say."""
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
     from deckbuilder.odds.hands import draw, draw_pile
 
     state = context(ctx)
     reading = state.deck(deck)
     reading.must_be_readable()
-    ruleset = reading.judge.ruleset
+    ruleset = reading.validator.ruleset
     pile = draw_pile(reading)
     if not pile:
-        raise Fault("the deck has no cards to draw")
+        raise InputError("the deck has no cards to draw")
     if (bottom or redraw) and not ruleset.opening.put_back:
-        raise Fault(f"{ruleset.name} has no mulligan: nothing is put back")
+        raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
     if (bottom or redraw) and count > 1:
-        raise Fault("--bottom and --redraw change a single hand; leave out --count")
+        raise InputError("--bottom and --redraw change a single hand; leave out --count")
     chosen = chosen_seed(seed)
     if json:
         if count > MOST_JSON:
-            raise Fault(f"--json lists at most {MOST_JSON} hands")
+            raise InputError(f"--json lists at most {MOST_JSON} hands")
         hands = [draw(pile, ruleset, chosen, number).put_back(bottom or []) for number in range(count)]
         names = [[card.name for card in one.cards] for one in hands]
         state.print_json({"deck": reading.deck.name, "seed": chosen, "hands": names})
@@ -71,10 +71,10 @@ def hand(
         _one(state, one.put_back(bottom or []), reading, chosen)
 
 
-def _one(state: Context, hand: "Hand", reading: "Reading", seed: int) -> None:
+def _one(state: CommandContext, hand: "Hand", reading: "ResolvedDeck", seed: int) -> None:
     from deckbuilder.display.odds import hand_view, setup_note
 
-    opening = reading.judge.ruleset.opening
+    opening = reading.validator.ruleset.opening
     state.print(f"{reading.deck.name}, drawn {opening.drawn}, seed {seed}")
     note = setup_note(reading)
     if note:
@@ -82,7 +82,7 @@ def _one(state: Context, hand: "Hand", reading: "Reading", seed: int) -> None:
     state.print(hand_view(state.console, hand, reading))
 
 
-def _ask(state: Context, hand: "Hand", reading: "Reading") -> list[str]:
+def _ask(state: CommandContext, hand: "Hand", reading: "ResolvedDeck") -> list[str]:
     """Which cards go to the bottom; an empty answer keeps the hand."""
     from deckbuilder.display.odds import hand_view
 
@@ -91,7 +91,7 @@ def _ask(state: Context, hand: "Hand", reading: "Reading") -> list[str]:
     return [name.strip() for name in answer.split(",") if name.strip()]
 
 
-def _count(state: Context, reading: "Reading", seed: int, count: int) -> None:
+def _count(state: CommandContext, reading: "ResolvedDeck", seed: int, count: int) -> None:
     from deckbuilder.display.odds import frequencies_view, setup_note
     from deckbuilder.odds.dealing import count_hands
     from deckbuilder.odds.hands import draw_pile, frequencies
@@ -99,8 +99,8 @@ def _count(state: Context, reading: "Reading", seed: int, count: int) -> None:
     pile = draw_pile(reading)
     kinds = list(dict.fromkeys(pile))
     numbers = [kinds.index(card) for card in pile]
-    counted: Counter[tuple[int, ...]] = count_hands(numbers, reading.judge.ruleset.opening.cards, seed, count)
-    found = frequencies(counted, kinds, reading.judge.ruleset, reading.leader)
+    counted: Counter[tuple[int, ...]] = count_hands(numbers, reading.validator.ruleset.opening.cards, seed, count)
+    found = frequencies(counted, kinds, reading.validator.ruleset, reading.leader)
     state.print(f"{reading.deck.name}: {count} opening hands, seed {seed}")
     note = setup_note(reading)
     if note:

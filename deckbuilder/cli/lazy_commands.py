@@ -36,7 +36,7 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
                 with _short_errors():
                     return super().invoke(ctx)
             except BrokenPipeError:
-                say_no_more()
+                silence()
                 return None
 
     return Group
@@ -61,7 +61,7 @@ def _as_search(error: Exception) -> str:
     return f" (a search that begins with - stands behind --: -- '{found}')" if found else ""
 
 
-def say_no_more(stream: TextIO | None = None) -> None:
+def silence(stream: TextIO | None = None) -> None:
     """Let what is still to be printed go nowhere; to standard output where no stream is named."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
 

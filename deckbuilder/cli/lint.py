@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, JsonOption, context, example
-from deckbuilder.errors import Fault
+from deckbuilder.cli.context import CommandContext, JsonOption, context, example
+from deckbuilder.errors import InputError
 from deckbuilder.text import counted, printable
 
 if TYPE_CHECKING:
@@ -44,26 +44,26 @@ def lint(
     else:
         for finding in report.findings:
             typer.echo(str(finding))
-        for card in report.by_hand[:TOLD]:
+        for card in report.text_only[:TOLD]:
             typer.echo(printable(f"text only, to be played by hand: {card}"))
-        if (more := len(report.by_hand) - TOLD) > 0:
+        if (more := len(report.text_only) - TOLD) > 0:
             typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
         found = counted(len(report.findings), "problem") if report.findings else "all good"
-        typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.by_hand))}")
+        typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.text_only))}")
     raise typer.Exit(report.exit_code)
 
 
-def _known(state: Context) -> "KnownCards":
+def _known(state: CommandContext) -> "KnownCards":
     """The cards of the catalogue, where there is one: to lint needs none."""
     from deckbuilder.catalogue.build import known_cards
 
     try:
         return known_cards(state.db)
-    except Fault:
+    except InputError:
         return {}
 
 
 def _players(engine: int, hand: int) -> str:
     """Who plays the cards, where there are such as are played."""
-    by_hand = f", {hand} text only" if hand else ""
-    return f"; {counted(engine, 'card')} played by the engine{by_hand}" if engine or hand else ""
+    text_only = f", {hand} text only" if hand else ""
+    return f"; {counted(engine, 'card')} played by the engine{text_only}" if engine or hand else ""

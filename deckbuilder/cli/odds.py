@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, JsonOption, context, example
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
-    from deckbuilder.decks.resolve import Reading
+    from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.model.card import Card
     from deckbuilder.model.ruleset import Opening, RuleSet
     from deckbuilder.odds.condition import HandCondition
@@ -62,7 +62,7 @@ def odds(
     state = context(ctx)
     reading = state.deck(deck)
     reading.must_be_readable()
-    ruleset, pile = reading.judge.ruleset, draw_pile(reading)
+    ruleset, pile = reading.validator.ruleset, draw_pile(reading)
     seen = _seen(ruleset.opening, len(pile), cards, turn, each_turn)
     wanted = _condition(state, condition, at_least, at_most, exactly)
     rows = min(len(pile), max(seen + 5, 10))
@@ -87,7 +87,7 @@ def odds(
     state.print(odds_table(state.console, chances, seen, rows))
 
 
-def _out_of_reach(state: Context, wanted: "HandCondition", pile: "Sequence[Card]") -> list[str]:
+def _out_of_reach(state: CommandContext, wanted: "HandCondition", pile: "Sequence[Card]") -> list[str]:
     """What is said where the draw pile does not hold what is asked for."""
     from deckbuilder.query.parse import Search
     from deckbuilder.text import short
@@ -106,13 +106,13 @@ def _out_of_reach(state: Context, wanted: "HandCondition", pile: "Sequence[Card]
 
 def _seen(opening: "Opening", pile: int, cards: int | None, turn: int | None, each_turn: int | None) -> int:
     """How many cards of the draw pile are seen: as many as are asked for, or as a turn has brought."""
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
 
     if cards is not None and turn is not None:
-        raise Fault("--cards and --turn say the same thing; use one of them")
+        raise InputError("--cards and --turn say the same thing; use one of them")
     seen = cards if cards is not None else min(opening.seen_by(turn or 1, each_turn), pile)
     if seen > pile:
-        raise Fault(f"the draw pile has {pile} cards, {seen} cannot be drawn")
+        raise InputError(f"the draw pile has {pile} cards, {seen} cannot be drawn")
     return seen
 
 
@@ -120,7 +120,7 @@ def _chances(
     ruleset: "RuleSet", pile: "Sequence[Card]", wanted: "HandCondition", seen: int, most: int, *, redraw: bool
 ) -> "list[Fraction]":
     """The probability after each number of cards up to `most`; after a redraw from the first hand on."""
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
     from deckbuilder.odds.exact import after_redraw, probabilities
 
     chances = probabilities(pile, wanted, most)
@@ -128,17 +128,19 @@ def _chances(
         return chances
     first = ruleset.opening.cards
     if not ruleset.opening.put_back:
-        raise Fault(f"{ruleset.name} has no mulligan: nothing is put back")
+        raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
     if seen < min(first, len(pile)):
-        raise Fault(f"--redraw changes the first hand: at least {first} cards are seen")
+        raise InputError(f"--redraw changes the first hand: at least {first} cards are seen")
     return chances[:first] + [after_redraw(pile, wanted, first, number) for number in range(first, len(chances))]
 
 
-def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn: int | None, *, redraw: bool) -> None:
+def _assumptions(
+    state: CommandContext, reading: "ResolvedDeck", turn: int | None, each_turn: int | None, *, redraw: bool
+) -> None:
     """What the probability takes for granted."""
     from deckbuilder.display.odds import setup_note
 
-    opening = reading.judge.ruleset.opening
+    opening = reading.validator.ruleset.opening
     if turn is not None and turn > 1:
         each = opening.each_turn if each_turn is None else each_turn
         state.print(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
@@ -151,10 +153,10 @@ def _assumptions(state: Context, reading: "Reading", turn: int | None, each_turn
 
 
 def _condition(
-    state: Context, text: str, at_least: int | None, at_most: int | None, exactly: int | None
+    state: CommandContext, text: str, at_least: int | None, at_most: int | None, exactly: int | None
 ) -> "HandCondition":
     """The condition of the command line: a joined one as it stands, or one query with the numbers of the options."""
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
     from deckbuilder.odds.condition import compared, parse_condition
     from deckbuilder.query.parse import parse
 
@@ -163,5 +165,5 @@ def _condition(
     if not re.match(r"(\s|\(|not\b)*\[", text, re.IGNORECASE):
         return compared(parse(text, state.vocabulary).query, given or {">=": 1}, text)
     if given:
-        raise Fault("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
+        raise InputError("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
     return parse_condition(text, state.vocabulary)

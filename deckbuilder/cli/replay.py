@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deckbuilder.cli.board import board_of
-from deckbuilder.cli.context import Context, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, JsonOption, context, example
 
 if TYPE_CHECKING:
     from deckbuilder.match.records import Replayed
@@ -39,13 +39,13 @@ def replay(
 
     With --check ends with 0 when everything is as recorded, 1 when not.
     """
-    from deckbuilder.errors import Fault
+    from deckbuilder.errors import InputError
     from deckbuilder.match.records import load
 
     if step and (check or json):
-        raise Fault("--step waits for a reader; leave out --check and --json")
+        raise InputError("--step waits for a reader; leave out --check and --json")
     if pgn and (check or json or step):
-        raise Fault("--pgn prints a score; leave out --check, --step and --json")
+        raise InputError("--pgn prints a score; leave out --check, --step and --json")
     state = context(ctx)
     game = load(file, state.catalogue)
     if pgn:
@@ -68,7 +68,7 @@ def replay(
         state.print("", f"To play on from here: deckbuilder goldfish --load {quote(str(file))} --to {game.replay.done}")
 
 
-def _check(state: Context, game: "Replayed", to: int | None, *, json: bool) -> int:
+def _check(state: CommandContext, game: "Replayed", to: int | None, *, json: bool) -> int:
     from deckbuilder.text import counted
 
     found = game.difference()
@@ -93,7 +93,7 @@ def _as_json(game: "Replayed", to: int | None) -> dict[str, Any]:
     return {"decks": decks, "seed": record.seed, "steps": steps, **end}
 
 
-def _tell(state: Context, game: "Replayed", to: int | None, *, waits: bool) -> None:
+def _tell(state: CommandContext, game: "Replayed", to: int | None, *, waits: bool) -> None:
     from deckbuilder.match.narrator import TURN
 
     state.print(game.opening())

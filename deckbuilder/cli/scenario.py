@@ -34,7 +34,7 @@ def scenario(
         results.append(result)
         if json:
             continue
-        if result.fault:
+        if result.input_error:
             typer.echo(f"error: {without_endless(printable(result.why))}", err=True)
         else:
             why = "" if result.passed else f": {result.why}"
@@ -42,5 +42,5 @@ def scenario(
             state.print(printable(without_endless(f"{did} {result.file}: {result.scenario}{why}")))
     if json:
         state.print_json([result.as_json() for result in results])
-    worst = max((UNREADABLE if r.fault else HOLDS if r.passed else FAILS for r in results), default=HOLDS)
+    worst = max((UNREADABLE if r.input_error else HOLDS if r.passed else FAILS for r in results), default=HOLDS)
     raise typer.Exit(worst)

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import Context, JsonOption, context, example
-from deckbuilder.errors import Fault
+from deckbuilder.cli.context import CommandContext, JsonOption, context, example
+from deckbuilder.errors import InputError
 
 CSV_COLUMNS = (
     "name",
@@ -42,7 +42,7 @@ def search(
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""
     if json and csv:
-        raise Fault("--json and --csv say two forms; use one of them")
+        raise InputError("--json and --csv say two forms; use one of them")
     state = context(ctx)
     wanted = state.search(query or [])
     if count:
@@ -71,7 +71,7 @@ def search(
     state.print(card_table(state.console, cards), counted(len(cards), "card"), page=len(cards) > state.console.height)
 
 
-def _meant(query: str, state: Context) -> str:
+def _meant(query: str, state: CommandContext) -> str:
     """The names that are like a query which is nothing but words."""
     from deckbuilder.catalogue.lookup import NEAR
     from deckbuilder.settings import last_ruleset
@@ -79,4 +79,4 @@ def _meant(query: str, state: Context) -> str:
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
     near = state.catalogue.near(query, count=NEAR, preferred=last_ruleset()) if plain else []
-    return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""
+    return f" LineStatus you mean {listed(map(printable, near), 'or')}?" if near else ""

@@ -7,8 +7,8 @@ import typer
 
 from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.matrix import play_matrix
-from deckbuilder.cli.simulation_run import Order, play_match
-from deckbuilder.errors import Fault
+from deckbuilder.cli.simulation_run import SimulationOrder, play_series
+from deckbuilder.errors import InputError
 
 DecksArgument = Annotated[
     list[str],
@@ -125,26 +125,26 @@ def simulate(
     csv: CsvOption = False,
 ) -> None:
     """Let bots play many games, and count what happens."""
-    from deckbuilder.simulation.preparation import Terms
+    from deckbuilder.simulation.preparation import SeriesOptions
 
-    order = Order(games, contributions, seed, jobs, cluster, db, save_records, json, csv)
+    order = SimulationOrder(games, contributions, seed, jobs, cluster, db, save_records, json, csv)
     order.check()
-    terms = Terms((), weights, chosen_seed(seed), max_turns, strict, save_records is not None, as_plain)
+    terms = SeriesOptions((), weights, chosen_seed(seed), max_turns, strict, save_records is not None, as_plain)
     if matrix:
         _demand_nothing_else(against, seats, versus, contributions, save_records)
         play_matrix(context(ctx), decks, players or EQUAL, order, terms)
     else:
-        play_match(context(ctx), _only(decks), against or [], seats, versus, players or RACE, order, terms)
+        play_series(context(ctx), _only(decks), against or [], seats, versus, players or RACE, order, terms)
 
 
 def _only(decks: list[str]) -> str:
-    """Raises Fault for several decks, which only a matrix has."""
+    """Raises InputError for several decks, which only a matrix has."""
     if len(decks) > 1:
-        raise Fault("name one deck, its opponents with --against; --matrix plays every two of several decks")
+        raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
     return decks[0]
 
 
 def _demand_nothing_else(*options: object) -> None:
-    """Raises Fault for options that say nothing of a matrix."""
+    """Raises InputError for options that say nothing of a matrix."""
     if any(option is not None and option != [] for option in options):
-        raise Fault("--against, --seats, --versus, --contributions and --save-records are not for a matrix")
+        raise InputError("--against, --seats, --versus, --contributions and --save-records are not for a matrix")

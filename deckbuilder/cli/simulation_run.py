@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from deckbuilder.cli import INTERRUPTED
-from deckbuilder.cli.context import Context
+from deckbuilder.cli.context import CommandContext
 from deckbuilder.cli.deck_warnings import doubts
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
-    from deckbuilder.simulation.chunks import Gathered, Keep, Report, Task
+    from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Task
     from deckbuilder.simulation.contributions import Contribution
-    from deckbuilder.simulation.preparation import Terms
-    from deckbuilder.simulation.series import Match
+    from deckbuilder.simulation.preparation import SeriesOptions
+    from deckbuilder.simulation.series import Series
 
 DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 GAMES = 100  # if nothing else is said
@@ -26,7 +26,7 @@ REPEATED = 20  # games that are played again without each card, if nothing is sa
 
 
 @dataclass(frozen=True)
-class Order:
+class SimulationOrder:
     """How many games are played, by whom, and where results go: the options of the command."""
 
     given: int | None  # games
@@ -44,16 +44,16 @@ class Order:
         return self.given or GAMES
 
     def check(self) -> None:
-        """Raises Fault for options that contradict each other, and where results can't be kept."""
+        """Raises InputError for options that contradict each other, and where results can't be kept."""
         if self.json and self.csv:
-            raise Fault("--json and --csv are two ways to print; use one of them")
+            raise InputError("--json and --csv are two ways to print; use one of them")
         if self.cluster and self.jobs:
-            raise Fault("--jobs counts processes of this machine; leave it out with --cluster")
+            raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
         if self.csv and self.contributions:
-            raise Fault("--csv prints a row for each game of the deck itself; leave out --contributions")
+            raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
 
     def prepare(self) -> None:
-        """Make sure that results can be kept before any is there. Raises Fault."""
+        """Make sure that results can be kept before any is there. Raises InputError."""
         if self.db:
             from deckbuilder.simulation.database import check_file
 
@@ -63,13 +63,13 @@ class Order:
 
             prepare_folder(self.records)
 
-    def keeper(self, matches: "Sequence[Match]") -> "Keep | None":
+    def keeper(self, series_list: "Sequence[Series]") -> "Keep | None":
         """Who writes the record of each game while others are played, if records are asked for."""
         if not self.records:
             return None
-        from deckbuilder.simulation.records import RecordKeeper
+        from deckbuilder.simulation.records import RecordWriter
 
-        return RecordKeeper(self.records, matches)
+        return RecordWriter(self.records, series_list)
 
     def repeated(self, *, compares: bool) -> int:
         """How many games are played again without each card; who says how many games are to be played gets no more."""
@@ -77,7 +77,7 @@ class Order:
             return 0 if compares or self.csv or self.given else REPEATED
         return min(self.contributions, self.games)
 
-    def run(self, tasks: "Sequence[Task]", told: str, keep: "Keep | None" = None) -> "Gathered":
+    def run(self, tasks: "Sequence[Task]", told: str, keep: "Keep | None" = None) -> "Aggregate":
         """Play, with a bar where somebody looks. `told`: what there is to play."""
         from deckbuilder.simulation import pace
         from deckbuilder.simulation.run import run, usable_processors
@@ -88,15 +88,15 @@ class Order:
             return run(tasks, report, jobs=jobs, cluster=self.cluster, keep=keep)
 
 
-def play_match(
-    state: Context,
+def play_series(
+    state: CommandContext,
     deck: str,
     against: list[str],
     seats: int | None,
     versus: str | None,
     players: str,
-    order: Order,
-    terms: "Terms",
+    order: SimulationOrder,
+    terms: "SeriesOptions",
 ) -> None:
     """Play one deck, or two on the same seeds, against others."""
     from deckbuilder.simulation.chunks import Task, whole
@@ -106,46 +106,50 @@ def play_match(
     others = _others(deck, against, seats)
     is_three = seats == THREE
     terms = replace(terms, players=bots(players, THREE if is_three else len(others) + 1), three=is_three)
-    matches = matches_of(state, [(name, *others) for name in (deck, versus) if name], terms)
+    series_list = series_of(state, [(name, *others) for name in (deck, versus) if name], terms)
     order.prepare()
-    setting, repeated = matches[0].setting, order.repeated(compares=bool(versus))
+    setting, repeated = series_list[0].setting, order.repeated(compares=bool(versus))
     swapped = [Task(without(setting, card), range(repeated), stage=1) for card in copies(setting)] if repeated else []
-    tasks = [*whole([match.setting for match in matches], order.games), *swapped]
-    told = f"{counted(order.games, 'game')}" + (f" of {len(matches)} decks each" if versus else "")
+    tasks = [*whole([series.setting for series in series_list], order.games), *swapped]
+    told = f"{counted(order.games, 'game')}" + (f" of {len(series_list)} decks each" if versus else "")
     if swapped:
         told += f"; the first {repeated} again without each of {counted(len(swapped), 'card')}"
-    found = order.run(tasks, told, order.keeper([replace(match, wanted=order.games) for match in matches]))
-    matches = [replace(match, games=found.of(number), wanted=order.games) for number, match in enumerate(matches)]
+    found = order.run(tasks, told, order.keeper([replace(series, wanted=order.games) for series in series_list]))
+    series_list = [
+        replace(series, games=found.of(number), wanted=order.games) for number, series in enumerate(series_list)
+    ]
     try:
-        _keep(matches, order)
+        _keep(series_list, order)
     finally:  # what took hours is not lost with a disk that is full
-        missing = [found.of(number) for number in range(len(matches), len(tasks))]
-        brought = contributions(setting, matches[0].games, missing) if swapped else []
-        _print(state, matches, brought, order)
+        missing = [found.of(number) for number in range(len(series_list), len(tasks))]
+        brought = contributions(setting, series_list[0].games, missing) if swapped else []
+        _print(state, series_list, brought, order)
     finish(found, tasks)
 
 
-def finish(found: "Gathered", tasks: "Sequence[Task]") -> None:
-    """End as a command ends that was interrupted, if it was. Raises Fault where results could not be kept."""
-    if not found.interrupted and not found.fault:
+def finish(found: "Aggregate", tasks: "Sequence[Task]") -> None:
+    """End as a command ends that was interrupted, if it was. Raises InputError where results could not be kept."""
+    if not found.interrupted and not found.input_error:
         return
     done, wanted = sum(map(len, found.games)), sum(len(task.numbers) for task in tasks)
-    typer.echo(f"{'stopped' if found.fault else 'interrupted'}: {done} of {counted(wanted, 'game')} done", err=True)
-    if found.fault:
-        raise found.fault
+    typer.echo(
+        f"{'stopped' if found.input_error else 'interrupted'}: {done} of {counted(wanted, 'game')} done", err=True
+    )
+    if found.input_error:
+        raise found.input_error
     raise typer.Exit(INTERRUPTED)
 
 
-def _keep(matches: "Sequence[Match]", order: Order) -> None:
-    """Write results into a database, where that was asked for. Raises Fault."""
+def _keep(series_list: "Sequence[Series]", order: SimulationOrder) -> None:
+    """Write results into a database, where that was asked for. Raises InputError."""
     if order.db:
         from deckbuilder.simulation.database import add
 
-        add(order.db, matches)
+        add(order.db, series_list)
 
 
 @contextmanager
-def _progress(games: int, told: str) -> "Iterator[Report]":
+def _progress(games: int, told: str) -> "Iterator[ReportProgress]":
     """What is played, and a bar with the time left; nothing where no one looks."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -161,42 +165,44 @@ def _progress(games: int, told: str) -> "Iterator[Report]":
 
 
 def _others(deck: str, named: list[str], seats: int | None) -> list[str]:
-    """The decks of all seats but the first: as named, then the deck itself. Raises Fault for too many of them."""
+    """The decks of all seats but the first: as named, then the deck itself. Raises InputError for too many of them."""
     number = DUEL if seats == DUEL or (seats is None and len(named) < DUEL) else FULL
     if len(named) >= number:
-        raise Fault(f"there are {number} seats, and {counted(len(named) + 1, 'deck')} are named")
+        raise InputError(f"there are {number} seats, and {counted(len(named) + 1, 'deck')} are named")
     return [*named, *[deck] * (number - 1 - len(named))]
 
 
-def matches_of(state: Context, seatings: Sequence[Sequence[str]], terms: "Terms") -> "list[Match]":
+def series_of(state: CommandContext, seatings: Sequence[Sequence[str]], terms: "SeriesOptions") -> "list[Series]":
     """The matches to be played, still without games. What is not as it should be with the decks is told."""
-    from deckbuilder.simulation.preparation import match
+    from deckbuilder.simulation.preparation import series
 
     readings = {name: state.deck(name) for names in seatings for name in names}
     decks = {name: reading.must_be_readable() for name, reading in readings.items()}
-    found = [match(state.catalogue, [decks[name] for name in names], terms) for names in seatings]
+    found = [series(state.catalogue, [decks[name] for name in names], terms) for names in seatings]
     if notes := doubts(*readings.values()):
         state.tell(*notes)
     return found
 
 
-def _print(state: Context, matches: "Sequence[Match]", brought: "Sequence[Contribution]", order: Order) -> None:
+def _print(
+    state: CommandContext, series_list: "Sequence[Series]", brought: "Sequence[Contribution]", order: SimulationOrder
+) -> None:
     if order.json:
-        state.print_json(_json(matches, brought))
+        state.print_json(_json(series_list, brought))
     elif order.csv:
         from deckbuilder.decks.formats import csv_text
 
-        rows = (row for match in matches for row in match.csv_rows())
-        typer.echo(csv_text(matches[0].csv_columns, rows), nl=False)
+        rows = (row for series in series_list for row in series.csv_rows())
+        typer.echo(csv_text(series_list[0].csv_columns, rows), nl=False)
     else:
-        _show(state, matches, brought)
+        _show(state, series_list, brought)
 
 
-def _json(matches: "Sequence[Match]", brought: "Sequence[Contribution]") -> dict[str, Any]:
+def _json(series_list: "Sequence[Series]", brought: "Sequence[Contribution]") -> dict[str, Any]:
     from deckbuilder.simulation.series import comparison_json
 
-    one, *others = matches
-    found: dict[str, Any] = {"matches": [match.as_json() for match in matches]}
+    one, *others = series_list
+    found: dict[str, Any] = {"matches": [series.as_json() for series in series_list]}
     if others:
         found["comparison"] = comparison_json(one.compared(others[0]))
     if brought:
@@ -207,14 +213,14 @@ def _json(matches: "Sequence[Match]", brought: "Sequence[Contribution]") -> dict
     return found
 
 
-def _show(state: Context, matches: "Sequence[Match]", brought: "Sequence[Contribution]") -> None:
+def _show(state: CommandContext, series_list: "Sequence[Series]", brought: "Sequence[Contribution]") -> None:
     from deckbuilder.display.comparison import comparison_view
     from deckbuilder.display.contributions import contributions_view
-    from deckbuilder.display.simulation import match_view
+    from deckbuilder.display.simulation import series_view
 
-    one, *others = matches
-    for match in matches:
-        state.print(match_view(state.console, match))
+    one, *others = series_list
+    for series in series_list:
+        state.print(series_view(state.console, series))
     if brought and one.games:
         state.print("", contributions_view(state.console, one.decks[0], one.names, brought, race=one.is_race))
     for other in others:

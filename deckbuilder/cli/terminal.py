@@ -8,7 +8,7 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from deckbuilder.cli.context import Context
+from deckbuilder.cli.context import CommandContext
 from deckbuilder.cli.progress import waiting
 from deckbuilder.cli.signals import Stopped
 from deckbuilder.text import shown_lines
@@ -16,7 +16,7 @@ from deckbuilder.text import shown_lines
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from deckbuilder.terminal.interpreter import Session
+    from deckbuilder.terminal.interpreter import LineInterpreter
     from deckbuilder.terminal.session_state import Reply
 
 FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
@@ -31,17 +31,17 @@ class Resized(Exception):
     """The window has got another size while a line was typed."""
 
 
-def play(state: Context, session: "Session", notes: "list[RenderableType]") -> None:
+def play(state: CommandContext, interpreter: "LineInterpreter", notes: "list[RenderableType]") -> None:
     """The game until it is left; whatever else ends it, be it the end of the terminal itself, it is kept once."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    _offer_completion(session)
-    terminal = _Terminal(state, session)
+    _offer_completion(interpreter)
+    terminal = _Terminal(state, interpreter)
     try:
         terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:])])
     except BaseException:
         if not terminal.is_left:
-            kept = _keep(session)
+            kept = _keep(interpreter)
             with contextlib.suppress(OSError):  # there may be no terminal any more
                 state.print(*kept.lines)
         raise
@@ -50,9 +50,9 @@ def play(state: Context, session: "Session", notes: "list[RenderableType]") -> N
 class _Terminal:
     """Somebody at a table; `said` is what stands below it at present."""
 
-    def __init__(self, state: Context, session: "Session") -> None:
+    def __init__(self, state: CommandContext, interpreter: "LineInterpreter") -> None:
         self.state = state
-        self.session = session
+        self.interpreter = interpreter
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
         self.is_left = False  # the player has left, or the game is kept
@@ -81,7 +81,7 @@ class _Terminal:
                     print()  # noqa: T201 - the prompt's line is open
                     self._tell(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
                     continue
-                reply = _keep(self.session)
+                reply = _keep(self.interpreter)
             self.is_left = reply.over
             self._tell(reply)
             if reply.over:
@@ -96,8 +96,8 @@ class _Terminal:
         from deckbuilder.display.console import WIDE, shown, wrapped
         from deckbuilder.display.screen import asked
 
-        console, session = self.state.console, self.session
-        own = [session.question.text] if self.clears and session.question else []
+        console, interpreter = self.state.console, self.interpreter
+        own = [interpreter.question.text] if self.clears and interpreter.question else []
         lines = [*reply.lines, *own]
         is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
         self.said = reply.lines if is_short else ()
@@ -105,35 +105,35 @@ class _Terminal:
             if reply.redraw and not reply.over:
                 self._draw()
             width = console.width if console.is_terminal else WIDE
-            legend = signs(console).legend(session.view, width) if reply.legend else []
+            legend = signs(console).legend(interpreter.view, width) if reply.legend else []
             told = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
             self.state.print(*told)
-            if self.clears and not (reply.redraw or reply.over or session.curtain):
-                question = asked(console, session.view, session.menu)
+            if self.clears and not (reply.redraw or reply.over or interpreter.curtain):
+                question = asked(console, interpreter.view, interpreter.menu)
                 if len(told) + len(question) < console.height or not reply.legend:  # the help stays whole
                     self.state.print(*question)
-        elif reply.redraw or lines or session.question:
+        elif reply.redraw or lines or interpreter.question:
             self._draw(lines)
 
     def _draw(self, said: Sequence[str] = ()) -> None:
         """The table on a clear screen; nothing of it while the one who may see the hand is still on the way."""
-        console, session = self.state.console, self.session
+        console, interpreter = self.state.console, self.interpreter
         if self.clears:
             console.clear()
-            if session.course.table.is_shared:
+            if interpreter.match.setup.is_shared:
                 console.file.write(FORGET)
-        if session.curtain:
+        if interpreter.curtain:
             self.state.print(*said)
             return
         from deckbuilder.display.screen import screen
 
-        news = session.recent._replace(said=said)
-        self.state.print(screen(console, session.view, session.menu, news, self._prompt))
+        news = interpreter.recent._replace(said=said)
+        self.state.print(screen(console, interpreter.view, interpreter.menu, news, self._prompt))
 
     @property
     def _prompt(self) -> str:
         """What stands before a typed line; a question stands above it where the table is drawn around it."""
-        return YES_NO if self.clears and self.session.question else self.session.prompt
+        return YES_NO if self.clears and self.interpreter.question else self.interpreter.prompt
 
     def _read(self) -> str | None:
         """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""
@@ -155,13 +155,13 @@ class _Terminal:
 
     def _entered(self, line: str) -> "Reply":
         with waiting(THINKING):
-            return self.session.enter(line)
+            return self.interpreter.enter(line)
 
     def _ended(self) -> "Reply":
         """The input has ended: at a keyboard ask first, as there may be more."""
-        if sys.stdin.isatty() and self.session.is_unsaved and self.session.question is None:
-            return self.session.enter("quit")
-        return _keep(self.session)
+        if sys.stdin.isatty() and self.interpreter.is_unsaved and self.interpreter.question is None:
+            return self.interpreter.enter("quit")
+        return _keep(self.interpreter)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
         """The window has got another size."""
@@ -190,25 +190,25 @@ def _begin_with(text: str) -> None:
         readline.set_pre_input_hook(insert if text else None)
 
 
-def _keep(session: "Session") -> "Reply":
+def _keep(interpreter: "LineInterpreter") -> "Reply":
     """Keep the game; signals wait until that is done."""
     if not hasattr(signal, "pthread_sigmask"):
-        return session.keep(_folder)
+        return interpreter.keep(_folder)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     try:
-        return session.keep(_folder)
+        return interpreter.keep(_folder)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _folder() -> Path:
-    """Where games are kept that nobody saved. Raises Fault where there is no home."""
+    """Where games are kept that nobody saved. Raises InputError where there is no home."""
     from deckbuilder.settings import data_folder
 
     return data_folder() / "games"
 
 
-def _offer_completion(session: "Session") -> None:
+def _offer_completion(interpreter: "LineInterpreter") -> None:
     """Let Tab complete what may be typed, where lines are edited."""
     if not sys.stdin.isatty():
         return
@@ -216,7 +216,7 @@ def _offer_completion(session: "Session") -> None:
         import readline
 
         def complete(text: str, number: int) -> str | None:
-            found = [word for word in session.words() if word.lower().startswith(text.lower())]
+            found = [word for word in interpreter.words() if word.lower().startswith(text.lower())]
             return found[number] if number < len(found) else None
 
         readline.set_completer_delims("")

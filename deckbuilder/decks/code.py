@@ -19,7 +19,7 @@ from typing import TypeVar
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MOST, Copies, Deck, is_deck_name
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.limits import CODE as LONGEST
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
@@ -39,7 +39,9 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
     ruleset = catalogue.rulesets[deck.ruleset]
     format_ = ruleset.formats[deck.format]
     if strange := [name for name in deck.sections if format_.section(name) is None]:
-        raise Fault(f"a deck code has no place for cards under {listed(strange)}: {ruleset.name} has no such section")
+        raise InputError(
+            f"a deck code has no place for cards under {listed(strange)}: {ruleset.name} has no such section"
+        )
     body = bytearray(_hash(ruleset.id, RULESET) + _hash(format_.name, FORMAT))
     name = deck.name.encode()
     body += _varint(len(name)) + name
@@ -61,7 +63,10 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
 
 
 def read_code(code: str, catalogue: Catalogue) -> Deck:
-    """The deck of a code. Raises Fault when the code is damaged, cut, newer, or of cards that are not known here."""
+    """The deck of a code.
+
+    Raises InputError when the code is damaged, cut, newer, or of cards that are not known here.
+    """
     body = _decoded(code.strip())
     reader = _Bytes(body[:-CHECKSUM])
     ruleset = _matching(catalogue.rulesets.values(), reader.take(RULESET), lambda r: r.id)
@@ -69,17 +74,17 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
     try:
         name = reader.take(reader.number()).decode()
     except UnicodeDecodeError:
-        raise Fault(DAMAGED) from None
+        raise InputError(DAMAGED) from None
     if not is_deck_name(name):
-        raise Fault(DAMAGED)
+        raise InputError(DAMAGED)
     parts = _parts(reader, format_)
     digests = [digest for cards in parts.values() for digest, _ in cards]
     found = _candidates(catalogue, ruleset, set(digests))
     ways = [found.get(digest, []) for digest in digests]
     if not all(ways):
-        raise Fault("the deck code is damaged, or names cards that this catalogue does not have")
+        raise InputError("the deck code is damaged, or names cards that this catalogue does not have")
     if math.prod(map(len, ways)) > MOST_WAYS:
-        raise Fault("the deck code could mean several decks in this catalogue; ask for the list instead")
+        raise InputError("the deck code could mean several decks in this catalogue; ask for the list instead")
     resolver = Resolver(catalogue)
     decks = []
     for meant in itertools.product(*ways):
@@ -90,7 +95,7 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
         if checksum(deck) == body[-CHECKSUM:] and deck not in decks:
             decks.append(deck)
     if len(decks) != 1:
-        raise Fault(DAMAGED)
+        raise InputError(DAMAGED)
     return decks[0]
 
 
@@ -120,7 +125,7 @@ def _varint(number: int) -> bytes:
 
 
 class _Bytes:
-    """Takes bytes from the front. Raises Fault at the end."""
+    """Takes bytes from the front. Raises InputError at the end."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
@@ -129,7 +134,7 @@ class _Bytes:
     def take(self, size: int) -> bytes:
         piece = self.content[self.position : self.position + size]
         if len(piece) < size:
-            raise Fault(DAMAGED)
+            raise InputError(DAMAGED)
         self.position += size
         return piece
 
@@ -141,7 +146,7 @@ class _Bytes:
             if byte < 0x80:  # noqa: PLR2004 - the last byte
                 return number
             shift += 7
-        raise Fault(DAMAGED)
+        raise InputError(DAMAGED)
 
     @property
     def done(self) -> bool:
@@ -150,26 +155,26 @@ class _Bytes:
 
 def _decoded(code: str) -> bytes:
     if len(code) > LONGEST:
-        raise Fault(f"is longer than {LONGEST:,} characters, the most of a deck code")
+        raise InputError(f"is longer than {LONGEST:,} characters, the most of a deck code")
     if not code.startswith(PREFIX):
         if code[:2] == PREFIX[:2] and "-" in code[:6]:
-            raise Fault("the deck code was made by another version of this program; update it")
-        raise Fault(f"is no deck code: one begins with {PREFIX}")
+            raise InputError("the deck code was made by another version of this program; update it")
+        raise InputError(f"is no deck code: one begins with {PREFIX}")
     text = code.removeprefix(PREFIX)
     try:
         body = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, ValueError):
-        raise Fault(DAMAGED) from None
+        raise InputError(DAMAGED) from None
     canonical = base64.urlsafe_b64encode(body).decode().rstrip("=")
     if canonical != text or len(body) <= CHECKSUM:
-        raise Fault(DAMAGED)
+        raise InputError(DAMAGED)
     return body
 
 
 def _matching(values: Iterable[T], digest: bytes, name_of: Callable[[T], str]) -> T:
     found = [value for value in values if _hash(name_of(value), len(digest)) == digest]
     if len(found) != 1:
-        raise Fault("the deck code is damaged, or of a rule set or format that is not known here")
+        raise InputError("the deck code is damaged, or of a rule set or format that is not known here")
     return found[0]
 
 
@@ -179,12 +184,12 @@ def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]
     while not reader.done:
         number = reader.take(1)[0]
         if number != POOL and number >= len(format_.sections):
-            raise Fault(DAMAGED)
+            raise InputError(DAMAGED)
         cards = parts.setdefault("pool" if number == POOL else format_.sections[number].name, [])
         for _ in range(reader.number()):
             digest, count = reader.take(CARD), reader.number()
             if not 1 <= count <= MOST:
-                raise Fault(DAMAGED)
+                raise InputError(DAMAGED)
             cards.append((digest, count))
     return parts
 

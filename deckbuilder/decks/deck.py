@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE
 
@@ -67,7 +67,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Unread:
+class UnreadLine:
     """A line that could not be read."""
 
     line: int
@@ -84,7 +84,7 @@ class DeckList:
     entries: tuple[Entry, ...]
     pool: tuple[Entry, ...] | None = None
     notes: tuple[str, ...] = ()
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadLine, ...] = ()
     document: "Document | None" = None
 
     @property
@@ -110,9 +110,9 @@ class Change:
 
 
 def diff(old: Deck, new: Deck) -> list[Change]:
-    """The changes that make `new` of `old`, in the order of the sections. Raises Fault for different games."""
+    """The changes that make `new` of `old`, in the order of the sections. Raises InputError for different games."""
     if old.ruleset != new.ruleset:
-        raise Fault(f"the decks are of different games: {old.ruleset} and {new.ruleset}")
+        raise InputError(f"the decks are of different games: {old.ruleset} and {new.ruleset}")
     return list(_changes(old, new))
 
 

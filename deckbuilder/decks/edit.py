@@ -10,12 +10,12 @@ from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.decks.deck import MOST, Deck, DeckList, Entry
 from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem, ProblemKind
-from deckbuilder.decks.resolve import CardNames, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import split_count
 from deckbuilder.decks.validation import home
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable, short
@@ -35,8 +35,8 @@ def begin(
     format_: str | None = None,
     pool: str | None = None,
     name: str | None = None,
-) -> Reading:
-    """A deck with nothing but its leader and what the rules dictate. Raises Fault."""
+) -> ResolvedDeck:
+    """A deck with nothing but its leader and what the rules dictate. Raises InputError."""
     catalogue = resolver.catalogue
     found = [
         (card, rules)
@@ -45,13 +45,13 @@ def begin(
         if rules.leader in card.words
     ]
     if not found:
-        raise Fault(f"'{printable(leader)}' is no summoner or general")
+        raise InputError(f"'{printable(leader)}' is no summoner or general")
     games = list(dict.fromkeys(rules.aliases[0] if rules.aliases else rules.id for _, rules in found))
     if len(games) > 1:
-        raise Fault(f"'{printable(leader)}' leads decks of several games; add --ruleset {listed(games, 'or')}")
+        raise InputError(f"'{printable(leader)}' leads decks of several games; add --ruleset {listed(games, 'or')}")
     if len(found) > 1:
         choices = listed((CardNames(catalogue, rules).written(card) for card, rules in found), "or")
-        raise Fault(f"several leaders are called '{printable(leader)}'; write {choices}")
+        raise InputError(f"several leaders are called '{printable(leader)}'; write {choices}")
     card, rules = found[0]
     entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if pool else None
@@ -61,7 +61,7 @@ def begin(
 
 
 def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, ...]:
-    """The cards of a pool file or a shipped pool. Raises Fault."""
+    """The cards of a pool file or a shipped pool. Raises InputError."""
     if exists(name):
         document = read_one(files.read(Path(name)), name, "pool")
         check(document, "pool")
@@ -69,14 +69,14 @@ def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, .
     else:
         data = resolver.catalogue.pool_document(name)
         if data is None:
-            raise Fault(f"there is no pool file and no shipped pool '{printable(name)}'")
+            raise InputError(f"there is no pool file and no shipped pool '{printable(name)}'")
     if data["ruleset"] != ruleset.id:
-        raise Fault(f"the pool is of {data['ruleset']}, the deck of {ruleset.id}")
+        raise InputError(f"the pool is of {data['ruleset']}, the deck of {ruleset.id}")
     return tuple(Entry(card, count, "pool") for card, count in data["cards"].items())
 
 
 @dataclass(frozen=True)
-class Changed:
+class EditResult:
     """The deck after a change: where the card now stands, how often, and which problems are new."""
 
     deck: Deck
@@ -91,20 +91,20 @@ class Changed:
         return {**facts, "problems": [problem.as_json() for problem in self.new_problems]}
 
 
-def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
-    """Put in (or, negative, take out) copies of a card, in the section of its class. Raises Fault."""
+def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
+    """Put in (or, negative, take out) copies of a card, in the section of its class. Raises InputError."""
     deck = reading.must_be_readable()
-    card = CardNames(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
+    card = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader).one(name)
     section = _section(reading, card, by)
     held = deck.sections.get(section, {}).get(card, 0)
     if held + by < 0:
-        raise Fault(f"the deck has {held} {card.name} under {section}, {-by} cannot be taken out")
+        raise InputError(f"the deck has {held} {card.name} under {section}, {-by} cannot be taken out")
     if held + by > MOST:
-        raise Fault(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
-    before = {(problem.kind, problem.card, problem.section) for problem in reading.judge.judge(deck)}
+        raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
+    before = {(problem.kind, problem.card, problem.section) for problem in reading.validator.validate(deck)}
     added = (card, section) if by > 0 else None
     changed = resolver.completed(deck.with_count(section, card, held + by))
-    after = reading.judge.judge(changed)
+    after = reading.validator.validate(changed)
     new = [
         problem
         for problem in after
@@ -112,8 +112,8 @@ def change(reading: Reading, name: str, by: int, resolver: Resolver) -> Changed:
     ]
     now = changed.sections.get(section, {}).get(card, 0)
     if now != held + by:
-        raise Fault(f"{card.name} stays: the rules put it into every deck of {reading.leader or 'this game'}")
-    return Changed(changed, card, section, now, tuple(new))
+        raise InputError(f"{card.name} stays: the rules put it into every deck of {reading.leader or 'this game'}")
+    return EditResult(changed, card, section, now, tuple(new))
 
 
 def _is_worse(problem: Problem, card: Card, section: str) -> bool:
@@ -124,23 +124,23 @@ def _is_worse(problem: Problem, card: Card, section: str) -> bool:
     return among and (problem.found or 0) > (problem.required or 0)
 
 
-def change_all(reading: Reading, lines: Sequence[str], by: int, resolver: Resolver) -> list[Changed]:
-    """One change for each line, in turn: `4 Frost Mage` says how many, a bare name means `by`. Raises Fault.
+def change_all(reading: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver) -> list[EditResult]:
+    """One change for each line, in turn: `4 Frost Mage` says how many, a bare name means `by`. Raises InputError.
 
     A count may be a word of its own, before the name.
     """
-    results: list[Changed] = []
-    names = CardNames(resolver.catalogue, reading.judge.ruleset, reading.leader)
+    results: list[EditResult] = []
+    names = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader)
     for line in _counted(_joined(lines, names)):
         number, name = split_count(line)
         if name == line:
             copies = abs(by)
         elif len(number) > len(str(MOST)) or not 1 <= int(number) <= MOST:
-            raise Fault(f"'{printable(line)}': a count is 1 to {MOST}")
+            raise InputError(f"'{printable(line)}': a count is 1 to {MOST}")
         else:
             copies = int(number)
         if len(lines) > 1 and not names.candidates(name) and not resolver.catalogue.named(name):
-            raise Fault(f"no card is called '{short(name)}'; a name of several words stands in quotes")
+            raise InputError(f"no card is called '{short(name)}'; a name of several words stands in quotes")
         results.append(change(reading, name, copies if by > 0 else -copies, resolver))
         reading = replace(reading, deck=results[-1].deck)
     return results
@@ -168,16 +168,16 @@ def _counted(words: Iterable[str]) -> Iterator[str]:
         else:
             count = word
     if count:
-        raise Fault(f"the name of a card is missing after {count}")
+        raise InputError(f"the name of a card is missing after {count}")
 
 
-def _section(reading: Reading, card: Card, by: int) -> str:
+def _section(reading: ResolvedDeck, card: Card, by: int) -> str:
     """Where the card belongs; when taking out, where it stands."""
-    section = home(card, reading.judge, reading.leader)
+    section = home(card, reading.validator, reading.leader)
     if by < 0:
         standing = [name for name, cards in reading.deck.sections.items() if card in cards]
         if standing and (section is None or section.name not in standing):
             return standing[-1]
     if section is None:
-        raise Fault(f"{card.name} ({card.class_}) goes into no deck")
+        raise InputError(f"{card.name} ({card.class_}) goes into no deck")
     return section.name

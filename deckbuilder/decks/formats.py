@@ -9,10 +9,10 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.decks.deck import DeckList, Entry, Unread
+from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
 from deckbuilder.decks.textlist import LINE_END, POOL, headings, read_text, singular, title_of, write_text
 from deckbuilder.documents.decks import notes_of
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import YAML, check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, printable
@@ -53,7 +53,7 @@ def from_document(data: dict[str, Any], known: dict[str, str], document: "Docume
         section = known.get(singular(heading))
         if section is None:
             line = document.place(("cards", heading), key=True).line if document else 0
-            unread.append(Unread(line, f"there is no section '{heading}'"))
+            unread.append(UnreadLine(line, f"there is no section '{heading}'"))
             continue
         entries += [Entry(name, count, section) for name, count in cards.items()]
     pool = tuple(Entry(name, count, POOL) for name, count in data["pool"].items()) if "pool" in data else None
@@ -96,7 +96,7 @@ def _dumper() -> Any:
 
 
 def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """A deck file. Raises Fault."""
+    """A deck file. Raises InputError."""
     from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
     from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415
 
@@ -148,15 +148,17 @@ def _fused(text: str) -> str:
 
 
 def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """The table of a deck. Raises Fault when it is none."""
+    """The table of a deck. Raises InputError when it is none."""
     known = headings(rulesets)
     check_list(text, file)
     try:
         rows = [row for row in enumerate(csv.reader(io.StringIO(text, newline=None)), start=1) if row[1]]
     except csv.Error as error:
-        raise Fault(f"is no deck table: {error}", Place(file)) from None
+        raise InputError(f"is no deck table: {error}", Place(file)) from None
     if len(rows) < 2 or rows[0][1] != CSV_COLUMNS:  # noqa: PLR2004 - a heading and a card
-        raise Fault(f"a deck table has the columns {','.join(CSV_COLUMNS)} and a row for each card", Place(file, 1))
+        raise InputError(
+            f"a deck table has the columns {','.join(CSV_COLUMNS)} and a row for each card", Place(file, 1)
+        )
     entries: list[Entry] = []
     pool: list[Entry] | None = None
     unread = []
@@ -168,7 +170,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
         if count == "0" and not name:
             continue
         if section is None or not CSV_COUNT.fullmatch(count) or UNPRINTABLE.search(name):
-            unread.append(Unread(number, f"'{printable(','.join(row))}' is no row of a deck table"))
+            unread.append(UnreadLine(number, f"'{printable(','.join(row))}' is no row of a deck table"))
         else:
             (pool if section == POOL and pool is not None else entries).append(
                 Entry(_fused(name), int(count), section, number)

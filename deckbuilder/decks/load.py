@@ -9,9 +9,9 @@ from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import Deck, DeckList
 from deckbuilder.decks.formats import READERS, SUFFIXES, form_of, from_document
 from deckbuilder.decks.problems import ProblemKind
-from deckbuilder.decks.resolve import Reading, Resolver, listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.decks.textlist import headings
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.text import listed, printable, short
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
@@ -20,42 +20,42 @@ OWN_CARDS = "cards of your own are known with --cards DIR before the command"
 MISSPELT = 4  # a name of fewer letters is cut short, if anything
 
 
-def load(name: str, resolver: Resolver) -> Reading:
-    """The deck that `name` means. Raises Fault when there is none, or when the file is not a deck."""
+def load(name: str, resolver: Resolver) -> ResolvedDeck:
+    """The deck that `name` means. Raises InputError when there is none, or when the file is not a deck."""
     if name == "-" or _is_there(name, resolver):
         return replace(_read(Path(name), resolver), file="" if name == "-" else printable(name))
     if ADDRESS.match(name):
-        raise Fault(
+        raise InputError(
             "nothing is fetched from the web; copy the list from the page and paste it to 'deck import -'", Place(name)
         )
     if name.startswith(PREFIX):
         deck = read_code(name, resolver.catalogue)
-        return Reading(deck, resolver.judge_of(deck))
+        return ResolvedDeck(deck, resolver.validator_of(deck))
     return load_shipped(name, resolver)
 
 
-def _read(path: Path, resolver: Resolver) -> Reading:
+def _read(path: Path, resolver: Resolver) -> ResolvedDeck:
     """The deck of a file: exactly as it stands there, or as what people paste if no line of that is left open."""
     text = files.read(path)
     name = "standard input" if str(path) == "-" else str(path)
     try:
         reading = resolver.resolve(read_text_of(text, path, resolver))
-    except Fault:
+    except InputError:
         if not may_be_pasted(text, path):
             raise
         if (pasted := _pasted(text, name, resolver)) is not None:
             return pasted
         raise
     advice = _own_cards(reading, resolver)
-    if not reading.faults or not may_be_pasted(text, path):
+    if not reading.input_errors or not may_be_pasted(text, path):
         return replace(reading, advice=advice)
     return _pasted(text, name, resolver) or replace(reading, advice=f"{PASTES}; {advice}" if advice else PASTES)
 
 
-def _own_cards(reading: Reading, resolver: Resolver) -> str:
+def _own_cards(reading: ResolvedDeck, resolver: Resolver) -> str:
     """What is said of names that nobody knows, where no folder of own cards was named."""
-    unknown = [fault for fault in reading.faults if fault.kind is ProblemKind.UNKNOWN]
-    nowhere = [fault for fault in unknown if not resolver.catalogue.named(fault.card or "")]
+    unknown = [input_error for input_error in reading.input_errors if input_error.kind is ProblemKind.UNKNOWN]
+    nowhere = [input_error for input_error in unknown if not resolver.catalogue.named(input_error.card or "")]
     return OWN_CARDS if nowhere and not resolver.catalogue.has_own_cards() else ""
 
 
@@ -74,13 +74,13 @@ def is_export(text: str) -> bool:
     return is_save(object_of(text.strip())) or list_of_page(text) is not None
 
 
-def _pasted(text: str, name: str, resolver: Resolver) -> Reading | None:
+def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
     """What people paste, where every line of it is understood; else None."""
     from deckbuilder.decks.importer.paste import read_pasted  # noqa: PLC0415 - start-up time
 
     try:
         imported = read_pasted(text, resolver, name=name)
-    except Fault:
+    except InputError:
         return None
     if not imported.whole:
         return None
@@ -88,12 +88,12 @@ def _pasted(text: str, name: str, resolver: Resolver) -> Reading | None:
     return replace(imported.reading, assumed=assumed)
 
 
-def load_shipped(name: str, resolver: Resolver) -> Reading:
-    """The shipped deck of that name, whatever files there are. Raises Fault."""
+def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
+    """The shipped deck of that name, whatever files there are. Raises InputError."""
     data = resolver.catalogue.deck_document(name)
     if data is None:
         how = _near(name, resolver) or "; 'deck new' begins a file, 'deck list' tells the shipped decks"
-        raise Fault(f"there is no deck file and no shipped deck '{short(name)}'{how}")
+        raise InputError(f"there is no deck file and no shipped deck '{short(name)}'{how}")
     return resolver.resolve(from_document(data, headings(resolver.catalogue.rulesets.values())))
 
 
@@ -121,21 +121,21 @@ def _near(name: str, resolver: Resolver) -> str:
 
 
 def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
-    """The list in a file, `-` for standard input. Raises Fault."""
+    """The list in a file, `-` for standard input. Raises InputError."""
     return read_text_of(files.read(path), path, resolver, form)
 
 
 def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
-    """The list that the text of a file is, exactly in its form. Raises Fault."""
+    """The list that the text of a file is, exactly in its form. Raises InputError."""
     name = "standard input" if str(path) == "-" else str(path)
     if text.strip().startswith(PREFIX) and form in (None, "code"):
         return listing(read_code(text, resolver.catalogue), resolver.catalogue)
     if form == "code":
-        raise Fault(f"holds no deck code: one begins with {PREFIX}", Place(name))
+        raise InputError(f"holds no deck code: one begins with {PREFIX}", Place(name))
     chosen = form or SUFFIXES.get(path.suffix.lower()) or form_of(text)
     found = READERS[chosen](text, resolver.catalogue.rulesets.values(), name)
     if not found.entries and found.pool is None and not found.unread:
-        raise Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
+        raise InputError("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return found
 
 

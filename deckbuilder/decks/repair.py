@@ -9,10 +9,10 @@ from typing import Any
 
 from deckbuilder.decks.deck import Change, Copies, Deck, diff
 from deckbuilder.decks.problems import Problem, ProblemKind
-from deckbuilder.decks.resolve import CardNames, Reading, Resolver
-from deckbuilder.decks.suggest import Completion, Suggestion
-from deckbuilder.decks.validation import Judge, home
-from deckbuilder.errors import Fault
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
+from deckbuilder.decks.suggest import DeckCompletion, Suggestion
+from deckbuilder.decks.validation import DeckValidator, home
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.text import fold, listed
@@ -24,7 +24,7 @@ NAMED = 3  # so many leaders at most are named for a deck that has none
 
 
 @dataclass(frozen=True)
-class Amendment:
+class DeckChange:
     """A change of a deck, and why."""
 
     change: Change
@@ -36,11 +36,11 @@ class Amendment:
 
 
 @dataclass(frozen=True)
-class Mended:
+class RepairedDeck:
     """A deck made legal, and what that took: nothing where it was legal."""
 
     deck: Deck
-    amendments: tuple[Amendment, ...]
+    amendments: tuple[DeckChange, ...]
 
     @property
     def copies(self) -> tuple[int, int]:
@@ -49,51 +49,51 @@ class Mended:
         return -sum(by for by in changes if by < 0), sum(by for by in changes if by > 0)
 
 
-def mended(reading: Reading, resolver: Resolver) -> Mended:
-    """The deck with the fewest copies changed that make it legal. Raises Fault where nothing does."""
+def repaired(reading: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
+    """The deck with the fewest copies changed that make it legal. Raises InputError where nothing does."""
     deck = reading.must_be_readable()
-    if not reading.judge.judge(deck):
-        return Mended(deck, ())
-    if deck.pool is None and reading.judge.format.pool_rule:
-        raise Fault("the deck can't be made legal: it lists no pool, so nothing says which cards it may hold")
-    return _Mending(reading, resolver).mended()
+    if not reading.validator.validate(deck):
+        return RepairedDeck(deck, ())
+    if deck.pool is None and reading.validator.format.pool_rule:
+        raise InputError("the deck can't be made legal: it lists no pool, so nothing says which cards it may hold")
+    return _DeckRepair(reading, resolver).repaired()
 
 
-class _Mending:
+class _DeckRepair:
     """A deck on its way: misplaced cards to their sections, copies out, copies in."""
 
-    def __init__(self, reading: Reading, resolver: Resolver) -> None:
+    def __init__(self, reading: ResolvedDeck, resolver: Resolver) -> None:
         self.old = reading.deck
-        self.judge: Judge = reading.judge
+        self.validator: DeckValidator = reading.validator
         self.resolver = resolver
         self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card and whether it comes in
         deck = self._led(self._moved(self.old))
-        self.completion = Completion(replace(reading, deck=deck), resolver)
+        self.completion = DeckCompletion(replace(reading, deck=deck), resolver)
 
-    def mended(self) -> Mended:
+    def repaired(self) -> RepairedDeck:
         self._prescribe()
         self._take_out()
         self._put_in()
         new = self.completion.deck
-        if left := self.judge.judge(new):
-            raise Fault(f"the deck can't be made legal: {left[0].message}")
-        return Mended(new, tuple(self._amendments(new)))
+        if left := self.validator.validate(new):
+            raise InputError(f"the deck can't be made legal: {left[0].message}")
+        return RepairedDeck(new, tuple(self._amendments(new)))
 
-    def _amendments(self, new: Deck) -> Iterator[Amendment]:
+    def _amendments(self, new: Deck) -> Iterator[DeckChange]:
         for change in diff(self.old, new):
             why = self.reasons.get((change.section, change.card.key, change.by > 0), ())
-            yield Amendment(change, why)
+            yield DeckChange(change, why)
 
     def _say(self, section: str, card: Card, why: Iterable[str], *, comes: bool) -> None:
         self.reasons.setdefault((section, card.key, comes), tuple(why))
 
     def _moved(self, deck: Deck) -> Deck:
         """The deck with every card under the heading of its class, if there is one."""
-        leader = deck.leader(self.judge.ruleset.leader)
+        leader = deck.leader(self.validator.ruleset.leader)
         for name, cards in self.old.sections.items():
             for card, count in cards.items():
-                section = home(card, self.judge, leader)
-                if section and name not in self.judge.homes(card):
+                section = home(card, self.validator, leader)
+                if section and name not in self.validator.homes(card):
                     held = deck.sections.get(section.name, {}).get(card, 0)
                     deck = deck.with_count(name, card, 0).with_count(section.name, card, held + count)
                     self._say(name, card, [f"it goes under {section.name}"], comes=False)
@@ -101,21 +101,24 @@ class _Mending:
         return deck
 
     def _led(self, deck: Deck) -> Deck:
-        """The deck with one leader: of several the one that fits the deck best. Raises Fault where there is none."""
-        role = self.judge.ruleset.leader
+        """The deck with one leader: of several the one that fits the deck best.
+
+        Raises InputError where there is none.
+        """
+        role = self.validator.ruleset.leader
         found = [card for card in deck.sections.get(role, {}) if role in card.words]
         if not found:
-            raise Fault(f"the deck has no {role}, who says which cards it may hold: {self._who_fits(deck)}")
+            raise InputError(f"the deck has no {role}, who says which cards it may hold: {self._who_fits(deck)}")
         led = {card: replace(deck, sections={**deck.sections, role: {card: 1}}) for card in found}
-        best = min(found, key=lambda card: _surplus(self.judge.judge(led[card])))
+        best = min(found, key=lambda card: _surplus(self.validator.validate(led[card])))
         for card in found:
             self._say(role, card, [f"{best.name} fits the other cards best"], comes=False)
         return led[best]
 
     def _who_fits(self, deck: Deck) -> str:
-        ruleset, catalogue = self.judge.ruleset, self.resolver.catalogue
+        ruleset, catalogue = self.validator.ruleset, self.resolver.catalogue
         amiss = {
-            card: sum(map(_amiss, self.judge.judge(deck.with_count(ruleset.leader, card, 1))))
+            card: sum(map(_amiss, self.validator.validate(deck.with_count(ruleset.leader, card, 1))))
             for card in catalogue.leaders(ruleset)
         }
         best = [card for card, count in amiss.items() if count == min(amiss.values())]
@@ -127,9 +130,9 @@ class _Mending:
     def _prescribe(self) -> None:
         """Put right what the rules or the leader name: whole sections, and what the starting set-up needs."""
         leader = self.completion.leader
-        names = CardNames(self.resolver.catalogue, self.judge.ruleset, leader)
-        problems = self.judge.judge(self.completion.deck)
-        for section in self.judge.format.sections:
+        names = CardNames(self.resolver.catalogue, self.validator.ruleset, leader)
+        problems = self.validator.validate(self.completion.deck)
+        for section in self.validator.format.sections:
             why = [_cited(problem) for problem in problems if problem.section == section.name]
             wanted = section.dictates(leader)
             if wanted and why:
@@ -140,7 +143,7 @@ class _Mending:
         for problem in problems:
             if problem.kind is ProblemKind.SETUP and problem.card:
                 for card in names.candidates(problem.card)[:1]:
-                    self._add(self.judge.homes(card)[0], card, _amiss(problem), [_cited(problem)])
+                    self._add(self.validator.homes(card)[0], card, _amiss(problem), [_cited(problem)])
 
     def _add(self, section: str, card: Card, count: int, why: Iterable[str]) -> None:
         deck = self.completion.deck
@@ -152,7 +155,7 @@ class _Mending:
     def _take_out(self) -> None:
         """Take out copy by copy what mends most, of several cards the one that fits least."""
         taken: list[tuple[str, Card]] = []
-        problems = self.judge.judge(self.completion.deck)
+        problems = self.validator.validate(self.completion.deck)
         while surplus := _surplus(problems):
             less = {each: self._surplus_with(*each, -1) for each in self._entries()}
             least = min(less.values())
@@ -160,19 +163,19 @@ class _Mending:
                 break
             worst = min((each for each in less if less[each] == least), key=self._fitness)
             before, problems = problems, self._with(*worst, -1)
-            self._add(*worst, -1, [_cited(problem) for problem in before if _was_mended(problem, problems)])
+            self._add(*worst, -1, [_cited(problem) for problem in before if _was_repaired(problem, problems)])
             taken.append(worst)
         for name, card in taken:  # one that left early may stay after what left later
             if self._surplus_with(name, card, 1) <= _surplus(problems) and self._lacks(name):
                 self._add(name, card, 1, [])
 
     def _entries(self) -> list[tuple[str, Card]]:
-        role = self.judge.ruleset.leader
+        role = self.validator.ruleset.leader
         return [(name, c) for name, cards in self.completion.deck.sections.items() if name != role for c in cards]
 
     def _with(self, section: str, card: Card, by: int) -> list[Problem]:
         deck = self.completion.deck
-        return self.judge.judge(deck.with_count(section, card, deck.sections.get(section, {}).get(card, 0) + by))
+        return self.validator.validate(deck.with_count(section, card, deck.sections.get(section, {}).get(card, 0) + by))
 
     def _surplus_with(self, section: str, card: Card, by: int) -> int:
         return _surplus(self._with(section, card, by))
@@ -180,13 +183,13 @@ class _Mending:
     def _fitness(self, entry: tuple[str, Card]) -> tuple[bool, float, str]:
         """Whether the card stands where it stood, how well it goes with the deck, and its name."""
         name, card = entry
-        section = self.judge.format.section(name)
+        section = self.validator.format.section(name)
         before, now = (deck.sections.get(name, {}).get(card, 0) for deck in (self.old, self.completion.deck))
         return before >= now, self.completion.score(card, section) if section else 0.0, card.name
 
     def _lacks(self, name: str) -> int:
         """How many more cards the section may hold, for itself or for the total."""
-        section, total = self.judge.format.section(name), self.judge.format.total
+        section, total = self.validator.format.section(name), self.validator.format.total
         if section and section.count is not None:
             return self.completion.gaps().get(name, 0)
         return sum(self.completion.gaps().values()) if total and name in total.sections else 0
@@ -198,15 +201,17 @@ class _Mending:
                 self._replace(change.section, -change.by, change.card)
         while gaps := self.completion.gaps():
             name = max(gaps, key=lambda section: gaps[section])
-            total = self.judge.format.total
+            total = self.validator.format.total
             sections = [name, *(total.sections if total and name in total.sections else ())]
             if not any(self._replace(section, gaps[name], None) for section in sections):
-                raise Fault(f"the deck can't be made legal: {name}: {gaps[name]} more needed, and no other card fits")
+                raise InputError(
+                    f"the deck can't be made legal: {name}: {gaps[name]} more needed, and no other card fits"
+                )
 
     def _replace(self, name: str, count: int, gone: Card | None) -> bool:
         """Put in so many cards, if the section lacks them; whether there were any."""
         before = self._lacks(name)
-        section = self.judge.format.section(name)
+        section = self.validator.format.section(name)
         while section and (open_ := min(count, self._lacks(name))):
             offered = self.completion.offered(section)
             if not offered:
@@ -222,7 +227,7 @@ class _Mending:
         return lambda each: each.score + ALIKE * (_alike(each.card, gone) + (each.card in held))
 
     def _why(self, chosen: Suggestion, section: Section, gone: Card | None) -> Iterator[str]:
-        problems = [problem for problem in self.judge.judge(self.completion.deck) if problem.kind in SHORT]
+        problems = [problem for problem in self.validator.validate(self.completion.deck) if problem.kind in SHORT]
         yield from (_cited(problem) for problem in problems if problem.section in (None, section.name))
         if gone and _alike(chosen.card, gone):
             yield f"costs {gone.cost} like {gone.name}"
@@ -265,7 +270,7 @@ def _surplus(problems: Iterable[Problem]) -> int:
     return sum(_amiss(problem) if problem.kind is ProblemKind.SETUP else _over(problem) for problem in problems)
 
 
-def _was_mended(problem: Problem, after: Iterable[Problem]) -> bool:
+def _was_repaired(problem: Problem, after: Iterable[Problem]) -> bool:
     """Whether less is too many by this problem than was."""
     what = problem.kind, problem.rule, problem.section, problem.card
     left = sum(_over(each) for each in after if (each.kind, each.rule, each.section, each.card) == what)

@@ -9,8 +9,8 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.textlist import singular
-from deckbuilder.decks.validation import ANYWHERE, Judge, home
-from deckbuilder.errors import Fault, Place
+from deckbuilder.decks.validation import ANYWHERE, DeckValidator, home
+from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -18,35 +18,35 @@ from deckbuilder.text import fold, listed, printable, short
 
 
 @dataclass(frozen=True)
-class Reading:
+class ResolvedDeck:
     """A deck as far as it was understood, what was not, and the judge of its format."""
 
     deck: Deck
-    judge: Judge
-    faults: tuple[Problem, ...] = ()
+    validator: DeckValidator
+    input_errors: tuple[Problem, ...] = ()
     file: str = ""  # where it was read, if in a file
     assumed: str = ""  # what the list does not say, and was taken for meant
     advice: str = ""  # what may read a list of which a part was not understood
 
     @property
     def leader(self) -> Card | None:
-        return self.deck.leader(self.judge.ruleset.leader)
+        return self.deck.leader(self.validator.ruleset.leader)
 
     def problems(self) -> list[Problem]:
         """Every problem: lines that were not understood first, then the verdict on the rest."""
         unresolved = Counter[str]()
-        for fault in self.faults:
-            unresolved[fault.section or ANYWHERE] += fault.found or 0
-        return [*self.faults, *self.judge.judge(self.deck, unresolved)]
+        for input_error in self.input_errors:
+            unresolved[input_error.section or ANYWHERE] += input_error.found or 0
+        return [*self.input_errors, *self.validator.validate(self.deck, unresolved)]
 
     def must_be_readable(self) -> Deck:
-        """The deck. Raises Fault when a part of the list was not understood."""
-        if self.faults:
-            fault = self.faults[0]
-            more = f" (and {len(self.faults) - 1} more)" if len(self.faults) > 1 else ""
+        """The deck. Raises InputError when a part of the list was not understood."""
+        if self.input_errors:
+            input_error = self.input_errors[0]
+            more = f" (and {len(self.input_errors) - 1} more)" if len(self.input_errors) > 1 else ""
             advice = f"; {self.advice}" if self.advice else ""
-            sentence = f"{fault.message}{'; ' + fault.hint if fault.hint else ''}{more}{advice}"
-            raise Fault(sentence, Place(self.file) if self.file else None)
+            sentence = f"{input_error.message}{'; ' + input_error.hint if input_error.hint else ''}{more}{advice}"
+            raise InputError(sentence, Place(self.file) if self.file else None)
         return self.deck
 
 
@@ -69,19 +69,19 @@ class CardNames:
         return found
 
     def one(self, name: str) -> Card:
-        """The one card of a name. Raises Fault when there is none or more than one."""
+        """The one card of a name. Raises InputError when there is none or more than one."""
         found = self.candidates(name)
         if len(found) == 1:
             return found[0]
         if found:
             choices = listed((self.written(card) for card in found), "or")
-            raise Fault(f"several cards are called '{printable(name)}'; write {choices}")
+            raise InputError(f"several cards are called '{printable(name)}'; write {choices}")
         if elsewhere := self.catalogue.named(name):
             hint = f"; it is a card of {self.catalogue.rulesets[elsewhere[0].ruleset].name}"
         else:
             near = self.catalogue.near(name, self.ruleset.id)
             hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        raise Fault(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
+        raise InputError(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
 
     def written(self, card: Card) -> str:
         """The name under which a deck list means this card."""
@@ -98,31 +98,31 @@ class Resolver:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self._judges: dict[tuple[str, str], Judge] = {}
+        self._judges: dict[tuple[str, str], DeckValidator] = {}
 
-    def judge(self, ruleset: RuleSet, format_: str) -> Judge:
-        """The judge of a format. Raises Fault when the rule set has no such format."""
+    def validator(self, ruleset: RuleSet, format_: str) -> DeckValidator:
+        """The judge of a format. Raises InputError when the rule set has no such format."""
         if format_ not in ruleset.formats:
             fits = listed(ruleset.formats, "or")
-            raise Fault(f"{ruleset.name} has no format '{printable(format_)}'; it has {fits}")
+            raise InputError(f"{ruleset.name} has no format '{printable(format_)}'; it has {fits}")
         key = ruleset.id, format_
         if key not in self._judges:
-            self._judges[key] = Judge(ruleset, ruleset.formats[format_])
+            self._judges[key] = DeckValidator(ruleset, ruleset.formats[format_])
         return self._judges[key]
 
-    def judge_of(self, deck: Deck) -> Judge:
-        return self.judge(self.catalogue.rulesets[deck.ruleset], deck.format)
+    def validator_of(self, deck: Deck) -> DeckValidator:
+        return self.validator(self.catalogue.rulesets[deck.ruleset], deck.format)
 
-    def resolve(self, decklist: DeckList) -> Reading:
-        """The deck of a list. Raises Fault when its rule set or format does not exist, or when it is too long."""
+    def resolve(self, decklist: DeckList) -> ResolvedDeck:
+        """The deck of a list. Raises InputError when its rule set or format does not exist, or when it is too long."""
         if len(decklist.entries) + len(decklist.pool or ()) > LINES:
-            raise Fault(f"the deck names more than {LINES:,} cards")
+            raise InputError(f"the deck names more than {LINES:,} cards")
         ruleset = self.catalogue.ruleset(decklist.ruleset or self.likeliest(decklist))
         usual = ruleset.usual_format.name
         if decklist.pool is not None:
             usual = next((f.name for f in ruleset.formats.values() if f.pool_rule), usual)
-        judge = self.judge(ruleset, decklist.format or usual)
-        return _Resolution(self, decklist, judge).reading()
+        validator = self.validator(ruleset, decklist.format or usual)
+        return _Resolution(self, decklist, validator).reading()
 
     def likeliest(self, decklist: DeckList) -> str:
         """The rule set that knows the most of the names."""
@@ -135,32 +135,32 @@ class Resolver:
 
     def completed(self, deck: Deck) -> Deck:
         """The deck in the order of its format, with the sections filled in that the rules dictate and it lacks."""
-        judge = self.judge_of(deck)
-        leader = deck.leader(judge.ruleset.leader)
-        names = CardNames(self.catalogue, judge.ruleset, leader)
+        validator = self.validator_of(deck)
+        leader = deck.leader(validator.ruleset.leader)
+        names = CardNames(self.catalogue, validator.ruleset, leader)
         sections = dict(deck.sections)
-        for section in judge.format.sections:
+        for section in validator.format.sections:
             wanted = section.dictates(leader)
             if wanted and section.name not in sections:
                 found = {name: names.candidates(name) for name in wanted}
                 sections[section.name] = {found[name][0]: count for name, count in wanted.items() if found[name]}
-        ordered = {s.name: sections[s.name] for s in judge.format.sections if sections.get(s.name)}
+        ordered = {s.name: sections[s.name] for s in validator.format.sections if sections.get(s.name)}
         return replace(deck, sections=ordered | {n: c for n, c in sections.items() if c and n not in ordered})
 
 
 class _Resolution:
     """One list on its way to a deck."""
 
-    def __init__(self, resolver: Resolver, decklist: DeckList, judge: Judge) -> None:
+    def __init__(self, resolver: Resolver, decklist: DeckList, validator: DeckValidator) -> None:
         self.resolver = resolver
         self.list = decklist
-        self.judge = judge
-        self.names = CardNames(resolver.catalogue, judge.ruleset)
+        self.validator = validator
+        self.names = CardNames(resolver.catalogue, validator.ruleset)
         self.names.leader = self._find_leader()
-        self.faults: list[Problem] = []
+        self.input_errors: list[Problem] = []
         self.assumed = ""
 
-    def reading(self) -> Reading:
+    def reading(self) -> ResolvedDeck:
         for unread in self.list.unread:
             self._refuse(unread.message, unread.line)
         if not is_deck_name(self.list.name):
@@ -174,26 +174,34 @@ class _Resolution:
         if not self.list.headed:
             self._part(sections)
         self._say_which_ruleset()
-        deck = Deck(self.list.name, self.judge.ruleset.id, self.judge.format.name, sections, pool, self.list.notes)
-        return Reading(self.resolver.completed(deck), self.judge, tuple(self.faults), assumed=self.assumed)
+        deck = Deck(
+            self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes
+        )
+        return ResolvedDeck(
+            self.resolver.completed(deck), self.validator, tuple(self.input_errors), assumed=self.assumed
+        )
 
     def _say_which_ruleset(self) -> None:
         """Say what is amiss where most names mean cards of another rule set than the one that was written."""
-        unknown = sum(fault.kind is ProblemKind.UNKNOWN for fault in self.faults)
+        unknown = sum(input_error.kind is ProblemKind.UNKNOWN for input_error in self.input_errors)
         if self.list.ruleset and unknown * 2 > len(self.list.entries):
             likely = self.resolver.catalogue.rulesets[self.resolver.likeliest(self.list)]
-            if likely is not self.judge.ruleset:
+            if likely is not self.validator.ruleset:
                 sentence = f"most of its cards are of {likely.name}: change `ruleset:` to {likely.id}"
-                self.faults.insert(0, Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], detail=sentence))
+                self.input_errors.insert(
+                    0, Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], detail=sentence)
+                )
 
     def _refuse(self, sentence: str, line: int = 0) -> None:
-        self.faults.append(Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence))
+        self.input_errors.append(
+            Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence)
+        )
 
     def _find_leader(self) -> Card | None:
         """The leader comes first: its faction decides between cards of one name."""
         for entry in self.list.entries:
-            if entry.section in (None, self.judge.ruleset.leader):
-                found = [c for c in self.names.candidates(entry.name) if self.judge.ruleset.leader in c.words]
+            if entry.section in (None, self.validator.ruleset.leader):
+                found = [c for c in self.names.candidates(entry.name) if self.validator.ruleset.leader in c.words]
                 if len(found) == 1:
                     return found[0]
         return None
@@ -204,15 +212,15 @@ class _Resolution:
             if len(found) == 1:
                 yield entry, found[0]
             else:
-                self.faults.append(self._fault(entry, found))
+                self.input_errors.append(self._input_error(entry, found))
 
-    def _fault(self, entry: Entry, found: list[Card]) -> Problem:
+    def _input_error(self, entry: Entry, found: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
         kind = ProblemKind.AMBIGUOUS if found else ProblemKind.UNKNOWN
         near = [self.names.written(card) for card in found]
-        if not near and len(self.faults) < FAULTS:
-            near = catalogue.near(entry.name, self.judge.ruleset.id)
-        detail = f" in {self.judge.ruleset.name}"
+        if not near and len(self.input_errors) < FAULTS:
+            near = catalogue.near(entry.name, self.validator.ruleset.id)
+        detail = f" in {self.validator.ruleset.name}"
         if not found and (elsewhere := catalogue.named(entry.name)):
             detail += f"; it is a card of {catalogue.rulesets[elsewhere[0].ruleset].name}"
         facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)
@@ -233,8 +241,8 @@ class _Resolution:
         for entry, card in self._resolved(self.list.entries):
             name = entry.section
             if name is None:
-                section = home(card, self.judge, self.names.leader)
-                name = section.name if section else self.judge.format.sections[-1].name
+                section = home(card, self.validator, self.names.leader)
+                name = section.name if section else self.validator.format.sections[-1].name
             self._put(sections.setdefault(name, {}), card, entry)
         return sections
 
@@ -251,11 +259,11 @@ class _Resolution:
 
         Only where that section is over its quota by just as many, so that a list that leaves them out stays as it is.
         """
-        for dictating in self.judge.format.sections:
+        for dictating in self.validator.format.sections:
             wanted = dictating.dictates(self.names.leader)
             if not wanted or dictating.name in sections:
                 continue
-            for section in self.judge.format.sections:
+            for section in self.validator.format.sections:
                 cards = sections.get(section.name, {})
                 over = section.count is not None and sum(cards.values()) == section.count + sum(wanted.values())
                 taken = _named(wanted, cards)

@@ -5,7 +5,7 @@ from collections import Counter
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.resolve import CardNames
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query import nodes
@@ -15,25 +15,28 @@ from engine import Generator
 
 
 def format_with_packs(ruleset: RuleSet) -> Format:
-    """The format of a rule set whose decks are built from opened packs. Raises Fault where it has none."""
+    """The format of a rule set whose decks are built from opened packs. Raises InputError where it has none."""
     found = next((each for each in ruleset.formats.values() if each.packs), None)
     if found is None:
-        raise Fault(f"{ruleset.name} has no format for which packs are opened")
+        raise InputError(f"{ruleset.name} has no format for which packs are opened")
     return found
 
 
 def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
-    """The rule set of a name, or the only one for which packs are opened. Raises Fault."""
+    """The rule set of a name, or the only one for which packs are opened. Raises InputError."""
     if name is not None:
         return catalogue.ruleset(name)
     found = [each for each in catalogue.rulesets.values() if any(form.packs for form in each.formats.values())]
     if len(found) != 1:
-        raise Fault(f"packs of which game? Add --ruleset {listed([each.id for each in found], 'or')}")
+        raise InputError(f"packs of which game? Add --ruleset {listed([each.id for each in found], 'or')}")
     return found[0]
 
 
 def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Card]:
-    """The cards that a player opens. The same seed opens the same pool. Raises Fault where the cards do not suffice."""
+    """The cards that a player opens. The same seed opens the same pool.
+
+    Raises InputError where the cards do not suffice.
+    """
     packs = format_with_packs(ruleset).packs
     assert packs is not None  # noqa: S101 - a format that has them
     generator = Generator(seed)
@@ -41,7 +44,7 @@ def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Car
     slots = [(query, count, _cards(query, ruleset, catalogue)) for query, count in packs.holds]
     for query, count, cards in slots:
         if len(cards) < count:
-            raise Fault(f"a pack holds {count} different cards of '{query}', and there are {len(cards)}")
+            raise InputError(f"a pack holds {count} different cards of '{query}', and there are {len(cards)}")
     for _ in range(packs.number):
         for _, count, cards in slots:
             left = list(cards)

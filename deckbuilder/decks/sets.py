@@ -6,7 +6,7 @@ from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.text import listed, printable
@@ -21,7 +21,7 @@ class DeckSets:
         self._found: dict[tuple[str, str, str], nodes.Query] = {}
 
     def resolve(self, name: str, compare: str, value: str) -> nodes.Query:
-        """The cards that a field selects for a value, read once however often a query names it. Raises Fault."""
+        """The cards that a field selects for a value, read once however often a query names it. Raises InputError."""
         asked = name, compare, value
         if asked not in self._found:
             self._found[asked] = self._resolved(name, compare, value)
@@ -46,14 +46,14 @@ class DeckSets:
         if not found:
             near = [name for name in catalogue.near(value, count=5) if any(map(_leads, catalogue.named(name)))]
             hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-            raise Fault(f"there is no summoner or general '{printable(value)}'{hint}")
+            raise InputError(f"there is no summoner or general '{printable(value)}'{hint}")
         return found[0] if len(found) == 1 else nodes.Or(tuple(found))
 
     def _owned(self, compare: str, value: str) -> nodes.Query:
         if value.lower() in ("yes", "no") and compare == "=":
             compare, value = (">=" if value.lower() == "yes" else "<"), "1"
         if not (value.isascii() and value.isdigit() and len(value) < 6):  # noqa: PLR2004 - nobody owns that many
-            raise Fault(f"'owned' takes yes, no or a number, not '{printable(value)}'")
+            raise InputError(f"'owned' takes yes, no or a number, not '{printable(value)}'")
         matches = nodes.COMPARE[compare]
         wanted = int(value)
         chosen = frozenset(card.key for card, count in self.owned().items() if matches(count, wanted))

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.model.card import Card
 
 
@@ -40,7 +40,7 @@ class Stats:
         }
 
 
-def stats(reading: Reading) -> Stats:
+def stats(reading: ResolvedDeck) -> Stats:
     """The figures of a deck. The leader counts everywhere but in costs; cards without a cost have none."""
     deck = reading.deck
     return Stats(
@@ -50,7 +50,7 @@ def stats(reading: Reading) -> Stats:
         dict(tally(deck, lambda card: card.symbols).most_common()),
         dict(tally(deck, lambda card: [card.attack] if card.attack else []).most_common()),
         dict(tally(deck, lambda card: [card.faction or "neutral"]).most_common()),
-        _averages(deck, list(reading.judge.ruleset.numbers)),
+        _averages(deck, list(reading.validator.ruleset.numbers)),
     )
 
 

@@ -9,9 +9,9 @@ from math import ceil
 from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import CardNames, Reading, Resolver
-from deckbuilder.decks.validation import Judge
-from deckbuilder.errors import Fault
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
+from deckbuilder.decks.validation import DeckValidator
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, PrintedAbility
 from deckbuilder.model.ruleset import Section
 from deckbuilder.query import nodes
@@ -39,17 +39,17 @@ class Suggestion:
     reasons: tuple[str, ...]
 
 
-class Completion:
+class DeckCompletion:
     """A deck on its way to a legal one. `owned` limits copies to a collection."""
 
-    def __init__(self, reading: Reading, resolver: Resolver, owned: Copies | None = None) -> None:
+    def __init__(self, reading: ResolvedDeck, resolver: Resolver, owned: Copies | None = None) -> None:
         self.deck = reading.must_be_readable()
-        self.judge: Judge = reading.judge
+        self.validator: DeckValidator = reading.validator
         self.resolver = resolver
         self.owned = owned
         leader = reading.leader
         if leader is None:
-            raise Fault(f"the deck has no {reading.judge.ruleset.leader}; add one first")
+            raise InputError(f"the deck has no {reading.validator.ruleset.leader}; add one first")
         self.leader: Card = leader
         self._found: dict[str, tuple[Deck, Counter[Card]]] = {}
         self._seen: dict[str, list[Card]] = {}  # what filling chooses from, by section
@@ -58,11 +58,11 @@ class Completion:
     def gaps(self) -> dict[str, int]:
         """How many cards each section lacks; where only a total is asked for, shared out as shipped decks do."""
         gaps: dict[str, int] = {}
-        for section in self.judge.format.sections:
+        for section in self.validator.format.sections:
             held = sum(self.deck.sections.get(section.name, {}).values())
             if section.count is not None and not section.dictated and held < section.count:
                 gaps[section.name] = section.count - held
-        total = self.judge.format.total
+        total = self.validator.format.total
         if total:
             gaps |= self._shared_out(total.count, total.sections)
         return gaps
@@ -93,13 +93,13 @@ class Completion:
 
     def room(self, card: Card, section: str) -> int:
         """How many more copies of the card the section, the limits, the pool and the collection allow."""
-        traits = self.judge.traits(card, section)
+        traits = self.validator.traits(card, section)
         in_deck = sum(cards.get(card, 0) for cards in self.deck.sections.values())
         limits = [MOST - in_deck]
         for limit in traits.copies:
             over = [n for n in self.deck.sections if not limit.sections or n in limit.sections]
             limits.append(limit.most - sum(self.deck.sections[name].get(card, 0) for name in over))
-        if self.judge.format.pool_rule:
+        if self.validator.format.pool_rule:
             limits.append((self.deck.pool or {}).get(card, 0) - in_deck)
         if self.owned is not None:
             limits.append(self.owned.get(card, 0) - in_deck)
@@ -113,13 +113,13 @@ class Completion:
             count
             for name, cards in self.deck.sections.items()
             for card, count in cards.items()
-            if card.faction != self.leader.faction and name in self.judge.homes(card)
-            if self.judge.traits(card, name).guests
+            if card.faction != self.leader.faction and name in self.validator.homes(card)
+            if self.validator.traits(card, name).guests
         )
 
     def suggestions(self, section: Section) -> list[Suggestion]:
         """Every card that may still go into the section, the best first; of reasons that all have, others are told."""
-        legal = legal_in(section, self.judge.format, self.leader)
+        legal = legal_in(section, self.validator.format, self.leader)
         ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
         shared = set.intersection(*(set(each.reasons) for each in ranked)) if len(ranked) > 1 else set()
         own = [tuple(why for why in each.reasons if why not in shared) for each in ranked]
@@ -166,7 +166,7 @@ class Completion:
 
     def _affinities(self, card: Card) -> Iterator[tuple[float, str]]:
         """What the format says of cards that go well together; to have nothing to go with counts against a card."""
-        for affinity in self.judge.format.affinities:
+        for affinity in self.validator.format.affinities:
             partners = self._partners(affinity.others)
             if not partners or not condition(affinity.cards).matches(card):
                 continue
@@ -214,8 +214,8 @@ class Completion:
 
     def _at_hand(self, section: Section) -> nodes.Query:
         """The legal cards, as far as the collection and the pool hold them."""
-        legal = legal_in(section, self.judge.format, self.leader)
-        for held in (self.owned, self.deck.pool if self.judge.format.pool_rule else None):
+        legal = legal_in(section, self.validator.format, self.leader)
+        for held in (self.owned, self.deck.pool if self.validator.format.pool_rule else None):
             if held is not None:
                 legal = nodes.And((legal, nodes.OneOf(frozenset(card.key for card in held))))
         return legal
@@ -230,24 +230,24 @@ class Completion:
         return [keys[self._sampling.below(len(keys))] for _ in range(MANY)]
 
     def filled(self, seed: int) -> Deck:
-        """The deck made legal by adding good cards, drawn by the seed. Raises Fault where that cannot be done."""
+        """The deck made legal by adding good cards, drawn by the seed. Raises InputError where that cannot be done."""
         generator = Generator(seed)
         self._sampling, self._seen = Generator(seed, 1), {}
         self._add_starting_cards()
         while gaps := self.gaps():
             name = max(gaps, key=lambda section: gaps[section])
-            section = self.judge.format.section(name)
+            section = self.validator.format.section(name)
             choices = self._choices(section) if section else []
             if not choices:
-                whole = self.judge.format.total
+                whole = self.validator.format.total
                 if not whole or not self._elsewhere(gaps, generator):
                     among = " among the cards owned" if self.owned is not None else ""
-                    raise Fault(f"{name}: {gaps[name]} more needed, and no other legal card is left{among}")
+                    raise InputError(f"{name}: {gaps[name]} more needed, and no other legal card is left{among}")
                 continue
             self._add(_drawn(choices, generator), gaps[name])
-        remaining = self.judge.judge(self.deck)
+        remaining = self.validator.validate(self.deck)
         if remaining:
-            raise Fault(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
+            raise InputError(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
         return self.deck
 
     def offered(self, section: Section) -> list[Suggestion]:
@@ -260,29 +260,29 @@ class Completion:
 
     def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
         """Where one section has nothing that fits and only the total counts, take what is best in any."""
-        total = self.judge.format.total
-        counted_in = [each for each in self.judge.format.sections if total and each.name in total.sections]
+        total = self.validator.format.total
+        counted_in = [each for each in self.validator.format.sections if total and each.name in total.sections]
         choices = _best([choice for section in counted_in for choice in self.offered(section)])
         if choices:
             self._add(_drawn(choices, generator), sum(gaps.values()))
         return bool(choices)
 
     def _add_starting_cards(self) -> None:
-        if not self.judge.format.setup_rule:
+        if not self.validator.format.setup_rule:
             return
         held = Counter({card.name: count for card, count in self.deck.cards().items()})
-        names = CardNames(self.resolver.catalogue, self.judge.ruleset, self.leader)
+        names = CardNames(self.resolver.catalogue, self.validator.ruleset, self.leader)
         for name, count in self.leader.starting_cards.items():
             for card in names.candidates(name)[:1]:
-                homes = self.judge.homes(card)
+                homes = self.validator.homes(card)
                 if held[card.name] < count and homes:
                     if self.owned is not None and self.owned.get(card, 0) < count:
-                        raise Fault(f"the starting set-up needs {count} {card.name}, more than are owned")
+                        raise InputError(f"the starting set-up needs {count} {card.name}, more than are owned")
                     self.deck = self.deck.with_count(homes[0], card, count)
         self.deck = self.resolver.completed(self.deck)
 
     def _add(self, suggestion: Suggestion, gap: int) -> None:
-        section = self.judge.format.section(suggestion.section)
+        section = self.validator.format.section(suggestion.section)
         size = (section.count if section else None) or self._usual[suggestion.section] or 1
         copies = min(suggestion.room, gap, max(1, ceil(size / 4)))
         held = self.deck.sections.get(suggestion.section, {}).get(suggestion.card, 0)

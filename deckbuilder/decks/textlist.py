@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, Unread
+from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, UnreadLine
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
@@ -25,7 +25,7 @@ NO_REMARKS: Mapping[str, str] = {}
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
     """Understand a text list; `name` is its file. Lines that cannot be read are kept in `unread`, never dropped.
 
-    Raises Fault for a list that is too long.
+    Raises InputError for a list that is too long.
     """
     check_list(text, name)
     reader = _ListReader(headings(rulesets))
@@ -63,7 +63,7 @@ class _ListReader:
         self.header: dict[str, str] = {}
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
-        self.unread: list[Unread] = []
+        self.unread: list[UnreadLine] = []
         self.notes: list[str] = []
         self.section: str | None = None
 
@@ -74,7 +74,7 @@ class _ListReader:
             return
         if UNPRINTABLE.search(line):
             shown = printable(line)
-            self.unread.append(Unread(number, f"'{shown}' holds control or invisible characters"))
+            self.unread.append(UnreadLine(number, f"'{shown}' holds control or invisible characters"))
         elif (header := HEADER.fullmatch(line)) and not self.entries:
             self.header[header[1].lower()] = header[2].strip()
         elif (section := self._heading(line)) is not None:
@@ -82,7 +82,7 @@ class _ListReader:
             if section == POOL and self.pool is None:
                 self.pool = []
         elif line.endswith(":") and not COUNT_FIRST.fullmatch(line):
-            self.unread.append(Unread(number, f"there is no section '{line.rstrip(':')}'"))
+            self.unread.append(UnreadLine(number, f"there is no section '{line.rstrip(':')}'"))
         else:
             self._entry(number, BULLET.sub("", line, count=1))
 
@@ -99,7 +99,7 @@ class _ListReader:
         copies = int(count) if len(count) <= len(str(MOST)) else 0
         if not 1 <= copies <= MOST or not re.search(r"\w", name):
             wanted = f"a count from 1 to {MOST} and a card name"
-            self.unread.append(Unread(number, f"'{line}' is no card line: {wanted}, such as '4 Frost Mage'"))
+            self.unread.append(UnreadLine(number, f"'{line}' is no card line: {wanted}, such as '4 Frost Mage'"))
         elif self.section == POOL and self.pool is not None:
             self.pool.append(Entry(name, copies, POOL, number))
         else:

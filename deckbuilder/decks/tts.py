@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from typing import Any
 
-from deckbuilder.decks.resolve import Reading, qualified
+from deckbuilder.decks.resolve import ResolvedDeck, qualified
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold
 
@@ -24,7 +24,7 @@ SHEET = {
 }
 
 
-def write_tts(reading: Reading) -> str:
+def write_tts(reading: ResolvedDeck) -> str:
     """The saved object: the cards that start on the board as one stack, the draw pile as another."""
     deck = reading.deck
     leader = reading.leader

@@ -18,7 +18,7 @@ NO_CARDS: Mapping[Card, int] = {}
 ANYWHERE = ""  # the section of cards that were not understood and stood under no heading
 
 
-class Traits(NamedTuple):
+class CardEligibility(NamedTuple):
     """What a format has to say of one card in one section, whatever the deck."""
 
     fits: bool
@@ -27,25 +27,25 @@ class Traits(NamedTuple):
     guests: tuple[GuestLimit, ...]
 
 
-class Judge:
+class DeckValidator:
     """Judges decks of one format. Keep it: it gets to know the cards."""
 
     def __init__(self, ruleset: RuleSet, format_: Format) -> None:
         self.ruleset = ruleset
         self.format = format_
         self._sections = [(section, section.name, section.count, section.dictated) for section in format_.sections]
-        self._traits: dict[str, dict[str, Traits]] = {section.name: {} for section in format_.sections}
+        self._traits: dict[str, dict[str, CardEligibility]] = {section.name: {} for section in format_.sections}
 
-    def traits(self, card: Card, section: str) -> Traits:
+    def traits(self, card: Card, section: str) -> CardEligibility:
         """What the format says of the card in a section."""
         known = self._traits[section]
         if card.key not in known:
             known[card.key] = self._look_up(card, section)
         return known[card.key]
 
-    def _look_up(self, card: Card, section: str) -> Traits:
+    def _look_up(self, card: Card, section: str) -> CardEligibility:
         format_ = self.format
-        return Traits(
+        return CardEligibility(
             section in self.homes(card),
             tuple(c for c in format_.copies if _within(c, section) and condition(c.cards).matches(card)),
             tuple(
@@ -60,7 +60,7 @@ class Judge:
         """The sections in which a card of this class may stand."""
         return [section.name for section in self.format.sections if condition(section.cards).matches(card)]
 
-    def judge(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
+    def validate(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
         """Every problem of the deck, in the order of the deck list.
 
         `unresolved` counts the cards by section whose names were not understood: they fill their place.
@@ -213,10 +213,10 @@ def _by_name(cards: Mapping[Card, int]) -> dict[str, int]:
     return counted
 
 
-def home(card: Card, judge: Judge, leader: Card | None) -> Section | None:
+def home(card: Card, validator: DeckValidator, leader: Card | None) -> Section | None:
     """The section of the card's class: one that the player fills before one that the rules fill."""
-    homes = judge.homes(card)
-    fitting = [section for section in judge.format.sections if section.name in homes]
+    homes = validator.homes(card)
+    fitting = [section for section in validator.format.sections if section.name in homes]
 
     def rank(section: Section) -> int:
         if not section.dictated:

@@ -8,8 +8,8 @@ from rich.text import Text
 from deckbuilder.display.console import BAD, DOUBTFUL, GOOD, HEADING, shown, table
 from deckbuilder.display.simulation import bounds
 from deckbuilder.simulation.intervals import Interval
-from deckbuilder.simulation.series import Match
-from deckbuilder.simulation.statistics import Comparison
+from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import SeriesComparison
 from deckbuilder.text import counted
 
 FEW = 5  # pairs; of fewer an interval says nothing
@@ -17,7 +17,7 @@ MOST_PAIRS = 100_000  # that anybody would play
 FIGURES = 2  # of a number of pairs that is named
 
 
-def comparison_view(console: Console, one: Match, other: Match, found: Comparison) -> RenderableType:
+def comparison_view(console: Console, one: Series, other: Series, found: SeriesComparison) -> RenderableType:
     """Which of two decks does better, on the same seeds."""
     first, second = _names(one.decks[0], other.decks[0])
     title = f"{first} and {second}, both against {one.decks[1]}"
@@ -37,7 +37,7 @@ def _names(first: str, second: str) -> tuple[str, str]:
     return (f"{first} (first)", f"{second} (second)") if first == second else (first, second)
 
 
-def _oftener(first: str, second: str, found: Comparison) -> Text:
+def _oftener(first: str, second: str, found: SeriesComparison) -> Text:
     """Which of the two wins more often."""
     interval = found.interval
     if found.games < FEW:
@@ -49,7 +49,7 @@ def _oftener(first: str, second: str, found: Comparison) -> Text:
     return shown(f"{better} wins more often: {told}", _style(interval.low, interval.high))
 
 
-def _sooner(first: str, second: str, found: Comparison) -> Text:
+def _sooner(first: str, second: str, found: SeriesComparison) -> Text:
     """Which of the two wins sooner, of the pairs that both won."""
     won = len(found.rounds)
     interval = found.longer_interval
@@ -95,7 +95,7 @@ def _style(low: float, high: float) -> str:
     return GOOD if low > 0 else BAD if high < 0 else DOUBTFUL
 
 
-def later(found: Comparison) -> str:
+def later(found: SeriesComparison) -> str:
     """By how many rounds the win of the first comes later."""
     if found.longer is None:
         return "-"

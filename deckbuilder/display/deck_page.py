@@ -3,7 +3,7 @@
 from html import escape
 
 from deckbuilder.decks.deck import Copies, Deck
-from deckbuilder.decks.resolve import Reading, qualified
+from deckbuilder.decks.resolve import ResolvedDeck, qualified
 from deckbuilder.decks.stats import Stats
 from deckbuilder.model.card import Card
 from deckbuilder.model.pattern import legend
@@ -38,9 +38,9 @@ footer { color: var(--soft); font-size: .75rem; border-top: 1px solid var(--line
 NOTICE = "Made with an unofficial tool. The games and their cards belong to their publishers."
 
 
-def deck_page(reading: Reading, figures: Stats) -> str:
+def deck_page(reading: ResolvedDeck, figures: Stats) -> str:
     """The whole page; nothing is loaded from elsewhere."""
-    deck, ruleset, format_ = reading.deck, reading.judge.ruleset, reading.judge.format
+    deck, ruleset, format_ = reading.deck, reading.validator.ruleset, reading.validator.format
     problems = reading.problems()
     status = "legal" if not problems else f"not legal: {counted(len(problems), 'problem')}"
     about = f"{ruleset.name}, {format_.title}, {counted(deck.size, 'card')}, {status}"

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from deckbuilder.decks.deck import Change
 from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.repair import Amendment
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.repair import DeckChange
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion
 from deckbuilder.display.cards import card_name, facts_of, numbers_of
@@ -26,14 +26,16 @@ from deckbuilder.text import counted
 BAR = 20  # columns of the longest bar
 
 
-def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableType:
+def deck_view(console: Console, reading: ResolvedDeck, figures: Stats) -> RenderableType:
     """A whole deck: each section with its quota, then curve and symbols."""
-    deck, ruleset = reading.deck, reading.judge.ruleset
-    title = Text.assemble(shown(deck.name, HEADING), shown(f"  {ruleset.name}, {reading.judge.format.title}", ASIDE))
+    deck, ruleset = reading.deck, reading.validator.ruleset
+    title = Text.assemble(
+        shown(deck.name, HEADING), shown(f"  {ruleset.name}, {reading.validator.format.title}", ASIDE)
+    )
     parts: list[RenderableType] = [title]
     numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
     made = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
-    for section in reading.judge.format.sections:
+    for section in reading.validator.format.sections:
         cards = deck.sections.get(section.name, {})
         if not cards and section.count is None:
             continue
@@ -44,7 +46,7 @@ def deck_view(console: Console, reading: Reading, figures: Stats) -> RenderableT
         for card, count in cards.items():
             made.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
     for name in deck.sections:
-        if reading.judge.format.section(name) is None:
+        if reading.validator.format.section(name) is None:
             made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
     curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
     symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
@@ -67,10 +69,10 @@ def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     return made
 
 
-def verdict(reading: Reading, problems: Sequence[Problem]) -> RenderableType:
+def verdict(reading: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
     """Legal or not, and every reason."""
     deck = reading.deck
-    what = f"{deck.name} ({reading.judge.ruleset.name}, {reading.judge.format.title})"
+    what = f"{deck.name} ({reading.validator.ruleset.name}, {reading.validator.format.title})"
     assumed = shown(f"\n  {reading.assumed}", ASIDE) if reading.assumed else Text()
     if not problems:
         return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
@@ -98,7 +100,7 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
     return made
 
 
-def amendments_view(amendments: Sequence[Amendment]) -> RenderableType:
+def amendments_view(amendments: Sequence[DeckChange]) -> RenderableType:
     """What to take out and what to put in to make a deck legal, and why."""
     lines: list[RenderableType] = []
     for amendment in sorted(amendments, key=lambda each: each.change.by > 0):

@@ -5,21 +5,21 @@ from collections import Counter
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.decks.importer.report import Did, Imported
+from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, shown, table
 from deckbuilder.text import counted, listed, short
 
 STYLES = {
-    Did.TAKEN: GOOD,
-    Did.CORRECTED: DOUBTFUL,
-    Did.HEADING: ASIDE,
-    Did.SKIPPED: ASIDE,
-    Did.ASIDE: DOUBTFUL,
-    Did.UNCLEAR: BAD,
+    LineStatus.TAKEN: GOOD,
+    LineStatus.CORRECTED: DOUBTFUL,
+    LineStatus.HEADING: ASIDE,
+    LineStatus.SKIPPED: ASIDE,
+    LineStatus.ASIDE: DOUBTFUL,
+    LineStatus.UNCLEAR: BAD,
 }
 
 
-def account(console: Console, imported: Imported) -> RenderableType:
+def account(console: Console, imported: ImportResult) -> RenderableType:
     """Each line with what was done with it and what came of it, then the sums."""
     made = table(console, "Line", "", "Text", "Came of it", numbers=("Line",))
     for outcome in imported.outcomes:
@@ -28,9 +28,13 @@ def account(console: Console, imported: Imported) -> RenderableType:
     return Group(made, shown(sums(imported)))
 
 
-def sums(imported: Imported) -> str:
+def sums(imported: ImportResult) -> str:
     """How many lines came to what."""
     kinds = Counter(outcome.did for outcome in imported.outcomes)
-    told = [f"{counted(kinds[kind], 'line')} {kind.value}" for kind in Did if kinds[kind] and kind is not Did.HEADING]
+    told = [
+        f"{counted(kinds[kind], 'line')} {kind.value}"
+        for kind in LineStatus
+        if kinds[kind] and kind is not LineStatus.HEADING
+    ]
     way = f"\nRead as the quotas tell: {imported.way}." if imported.way else ""
     return f"{listed(told)}.{way}"

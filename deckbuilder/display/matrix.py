@@ -9,7 +9,7 @@ from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
 from deckbuilder.simulation.intervals import Interval
-from deckbuilder.simulation.matrix import Matrix, Meeting
+from deckbuilder.simulation.matrix import Matrix, Pairing
 from deckbuilder.text import counted
 
 NAME = 18  # columns of the longest name; a longer one is folded
@@ -76,7 +76,7 @@ def grid(console: Console, matrix: Matrix, order: Sequence[int], columns: range)
     return made
 
 
-def _cell(met: Meeting | None) -> Text:
+def _cell(met: Pairing | None) -> Text:
     if met is None or not met.games:
         return Text("" if met is None else "-")
     value, low, high = (round(100 * part) for part in met.rate)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, flowed, shown
 from deckbuilder.match.option_menu import Group as Kind
-from deckbuilder.match.option_menu import Offer, Offers
+from deckbuilder.match.option_menu import MenuItem, OptionMenu
 from deckbuilder.text import printable
 
 # A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
@@ -24,7 +24,7 @@ EVERYTHING = "all"  # the command that lists what is seldom meant
 class Menu:
     """The offers of a decision. `ranks`: the names of the squares of the board, by rank."""
 
-    def __init__(self, offers: Offers, ranks: Sequence[Sequence[str]], width: int) -> None:
+    def __init__(self, offers: OptionMenu, ranks: Sequence[Sequence[str]], width: int) -> None:
         self.offers = offers
         self.ranks = ranks
         self.width = width
@@ -86,7 +86,7 @@ class Menu:
             is_counted = form >= COUNTED and len(offers) > MOST_NAMED and (any(abouts) or are_squares)
             yield from [Text(f"{len(offers)} ways")] if is_counted else map(shown, self._spans(offers))
 
-    def _dense(self, offer: Offer, form: int) -> str:
+    def _dense(self, offer: MenuItem, form: int) -> str:
         """An offer in few words; an answer that is a card of the board by its square alone in the least room."""
         return offer.label if form == TIGHT and self._is_square(offer.label) else offer.dense
 

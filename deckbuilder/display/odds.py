@@ -8,7 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.display.cards import card_table
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
 from deckbuilder.display.decks import BAR
@@ -19,18 +19,18 @@ WIDTH, HEIGHT, MARGIN, TOP = 640, 320, 48, 40
 COLOUR, MARKED, INK = "#4878a8", "#c04848", "#333333"
 
 
-def hand_view(console: Console, hand: Hand, reading: Reading) -> RenderableType:
+def hand_view(console: Console, hand: Hand, reading: ResolvedDeck) -> RenderableType:
     """A hand, and what it can do in the first turn."""
-    opening = reading.judge.ruleset.opening
+    opening = reading.validator.ruleset.opening
     parts: list[RenderableType] = [card_table(console, hand.cards)]
     if hand.returned:
         gone, come = (listed(shown(card.name).plain for card in cards) for cards in (hand.returned, hand.drawn))
         parts.append(Text.assemble("Put on the bottom: ", (gone, HEADING), "; drawn instead: ", (come, HEADING)))
     for who, amount in {"first": opening.first, "second": opening.second}.items():
-        cards = playable(hand.cards, reading.judge.ruleset, amount, reading.leader)
+        cards = playable(hand.cards, reading.validator.ruleset, amount, reading.leader)
         names = listed(dict.fromkeys(card.name for card in cards)) if cards else "nothing"
         line = Text.assemble(f"Going {who} ({amount} {opening.resource}): can put on the board ", shown(names, HEADING))
-        best = together(cards, reading.judge.ruleset, amount)
+        best = together(cards, reading.validator.ruleset, amount)
         if len(cards) > len(best):
             line.append(f"; together {listed(card.name for card in best)}" if len(best) > 1 else "; one of them")
         parts.append(line)
@@ -39,7 +39,7 @@ def hand_view(console: Console, hand: Hand, reading: Reading) -> RenderableType:
     return Group(*parts)
 
 
-def setup_note(reading: Reading) -> RenderableType | None:
+def setup_note(reading: ResolvedDeck) -> RenderableType | None:
     """A warning where the starting layout, and so the draw pile, is not confirmed."""
     leader = reading.leader
     if leader and leader.setup and not leader.setup.confirmed:

@@ -10,7 +10,7 @@ from deckbuilder.display.battlefield import Signs, player_style
 from deckbuilder.display.console import ASIDE, HEADING, flowed, shown, wrapped
 from deckbuilder.games.narration import turn_title
 from deckbuilder.games.presentation import MINOR, ROUTINE
-from deckbuilder.match.history import News, NewsLine
+from deckbuilder.match.history import RecentEvent, RecentEvents
 from deckbuilder.match.player_view import MAX_LOG_LINES, PAIR, PlayerView, SeatView
 from deckbuilder.text import printable
 
@@ -20,7 +20,7 @@ EDITED, LOOKED = "edited by hand", "looked ahead"
 GAP = Text("  ")
 
 
-class Sides:
+class PlayerPanels:
     """The lines around the board of a view."""
 
     def __init__(self, console: Console, view: PlayerView, signs: Signs) -> None:
@@ -51,7 +51,7 @@ class Sides:
         whole = self.phase(width)
         return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
 
-    def events(self, news: News, width: int, count: int, *, dense: bool = False) -> list[Text]:
+    def events(self, news: RecentEvents, width: int, count: int, *, dense: bool = False) -> list[Text]:
         """What happened, in so many lines: what matters most of the new, then what came before, in the order of time.
 
         `dense`: several events in a line, and the new ones only. It is said how many new ones there is no room for.
@@ -70,7 +70,7 @@ class Sides:
             taken, found = [*taken, place], drawn
         return found
 
-    def _without_turn(self, news: News) -> tuple[Sequence[NewsLine], int]:
+    def _without_turn(self, news: RecentEvents) -> tuple[Sequence[RecentEvent], int]:
         """The lines and how many are new; whose turn it has become last is not among them: it is to be seen."""
         lines, fresh = news.lines, news.fresh
         if lines and lines[-1].text == turn_title(self.view.turn, self.view.active):
@@ -85,18 +85,18 @@ class Sides:
             line.append(self.signs.cut, ASIDE)
         return lines
 
-    def hold(self, news: News, width: int, count: int) -> bool:
+    def hold(self, news: RecentEvents, width: int, count: int) -> bool:
         """Whether there is room for all new events in so many lines."""
         lines, fresh = self._without_turn(news)
         return len(self._drawn(news, range(len(lines) - fresh, len(lines)), width, dense=False)) <= count
 
-    def is_much(self, news: News, width: int) -> bool:
+    def is_much(self, news: RecentEvents, width: int) -> bool:
         """Whether those of the new events that matter need more than a line."""
         lines, fresh = self._without_turn(news)
         said = [Text(line.text) for line in lines[len(lines) - fresh :] if line.weight > MINOR]
         return len(flowed(said, width)) > 1
 
-    def _drawn(self, news: News, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
+    def _drawn(self, news: RecentEvents, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
         """Lines of the news, by their places; the new ones stand out."""
         lines, fresh = self._without_turn(news)
         first = len(lines) - fresh

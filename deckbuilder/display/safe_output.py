@@ -7,7 +7,7 @@ from typing import TextIO
 from deckbuilder.text import shown_lines
 
 
-class Outlet(io.TextIOWrapper):
+class SafeOutput(io.TextIOWrapper):
     """Standard output or error; `beneath` is for what this program itself says to a terminal, such as colours."""
 
     def __init__(self, beneath: io.TextIOWrapper) -> None:
@@ -32,12 +32,12 @@ def guard() -> None:
     """Put outlets in the place of standard output and error."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, Outlet):
+        if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, SafeOutput):
             stream.reconfigure(errors="replace", line_buffering=name == "stderr" or stream.isatty())
             stream.flush()
-            setattr(sys, name, Outlet(stream))
+            setattr(sys, name, SafeOutput(stream))
 
 
 def beneath(stream: TextIO) -> TextIO:
     """The stream that a console writes its colours to."""
-    return stream.beneath if isinstance(stream, Outlet) else stream
+    return stream.beneath if isinstance(stream, SafeOutput) else stream

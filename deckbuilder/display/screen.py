@@ -11,10 +11,10 @@ from rich.text import Text
 from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, slim, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
 from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
-from deckbuilder.display.player_panels import FAR, NEAR, Sides
+from deckbuilder.display.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.games.narration import winners
-from deckbuilder.match.history import News
-from deckbuilder.match.option_menu import Offers
+from deckbuilder.match.history import RecentEvents
+from deckbuilder.match.option_menu import OptionMenu
 from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.text import counted, printable
 
@@ -32,11 +32,11 @@ AGAIN = "An empty line draws the table again."
 AFTERWARDS = "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
-NO_NEWS = News()
+NO_NEWS = RecentEvents()
 
 
 def screen(
-    console: Console, view: PlayerView, offers: Offers, news: News = NO_NEWS, prompt: str = ""
+    console: Console, view: PlayerView, offers: OptionMenu, news: RecentEvents = NO_NEWS, prompt: str = ""
 ) -> RenderableType:
     """Everything that a player looks at before typing a line, in as many columns and lines as the window leaves."""
     if view.question:
@@ -46,7 +46,7 @@ def screen(
     return Group(*_Page(console, view, offers, news, prompt).lines())
 
 
-def asked(console: Console, view: PlayerView, offers: Offers) -> list[Text]:
+def asked(console: Console, view: PlayerView, offers: OptionMenu) -> list[Text]:
     """What is asked in the middle of an effect, and its answers, in short; nothing where a player is free to act."""
     return _Page(console, view, offers, NO_NEWS, "").asked()
 
@@ -109,13 +109,13 @@ FORMS = (  # from the roomiest
 class _Page:
     """The lines of a screen, from top to bottom."""
 
-    def __init__(self, console: Console, view: PlayerView, offers: Offers, news: News, prompt: str) -> None:
+    def __init__(self, console: Console, view: PlayerView, offers: OptionMenu, news: RecentEvents, prompt: str) -> None:
         self.console = console
         self.view = view
         self.offers = offers
         self.news = news
         self.signs = signs(console)
-        self.sides = Sides(console, view, self.signs)
+        self.sides = PlayerPanels(console, view, self.signs)
         self.width = console.width if console.is_terminal else OFF_A_TERMINAL
         typed = 1 + cell_len(prompt) // self.width
         self.room = console.height - typed if console.is_terminal else BOUNDLESS

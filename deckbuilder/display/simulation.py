@@ -10,7 +10,7 @@ from rich.text import Text
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
 from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.intervals import Interval, share
-from deckbuilder.simulation.series import Match
+from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
@@ -24,24 +24,24 @@ SEEN = 0.1  # a round is listed if that share of the games came to it
 MOST_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
 
 
-def match_view(console: Console, match: Match) -> RenderableType:
+def series_view(console: Console, series: Series) -> RenderableType:
     """All about a match, from the first deck's side: how soon it wins, or how often if somebody plays back."""
-    if not match.games:
-        return Group(heading(match), Text("No game was finished.", DOUBTFUL))
-    figures = match.summary.figures
-    parts: list[RenderableType] = [heading(match)]
-    if match.is_race:
-        parts += [speed_told(match.speed), *_endings(match)]
+    if not series.games:
+        return Group(heading(series), Text("No game was finished.", DOUBTFUL))
+    figures = series.summary.figures
+    parts: list[RenderableType] = [heading(series)]
+    if series.is_race:
+        parts += [speed_line(series.speed), *_endings(series)]
         if figures[0].wins:
-            parts += _part("Wins by round", speed_table(console, match.speed))
+            parts += _part("Wins by round", speed_table(console, series.speed))
     else:
-        parts += [wins_table(console, match), *_endings(match)]
+        parts += [wins_table(console, series), *_endings(series)]
         if any(side.wins for side in figures):
             parts += _part("Round of the win", wins_chart(console, figures))
-    if match.counts.rounds:
-        parts += _part("In the mean of the games that came to the round", rounds_table(console, match))
-    parts += _part(f"Cards of {match.decks[0]}", cards_table(console, match))
-    return Group(*parts, Text(_legend(match.counts), ASIDE))
+    if series.counts.rounds:
+        parts += _part("In the mean of the games that came to the round", rounds_table(console, series))
+    parts += _part(f"Cards of {series.decks[0]}", cards_table(console, series))
+    return Group(*parts, Text(_legend(series.counts), ASIDE))
 
 
 def _part(title: str, found: RenderableType) -> list[RenderableType]:
@@ -56,47 +56,47 @@ def _legend(counts: Counts) -> str:
     return "\n".join([*told, counts.ratio.legend] if counts.ratio else told)
 
 
-def heading(match: Match) -> Text:
+def heading(series: Series) -> Text:
     """Who plays whom, how often, and from which seed."""
-    named = [f"{deck} ({kind})" for deck, kind in zip(match.decks, match.setting.players, strict=True)]
-    sides = [listed(named[player] for player in team) for team in match.teams]
-    found = match.summary
-    told = f"{counted(found.games, 'game')}, seed {match.setting.seed}"
-    if found.games < match.wanted:
-        told = f"{found.games} of {counted(match.wanted, 'game')}, seed {match.setting.seed}"
+    named = [f"{deck} ({kind})" for deck, kind in zip(series.decks, series.setting.players, strict=True)]
+    sides = [listed(named[player] for player in team) for team in series.teams]
+    found = series.summary
+    told = f"{counted(found.games, 'game')}, seed {series.setting.seed}"
+    if found.games < series.wanted:
+        told = f"{found.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
     return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(told))
 
 
-def wins_table(console: Console, match: Match) -> Table:
+def wins_table(console: Console, series: Series) -> Table:
     """Wins of both sides, with intervals; beginning, and not."""
     numbers = ("Wins", "Share", "95% interval", "Began", "Began not")
     made = table(console, "", "Deck", *numbers, numbers=numbers)
-    found = match.summary
+    found = series.summary
     for player, figures in enumerate(found.figures):
         rate = found.rate(player)
         second = _share(figures.wins - figures.wins_first, found.games - figures.games_first)
         cells = [f"{rate.value:.1%}", bounds(rate)]
         cells += [_share(figures.wins_first, figures.games_first), second]
-        made.add_row(str(player + 1), _name(match.decks[player]), str(figures.wins), *cells)
+        made.add_row(str(player + 1), _name(series.decks[player]), str(figures.wins), *cells)
     return made
 
 
-def _endings(match: Match) -> list[RenderableType]:
+def _endings(series: Series) -> list[RenderableType]:
     """By what games ended, if not all by the same."""
-    found, parts = match.summary, list[RenderableType]()
+    found, parts = series.summary, list[RenderableType]()
     if len(found.results) > 1:
         ended = ", ".join(f"{result} {number}" for result, number in found.results.items())
         parts.append(Text(f"Ended by: {ended}"))
     if found.drawn:
         parts.append(Text(f"{counted(found.drawn, 'game')} drawn", DOUBTFUL))
     if found.broken_off:
-        after = counted(match.setting.turns, "turn")
+        after = counted(series.setting.turns, "turn")
         left = f"{counted(found.broken_off, 'game')} broken off after {after}, won by nobody"
         parts.append(Text(left, DOUBTFUL))
     return parts
 
 
-def speed_told(found: Speed) -> Text:
+def speed_line(found: Speed) -> Text:
     """How many games were won, and how soon."""
     won, rate = len(found.rounds), share(len(found.rounds), found.games)
     told = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
@@ -151,12 +151,12 @@ def _step(rounds: int) -> int:
     return -(-rounds // MOST_ROWS)
 
 
-def rounds_table(console: Console, match: Match) -> Table:
+def rounds_table(console: Console, series: Series) -> Table:
     """What is counted by round, player beside player; the first thing of one or two as bars, of more not all."""
-    players = match.teams[0] if match.is_race else range(len(match.decks))
-    figures = [match.summary.figures[player] for player in players]
-    headings = list(match.counts.rounds.values())
-    is_duel = len(match.decks) == DUEL
+    players = series.teams[0] if series.is_race else range(len(series.decks))
+    figures = [series.summary.figures[player] for player in players]
+    headings = list(series.counts.rounds.values())
+    is_duel = len(series.decks) == DUEL
     headings = headings if is_duel else headings[:MOST_OF_MANY]
     has_bars = is_duel and len(headings) * len(figures) <= MOST_WITH_BARS
     columns = headings if len(figures) == 1 else _side_by_side(headings, len(figures))
@@ -187,9 +187,9 @@ def _happened(means: Round) -> bool:
     return any(means.means)
 
 
-def cards_table(console: Console, match: Match) -> Table:
+def cards_table(console: Console, series: Series) -> Table:
     """The first side's cards: what became of them, and what they did."""
-    counts, figures = match.counts, match.summary.figures[0]
+    counts, figures = series.counts, series.summary.figures[0]
     wholes = {name: sum(card.numbers[name] for card in figures.cards) for name in counts.amounts}
     headings = [name.capitalize() for name in counts.listed]
     headings += [counts.ratio.heading] if counts.ratio else []
@@ -197,15 +197,15 @@ def cards_table(console: Console, match: Match) -> Table:
     made = table(console, "Card", *headings, numbers=tuple(headings))
     made.columns[0].max_width = NAME
     for card in sorted(
-        figures.cards, key=lambda card: [*(-card.numbers[name] for name in wholes), match.names[card.card]]
+        figures.cards, key=lambda card: [*(-card.numbers[name] for name in wholes), series.names[card.card]]
     ):
         cells = [str(card.numbers[name]) for name in counts.listed]
         if counts.ratio:
             cells.append(_share(card.numbers[counts.ratio.part], card.numbers[counts.ratio.of]))
         for name, whole in wholes.items():
             number = card.numbers[name]
-            cells += [f"{number / len(match.games):.1f}", _share(number, whole)] if number else ["-", ""]
-        made.add_row(_name(match.names[card.card]), *cells)
+            cells += [f"{number / len(series.games):.1f}", _share(number, whole)] if number else ["-", ""]
+        made.add_row(_name(series.names[card.card]), *cells)
     return made
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder.documents.shared import LIST, Data, Shared
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import listed
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath, LanguageError
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
     """A copy of a card's document in which every ability is written out and has a `text`.
 
-    Raises Fault for the name of a shared ability that the rule set does not have, and for what has no words.
+    Raises InputError for the name of a shared ability that the rule set does not have, and for what has no words.
     """
     if not is_defined(card_document):
         return {**card_document}
@@ -53,24 +53,24 @@ def text_only(card_document: Data) -> str:
 def expanded(document: Data, shared: Shared) -> dict[str, Any]:
     """A copy of a document in which every name of a shared ability is that ability.
 
-    Raises Fault for the name of a shared ability that the rule set does not have.
+    Raises InputError for the name of a shared ability that the rule set does not have.
     """
     try:
         written = shared.written_out(document.get(LIST, []))
     except KeyError:
         _, sentence = next(shared.unknown_names(read(document)))
-        raise Fault(sentence) from None
+        raise InputError(sentence) from None
     return {**document, LIST: written}
 
 
 def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """A copy of a card's document, its abilities written out, in which every ability has its words as `text`."""
-    from deckbuilder.rules_text import Idiom, texts  # noqa: PLC0415 - only definitions are worded
+    from deckbuilder.rules_text import Terminology, texts  # noqa: PLC0415 - only definitions are worded
 
     try:
-        words = texts(card_document, Idiom.of(ruleset_document))
+        words = texts(card_document, Terminology.of(ruleset_document))
     except LanguageError as error:
-        raise Fault(f"an ability cannot be put into words: {error.message}") from None
+        raise InputError(f"an ability cannot be put into words: {error.message}") from None
     return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), words)}
 
 

@@ -8,7 +8,7 @@ from deckbuilder.documents.abilities import expanded, read
 from deckbuilder.documents.selectors import Pool, class_words, gained
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold, printable
 from engine.language.errors import DocumentPath
@@ -16,7 +16,7 @@ from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode, DefinitionNode
 from engine.language.nodes.kinds import SelectorNode
 
-Named = tuple[
+NamedAbility = tuple[
     DocumentPath, str, DefinitionNode | None
 ]  # a named ability: where its name stands, the name, what it does
 
@@ -26,18 +26,18 @@ class ReadOnce(NamedTuple):
 
     document: Document
     abilities: list[AbilityNode]
-    named: list[Named]
+    named: list[NamedAbility]
 
 
 class Definitions(NamedTuple):
     """The definitions of one rule set: of each document by its file and index, and what they are compared with."""
 
     of: Mapping[tuple[str, int], ReadOnce]
-    first: Mapping[str, tuple[Document, Named]]  # by folded name
+    first: Mapping[str, tuple[Document, NamedAbility]]  # by folded name
     pool: Pool
 
 
-class Agreement:
+class CrossReferences:
     """All definitions of abilities, in rule sets and on cards; `cards_of` gives the cards of a rule set.
 
     `shared`: what each rule set shares. Definitions are read when the first document of their rule set is asked about.
@@ -51,27 +51,27 @@ class Agreement:
         self.defined = list(defined)
         self.definitions = cache(self._definitions)
 
-    def faults(self, document: Document) -> Iterator[Fault]:
+    def input_errors(self, document: Document) -> Iterator[InputError]:
         """What is wrong with the abilities of one of the documents."""
         definitions = self.definitions(document.data["ruleset"])
         pool, (_, abilities, named) = definitions.pool, definitions.of[document.file, document.index]
         for path, word in class_words(abilities):
             if word not in pool.classes:
-                yield Fault(f"no card of this rule set is '{word}'", document.place(path))
+                yield InputError(f"no card of this rule set is '{word}'", document.place(path))
         for selector in each_of(SelectorNode, *abilities):
             for inner, sentence in pool.lacks(selector):
-                yield Fault(sentence, document.place((*selector.path, *inner)))
+                yield InputError(sentence, document.place((*selector.path, *inner)))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
         for path, name, definition in named:
             first, (at, _, other) = definitions.first[fold(name)]
             if definition != other and name not in homonyms:
                 sentence = f"the ability '{printable(name)}' does something else at {_place(first, at)}"
-                yield Fault(sentence, _place(document, path))
+                yield InputError(sentence, _place(document, path))
 
     def _definitions(self, ruleset: str) -> Definitions:
         documents = [document for document in self.defined if document.data["ruleset"] == ruleset]
         of = {(document.file, document.index): self._read(document) for document in documents}
-        first: dict[str, tuple[Document, Named]] = {}
+        first: dict[str, tuple[Document, NamedAbility]] = {}
         for document, _, named in of.values():
             for found in named:
                 first.setdefault(fold(found[1]), (document, found))
@@ -84,7 +84,7 @@ class Agreement:
         written = [each for each in each_of(AbilityNode, *abilities) if each.definition is not None]
         return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
 
-    def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[Named]:
+    def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[NamedAbility]:
         """Every ability with a name that is written out in the document, its shared parts written out too."""
         whole = read(expanded(document.data, self.shared[document.data["ruleset"]]))
         meant = {each.path: each.definition for each in each_of(AbilityNode, *whole)}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import listed, printable
 from engine.language.errors import DocumentPath
 
@@ -179,13 +179,13 @@ def _meant(error: Any) -> str | None:
     return near(error.message, error.schema["properties"])
 
 
-def explain(error: Any, document: Document) -> Fault:
+def explain(error: Any, document: Document) -> InputError:
     """One sentence of a validation error, at its place."""
     path = tuple(error.absolute_path)
     is_name = "propertyNames" in error.absolute_schema_path
     name = f"a key of {_field(path[:-1])}" if is_name else _field(path)
     sentence = SENTENCES.get(error.validator, _other)(name, error)
-    return Fault(sentence, document.place(path, key=is_name or error.validator in OF_A_KEY))
+    return InputError(sentence, document.place(path, key=is_name or error.validator in OF_A_KEY))
 
 
 def _other(name: str, error: Any) -> str:

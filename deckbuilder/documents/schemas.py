@@ -12,7 +12,7 @@ from typing import Any
 from deckbuilder import limits
 from deckbuilder.documents.schema_errors import KEYWORDS, essential, explain, near
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed, printable
 
@@ -26,9 +26,9 @@ LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # of which
 
 @cache
 def schema(kind: str) -> dict[str, Any]:
-    """The schema of a kind of document, or of a part. Raises Fault for a kind that does not exist."""
+    """The schema of a kind of document, or of a part. Raises InputError for a kind that does not exist."""
     if kind not in (*KINDS, *PARTS):
-        raise Fault(f"there is no schema '{printable(kind)}'; there are {listed((*KINDS, *PARTS))}")
+        raise InputError(f"there is no schema '{printable(kind)}'; there are {listed((*KINDS, *PARTS))}")
     text = (shipped("schemas") / f"{kind}.schema.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     for part in PARTS:
@@ -47,7 +47,7 @@ def gate(kind: str) -> Any:
 
 
 def kind_of(document: Document) -> str:
-    """Which kind of document this is. Raises Fault when it is none."""
+    """Which kind of document this is. Raises InputError when it is none."""
     if isinstance(document.data, dict):
         for kind in KINDS:
             if kind in document.data:
@@ -55,30 +55,30 @@ def kind_of(document: Document) -> str:
                     _not_misspelt(document, kind)
                 return kind
     keys = listed((f"'{kind}:'" for kind in KINDS), "or")
-    raise Fault(f"cannot tell what this is: a document has a key {keys}", document.place())
+    raise InputError(f"cannot tell what this is: a document has a key {keys}", document.place())
 
 
 def _not_misspelt(document: Document, kind: str) -> None:
-    """Raise Fault where another kind was meant: its key is missing or misspelt, one that it names is taken for it."""
+    """Raise InputError where another kind was meant: its key is missing or misspelt."""
     own = schema(kind)["properties"]
     keys_of = {other: schema(other)["properties"].keys() for other in KINDS if other not in own}
     strange = document.data.keys() - own
     for key in document.data:
         if key in strange.difference(*keys_of.values()) and (meant := near(str(key), keys_of)):
             said = f"'{printable(key)}' is no kind of document; did you mean '{meant}'?"
-            raise Fault(said, document.place((key,), key=True))
+            raise InputError(said, document.place((key,), key=True))
     for other, keys in keys_of.items():
         if len(strange & keys) >= ENOUGH:
-            raise Fault(f"this has the keys of a {other}, and no '{other}:' with its name", document.place())
+            raise InputError(f"this has the keys of a {other}, and no '{other}:' with its name", document.place())
 
 
 def check(document: Document, kind: str) -> None:
     """Raise the first Fault of a document of the kind; return if it has none."""
     if not gate(kind).is_valid(document.data):
-        raise next(faults(document, kind))
+        raise next(input_errors(document, kind))
 
 
-def faults(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator[Fault]:
+def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator[InputError]:
     """The first faults of the document, in the order of the schema's fields, and how many more there are.
 
     No more than `most` are looked for; with 0 it is only said that there is one.
@@ -86,16 +86,16 @@ def faults(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator
     if gate(kind).is_valid(document.data):
         return
     if not most:
-        yield Fault(f"this {kind} is not as it should be", Place(document.file, document.line))
+        yield InputError(f"this {kind} is not as it should be", Place(document.file, document.line))
         return
-    told: dict[str, Fault] = {}
+    told: dict[str, InputError] = {}
     for error in essential(islice(_explainer(kind).iter_errors(document.data), most)):
-        fault = explain(error, document)
-        told.setdefault(str(fault), fault)  # several branches of a schema may ask for one thing
+        input_error = explain(error, document)
+        told.setdefault(str(input_error), input_error)  # several branches of a schema may ask for one thing
     yield from limits.first(told.values(), document.place())
     if not told:  # the validators disagree: say what the gate says
         for error in islice(gate(kind).iter_errors(document.data), limits.FAULTS):
-            yield Fault(str(error.message), document.place(tuple(error.instance_path)))
+            yield InputError(str(error.message), document.place(tuple(error.instance_path)))
 
 
 @cache

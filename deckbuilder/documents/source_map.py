@@ -12,11 +12,11 @@ PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 Spot = tuple[int, int]  # line and column, from 0
 
 
-class Whereabouts(NamedTuple):
+class SourceMap(NamedTuple):
     """Where a value begins; of a mapping or a list what is in it, each entry with the place of its key."""
 
     at: Spot
-    entries: dict[str | int, tuple[Spot, "Whereabouts"]] | None = None
+    entries: dict[str | int, tuple[Spot, "SourceMap"]] | None = None
 
 
 def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = False) -> Spot:
@@ -36,10 +36,10 @@ def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = Fa
 
 
 @lru_cache(maxsize=1)
-def _placed(text: str) -> list[Whereabouts]:
+def _placed(text: str) -> list[SourceMap]:
     """Everything in a file that was read, up to what is no YAML: one reading for all faults that are told of it."""
     parser = PARSER(text)
-    found: list[Whereabouts] = []
+    found: list[SourceMap] = []
     try:
         while parser.check_event():
             if isinstance(parser.get_event(), DocumentStartEvent):
@@ -51,9 +51,9 @@ def _placed(text: str) -> list[Whereabouts]:
     return found
 
 
-def _value(parser: Any, event: Any) -> Whereabouts:
+def _value(parser: Any, event: Any) -> SourceMap:
     at = (event.start_mark.line, event.start_mark.column)
-    entries: dict[str | int, tuple[Spot, Whereabouts]] = {}
+    entries: dict[str | int, tuple[Spot, SourceMap]] = {}
     if isinstance(event, MappingStartEvent):
         while not isinstance(first := parser.get_event(), MappingEndEvent):
             key = _value(parser, first)
@@ -63,5 +63,5 @@ def _value(parser: Any, event: Any) -> Whereabouts:
             item = _value(parser, first)
             entries[len(entries)] = (item.at, item)
     else:
-        return Whereabouts(at)
-    return Whereabouts(at, entries)
+        return SourceMap(at)
+    return SourceMap(at, entries)

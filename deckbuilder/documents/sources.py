@@ -8,7 +8,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from deckbuilder import files
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 
 SUFFIXES = (".yaml", ".yml")
@@ -59,13 +59,13 @@ class Sources:
 
 
 def _content(source: Source) -> bytes:
-    """What a file holds; of one of somebody's own that cannot be read, why. Raises Fault for a shipped one."""
+    """What a file holds; of one of somebody's own that cannot be read, why. Raises InputError for a shipped one."""
     try:
         return files.read(source.path).encode()
-    except Fault as fault:
+    except InputError as input_error:
         if not source.custom:
             raise
-        return str(fault).encode()
+        return str(input_error).encode()
 
 
 def in_reading_order(sources: Iterable[Source]) -> list[Source]:
@@ -74,7 +74,7 @@ def in_reading_order(sources: Iterable[Source]) -> list[Source]:
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:
-    """The YAML files below a folder (or the file itself). Raises Fault for links that leave the folder."""
+    """The YAML files below a folder (or the file itself). Raises InputError for links that leave the folder."""
     return map(Path, _paths(folder))
 
 
@@ -82,12 +82,12 @@ def _paths(folder: Path) -> Iterator[str]:
     try:
         is_file, is_folder = folder.is_file(), folder.is_dir()
     except OSError as error:
-        raise Fault(f"cannot be read: {files.reason(error)}", Place(str(folder))) from None
+        raise InputError(f"cannot be read: {files.reason(error)}", Place(str(folder))) from None
     if not is_file and not is_folder:
-        raise Fault("is no folder", Place(str(folder)))
+        raise InputError("is no folder", Place(str(folder)))
     for path in [str(folder)] if is_file else _below(str(folder), folder):
         if not path.isascii() and not _is_text(path):
-            raise Fault("has a name that is not UTF-8; rename it", Place(path))
+            raise InputError("has a name that is not UTF-8; rename it", Place(path))
         yield path
 
 
@@ -105,7 +105,7 @@ def _below(folder: str, top: Path) -> Iterator[str]:
         with os.scandir(folder) as found:
             entries = sorted(found, key=attrgetter("name"))
     except OSError as error:
-        raise Fault(f"cannot be read: {files.reason(error)}", Place(folder)) from None
+        raise InputError(f"cannot be read: {files.reason(error)}", Place(folder)) from None
     for entry in entries:
         if entry.name.startswith("."):
             continue
@@ -113,5 +113,5 @@ def _below(folder: str, top: Path) -> Iterator[str]:
             yield from _below(entry.path, top)
         elif entry.name.endswith(SUFFIXES) and entry.is_file():
             if entry.is_symlink() and not Path(entry.path).resolve().is_relative_to(top.resolve()):
-                raise Fault("is a link that leads out of the card folder", Place(entry.path))
+                raise InputError("is a link that leads out of the card folder", Place(entry.path))
             yield entry.path

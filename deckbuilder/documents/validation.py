@@ -8,7 +8,7 @@ from deckbuilder.documents import abilities
 from deckbuilder.documents.selectors import EVERY_CARD, class_words
 from deckbuilder.documents.shared import LIST, Shared, is_name
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed
@@ -20,7 +20,7 @@ COMPILED = {"pattern", "keywords", "beneath"}  # what the engine reads beside ab
 PLAYED = {"phases", "board", "play"}  # what a rule set says for its games to be played
 
 
-def faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fault]:
+def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[InputError]:
     """Every word of a card that its rule set does not know, a pattern that is none, an ability that makes no sense."""
     data = document.data
     checks = (
@@ -33,7 +33,7 @@ def faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fau
             if word not in known:
                 fits = f"it knows {listed(known)}" if known else "it has none"
                 sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
-                yield Fault(sentence, document.place((field, number)))
+                yield InputError(sentence, document.place((field, number)))
     yield from _layout(document, shared)
     if abilities.is_defined(data):
         yield from _abilities(document, ruleset, shared)
@@ -41,7 +41,7 @@ def faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fau
         yield from _printed(document, shared)
 
 
-def _layout(document: Document, shared: Shared) -> Iterator[Fault]:
+def _layout(document: Document, shared: Shared) -> Iterator[InputError]:
     """Squares of a layout that are not on its owner's half of the board."""
     placed = document.data.get("setup", {}).get("board", ())
     if not placed or "board" not in shared.document:
@@ -52,10 +52,10 @@ def _layout(document: Document, shared: Shared) -> Iterator[Fault]:
         if row >= rows or column >= columns:
             half = f"rows 0 (the back row) to {rows - 1} and columns 0 to {columns - 1}"
             sentence = f"[{row}, {column}] is outside the owner's half of the board, which has {half}"
-            yield Fault(sentence, document.place(("setup", "board", number, "at")))
+            yield InputError(sentence, document.place(("setup", "board", number, "at")))
 
 
-def _printed(document: Document, shared: Shared) -> Iterator[Fault]:
+def _printed(document: Document, shared: Shared) -> Iterator[InputError]:
     """What makes no sense in a card without definitions."""
     if shared.document.keys() >= PLAYED:
         yield from _compiled(document, shared)
@@ -63,10 +63,10 @@ def _printed(document: Document, shared: Shared) -> Iterator[Fault]:
         try:
             Pattern.parse(document.data["pattern"])
         except ValueError as error:
-            yield Fault(str(error), document.place(("pattern",)))
+            yield InputError(str(error), document.place(("pattern",)))
 
 
-def ruleset_faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fault]:
+def ruleset_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[InputError]:
     """What makes no sense in the abilities that a rule set shares."""
     try:
         given = abilities.read(document.data)
@@ -75,49 +75,49 @@ def ruleset_faults(document: Document, ruleset: RuleSet, shared: Shared) -> Iter
         return
     wrong = [*shared.unknown_names(given), *shared.circles()]
     for path, sentence in wrong:
-        yield Fault(sentence, document.place(path, key=path[-1] != "name"))
+        yield InputError(sentence, document.place(path, key=path[-1] != "name"))
     yield from _class_words(document, given, ruleset)
     if not wrong:
         yield from _written_out(document, shared)
 
 
-def _written_out(document: Document, shared: Shared) -> Iterator[Fault]:
+def _written_out(document: Document, shared: Shared) -> Iterator[InputError]:
     """What is too much about shared abilities that give each other, once each of them is written out."""
     if shared.whole > limits.VALUES:
         sentence = f"the shared abilities are more than {limits.VALUES:,} keys and values when each is written out"
-        yield Fault(sentence, document.place((LIST,), key=True))
+        yield InputError(sentence, document.place((LIST,), key=True))
         return
     try:
         abilities.read(abilities.expanded(document.data, shared))
     except LanguageError as error:
-        yield Fault(f"{error.message}, with what is shared written out", document.place(error.path))
+        yield InputError(f"{error.message}, with what is shared written out", document.place(error.path))
 
 
-def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[Fault]:
+def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[InputError]:
     """What makes no sense in the abilities of a card."""
     try:
         given = abilities.read(document.data)
     except LanguageError as error:
         yield _too_much(error, document)
         return
-    found = [Fault(words, document.place(path)) for path, words in shared.unknown_names(given)]
+    found = [InputError(words, document.place(path)) for path, words in shared.unknown_names(given)]
     found += _class_words(document, given, ruleset)
     yield from found
     if not found and shared.document.keys() >= PLAYED:
         yield from _compiled(document, shared)
 
 
-def _too_much(error: LanguageError, document: Document) -> Fault:
+def _too_much(error: LanguageError, document: Document) -> InputError:
     """The fault of a definition that its schema has passed: it is nested too deep, or has too many parts."""
-    return Fault(error.message, document.place(error.path))
+    return InputError(error.message, document.place(error.path))
 
 
-def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: RuleSet) -> Iterator[Fault]:
+def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: RuleSet) -> Iterator[InputError]:
     for path, word in class_words(given):
         if word not in ruleset.classes:
             fits = listed((*ruleset.classes, EVERY_CARD))
             sentence = f"'{word}' is no class word of {ruleset.name}; it knows {fits}"
-            yield Fault(sentence, document.place(path))
+            yield InputError(sentence, document.place(path))
 
 
 def is_played(ruleset: str) -> bool:
@@ -127,7 +127,7 @@ def is_played(ruleset: str) -> bool:
     return ruleset in PLAYABLE
 
 
-def _compiled(document: Document, shared: Shared) -> Iterator[Fault]:
+def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
     """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
     from engine import games  # noqa: PLC0415 - only definitions are compiled
 
@@ -147,7 +147,7 @@ def _compiled(document: Document, shared: Shared) -> Iterator[Fault]:
             path = ("abilities", numbers[path[1]], *path[2:])
         within = _shared_within(document.data, path)
         message = f"the shared ability '{within}' makes no sense here: {error.message}" if within else error.message
-        yield Fault(message, document.place(path))
+        yield InputError(message, document.place(path))
 
 
 def _shared_within(data: Any, path: DocumentPath) -> str | None:

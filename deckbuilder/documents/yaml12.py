@@ -20,7 +20,7 @@ from yaml.events import (
 
 from deckbuilder import limits
 from deckbuilder.documents.source_map import PARSER, locate
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 
 STANDARD_TAG = "tag:yaml.org,2002:"  # what `!!` stands for
 LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
@@ -61,9 +61,9 @@ EMPTY = "is empty, or holds only remarks"
 
 
 def read_documents(text: str, file: str) -> Iterator[Document]:
-    """The documents of a YAML text, empty ones left out. Raises Fault with the place."""
+    """The documents of a YAML text, empty ones left out. Raises InputError with the place."""
     if len(text) > limits.YAML:
-        raise Fault(f"is longer than {limits.YAML:,} characters; split it into several files", Place(file))
+        raise InputError(f"is longer than {limits.YAML:,} characters; split it into several files", Place(file))
     try:
         parser = PARSER(text)
         builder = _Builder(parser, file)
@@ -79,33 +79,35 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
                 yield Document(value, file, index, first.start_mark.line + 1, text)
             index += 1
             if index > limits.DOCUMENTS:
-                raise builder.fault(f"more than {limits.DOCUMENTS:,} documents; split the file into several", first)
+                raise builder.input_error(
+                    f"more than {limits.DOCUMENTS:,} documents; split the file into several", first
+                )
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
         what = " ".join(filter(None, (error.context, error.problem)))
-        raise Fault(f"is not YAML: {what}", place) from None
+        raise InputError(f"is not YAML: {what}", place) from None
     except (yaml.reader.ReaderError, UnicodeEncodeError):
         raise _unprintable(text, file) from None
 
 
-def _unprintable(text: str, file: str) -> Fault:
+def _unprintable(text: str, file: str) -> InputError:
     """The fault of a text with a character that YAML does not allow."""
     found = UNPRINTABLE.search(text)
     if found is None:
-        return Fault("is not YAML: it holds a character that is not allowed", Place(file))
+        return InputError("is not YAML: it holds a character that is not allowed", Place(file))
     lines = BREAK.split(text[: found.start()])
     sentence = f"is not YAML: the character U+{ord(found[0]):04X} is not allowed"
-    return Fault(sentence, Place(file, len(lines), len(lines[-1]) + 1))
+    return InputError(sentence, Place(file, len(lines), len(lines[-1]) + 1))
 
 
 def read_one(text: str, file: str, kind: str = "deck") -> Document:
-    """The single document of a text, which is to be of a kind. Raises Fault if there is none, or a second one."""
+    """The single document of a text, which is to be of a kind. Raises InputError if there is none, or a second one."""
     found = list(read_documents(text, file))
     if not found:
-        raise Fault(f"{EMPTY}; what is expected here begins with '{kind}:'", Place(file))
+        raise InputError(f"{EMPTY}; what is expected here begins with '{kind}:'", Place(file))
     if len(found) > 1:
-        raise Fault("holds more than one document; one is expected", Place(file, found[1].line))
+        raise InputError("holds more than one document; one is expected", Place(file, found[1].line))
     return found[0]
 
 
@@ -123,7 +125,7 @@ class _Builder:
         kind = type(event)
         self.left -= 1
         if self.left < 0:
-            raise self.fault(f"more than {limits.VALUES:,} keys and values; split the file into several", event)
+            raise self.input_error(f"more than {limits.VALUES:,} keys and values; split the file into several", event)
         if kind is ScalarEvent:
             if event.tag is not None or event.anchor is not None:
                 raise self.refused(event)
@@ -131,7 +133,7 @@ class _Builder:
         if kind is AliasEvent or event.tag is not None or event.anchor is not None:
             raise self.refused(event)
         if depth >= limits.NESTING:
-            raise self.fault(f"is nested more than {limits.NESTING} levels deep", event)
+            raise self.input_error(f"is nested more than {limits.NESTING} levels deep", event)
         return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
 
     def sequence(self, depth: int) -> list[Any]:
@@ -144,25 +146,25 @@ class _Builder:
         items: dict[str, Any] = {}
         while type(event := self.next()) is not MappingEndEvent:
             if type(event) is not ScalarEvent:
-                raise self.fault("a key must be plain text", event)
+                raise self.input_error("a key must be plain text", event)
             if event.tag is not None or event.anchor is not None:
                 raise self.refused(event)
             key = event.value
             if key in items:
-                raise self.fault(f"the key '{key}' stands here a second time", event)
+                raise self.input_error(f"the key '{key}' stands here a second time", event)
             self.left -= 1
             items[key] = self.value(self.next(), depth)
         return items
 
-    def refused(self, event: Any) -> Fault:
+    def refused(self, event: Any) -> InputError:
         if type(event) is AliasEvent or event.anchor is not None:
-            return self.fault("anchors and aliases (& and *) are not used here: write the value out", event)
+            return self.input_error("anchors and aliases (& and *) are not used here: write the value out", event)
         written = event.tag.replace(STANDARD_TAG, "!!")
-        return self.fault(f"tags are not used here: take out {written}", event)
+        return self.input_error(f"tags are not used here: take out {written}", event)
 
-    def fault(self, message: str, event: Any) -> Fault:
+    def input_error(self, message: str, event: Any) -> InputError:
         mark = event.start_mark
-        return Fault(message, Place(self.file, mark.line + 1, mark.column + 1))
+        return InputError(message, Place(self.file, mark.line + 1, mark.column + 1))
 
 
 def plain(text: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Final
 from deckbuilder.games.notation import Notation
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import Presentation
-from deckbuilder.games.statistics import Tally
+from deckbuilder.games.statistics import GameStatistics
 from engine.core.game import Library
 
 # By rule set, the module that holds its `PLUGIN`. It is imported when the game is needed.
@@ -44,6 +44,6 @@ def notation_of(ruleset: str) -> Notation:
     return plugin_of(ruleset).notation
 
 
-def statistics_of(ruleset: str) -> type[Tally]:
+def statistics_of(ruleset: str) -> type[GameStatistics]:
     """Return what is counted in games of a rule set."""
     return plugin_of(ruleset).statistics

@@ -38,17 +38,17 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
 SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def sentence_of(game: Game, refusal: IllegalReason, sentences: Mapping[str, str]) -> str:
+def sentence_of(game: Game, reason: IllegalReason, sentences: Mapping[str, str]) -> str:
     """The sentence of a refusal, without a full stop, and with its rule."""
-    said = sentences[refusal.why].format_map(_parts(game, refusal))
-    return f"{said} ({refusal.rule})" if refusal.rule else said
+    said = sentences[reason.why].format_map(_parts(game, reason))
+    return f"{said} ({reason.rule})" if reason.rule else said
 
 
-def _parts(game: Game, refusal: IllegalReason) -> dict[str, str]:
+def _parts(game: Game, reason: IllegalReason) -> dict[str, str]:
     """What a text may speak of."""
-    cards = [_here(game, card) for card in refusal.cards]
-    squares = [game.square_name(square) for square in refusal.squares]
-    numbers = [str(number) for number in refusal.numbers]
+    cards = [_here(game, card) for card in reason.cards]
+    squares = [game.square_name(square) for square in reason.squares]
+    numbers = [str(number) for number in reason.numbers]
     return {
         "card": _at(cards, 0),
         "other": _at(cards, 1),
@@ -57,16 +57,16 @@ def _parts(game: Game, refusal: IllegalReason) -> dict[str, str]:
         "squares": listed(squares),
         "number": _at(numbers, 0),
         "limit": _at(numbers, 1),
-        "ranks": _ranks(refusal.numbers),
-        "spelled": spelled(refusal.numbers[0]) if refusal.numbers else "",
-        "word": _at(refusal.words, 0),
-        "phase": _at(refusal.words, 0).title(),
-        "needed": _at(refusal.words, 1).title(),
-        "next": _at(refusal.words, 2).title(),
-        "words": listed(refusal.words, "or"),
-        "list": ", ".join(refusal.words),
-        "by": _by(game, refusal),
-        "chooser": f" for {_here(game, refusal.source)}" if refusal.source >= 0 else "",
+        "ranks": _ranks(reason.numbers),
+        "spelled": spelled(reason.numbers[0]) if reason.numbers else "",
+        "word": _at(reason.words, 0),
+        "phase": _at(reason.words, 0).title(),
+        "needed": _at(reason.words, 1).title(),
+        "next": _at(reason.words, 2).title(),
+        "words": listed(reason.words, "or"),
+        "list": ", ".join(reason.words),
+        "by": _by(game, reason),
+        "chooser": f" for {_here(game, reason.source)}" if reason.source >= 0 else "",
     }
 
 
@@ -92,9 +92,9 @@ def _here(game: Game, card: int) -> str:
     return f"{game.name(card)} ({game.square_name(square)})" if square >= 0 else game.name(card)
 
 
-def _by(game: Game, refusal: IllegalReason) -> str:
+def _by(game: Game, reason: IllegalReason) -> str:
     """The ability that forbids it, with its card; an event card has no ability of another name."""
-    if refusal.source < 0:
-        return refusal.ability
-    name = game.name(refusal.source)
-    return name if refusal.ability in {"", name} else f"{refusal.ability} of {_here(game, refusal.source)}"
+    if reason.source < 0:
+        return reason.ability
+    name = game.name(reason.source)
+    return name if reason.ability in {"", name} else f"{reason.ability} of {_here(game, reason.source)}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckbuilder.games.notation import Notation
 from deckbuilder.games.presentation import Presentation
-from deckbuilder.games.statistics import Tally
+from deckbuilder.games.statistics import GameStatistics
 
 
 def _unchanged(document: Mapping[str, Any]) -> dict[str, Any]:
@@ -25,6 +25,6 @@ class GamePlugin:
 
     presentation: Presentation = field(default_factory=Presentation)
     notation: Notation = field(default_factory=Notation)
-    statistics: type[Tally] = Tally
+    statistics: type[GameStatistics] = GameStatistics
     weights: Path | None = None
     complete_card: Callable[[Mapping[str, Any]], dict[str, Any]] = _unchanged

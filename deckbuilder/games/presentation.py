@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games.illegal_reasons import SENTENCES, sentence_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.text import counted, listed
@@ -55,10 +55,10 @@ class Presentation:
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
     `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
-    `refusals`: what is said to each hindrance of an action that is not offered. `adviser`: the kind of bot that gives
-    hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is worse.
-    `purse`: what cards are paid with, if that can be kept. `striking`: the phase in which cards are aimed at others,
-    and the verb for it, where a game has such a phase.
+    `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of bot that
+    gives hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is
+    worse. `payment_zone`: what cards are paid with, if that can be kept. `striking`: the phase in which cards are aimed
+    at others, and the verb for it, where a game has such a phase.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -70,10 +70,10 @@ class Presentation:
     spent: str = ""
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
-    refusals: Mapping[str, str] = SENTENCES
+    illegal_sentences: Mapping[str, str] = SENTENCES
     adviser: str = "beam"
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
-    purse: str = ""
+    payment_zone: str = ""
     striking: str = ""
 
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
@@ -206,7 +206,7 @@ class Presentation:
         """To which of the `occasions` the open decision may answer; empty where it answers none."""
         return ""
 
-    def prospect(self, _game: Game, _option: Option, _found: Distribution) -> list[str]:
+    def outcome_lines(self, _game: Game, _option: Option, _found: Distribution) -> list[str]:
         """What may come of an option, line by line."""
         return []
 
@@ -222,17 +222,17 @@ class Presentation:
     def threats(self, _game: Game, _player: int) -> list[str]:
         """What of a player's could be taken, and what the player could take, in sentences.
 
-        Raises Fault where a game has nothing of the kind.
+        Raises InputError where a game has nothing of the kind.
         """
-        raise Fault("'threats' is for chess; 'odds' tells what is aimed at others")
+        raise InputError("'threats' is for chess; 'odds' tells what is aimed at others")
 
     def could_go(self, _game: Game, _card: int, _square: int) -> str:
         """What a card of somebody else's could do on a square in its turn, in a clause; empty where nobody can say."""
         return ""
 
-    def refusal(self, game: Game, refusal: IllegalReason) -> str:
+    def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
         """Why something is not offered, in a sentence without a full stop, with its rule."""
-        return sentence_of(game, refusal, self.refusals)
+        return sentence_of(game, reason, self.illegal_sentences)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         """How an option of the open decision is listed."""

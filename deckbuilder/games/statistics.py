@@ -46,7 +46,7 @@ class CardUse(NamedTuple):
     numbers: tuple[int, ...]
 
 
-class Side(NamedTuple):
+class PlayerResult(NamedTuple):
     """One player's part in a game; what is counted by round in the order of `Counts.rounds`."""
 
     final: tuple[int, ...]
@@ -54,7 +54,7 @@ class Side(NamedTuple):
     cards: tuple[CardUse, ...]
 
 
-class Tally:
+class GameStatistics:
     """The counts of one game, from its events. This one counts what every game has; a game that has more adds to it."""
 
     counts: ClassVar[Counts] = Counts()
@@ -89,11 +89,11 @@ class Tally:
         """The numbers of a player as the game has stopped."""
         return ()
 
-    def sides(self, rounds: int) -> tuple[Side, ...]:
+    def sides(self, rounds: int) -> tuple[PlayerResult, ...]:
         """Every player's part in the game, in so many rounds."""
         cards = self._cards()
         return tuple(
-            Side(self.final(player), self._series(player, rounds), cards[player])
+            PlayerResult(self.final(player), self._series(player, rounds), cards[player])
             for player in range(self.game.state.seats)
         )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.text import listed
@@ -18,11 +18,14 @@ TELLING = 0.3  # the least difference that is told
 BRIEFLY = 600  # runs of an option whose chances are told
 
 
-def advice_of(adviser: Player, view: Game, counsel: Advisor) -> list[str]:
-    """What an adviser would do for whoever has to decide in a view, and why. Raises Fault for one that can't say."""
+def advice_of(adviser: Player, view: Game, advisor: Advisor) -> list[str]:
+    """What an adviser would do for whoever has to decide in a view, and why.
+
+    Raises InputError for one that can't say.
+    """
     if not isinstance(adviser.bot, EvaluatingBot):
-        raise Fault(f"the {adviser.kind.name} bot does nothing for a reason")
-    return told(counsel.of(adviser.bot, view), adviser.kind.name, view)
+        raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
+    return told(advisor.of(adviser.bot, view), adviser.kind.name, view)
 
 
 def told(found: Advice, name: str, view: Game) -> list[str]:
@@ -48,11 +51,11 @@ def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]
     if why := _why(presentation, found.gains):
         return [f"Rather than {other}: {why}."]
     is_free = view.decision is not None and view.decision.action  # otherwise it begins in the middle of something
-    brings = [presentation.reason(name, better=True) for name, gain in _telling(found.brings) if gain > 0]
+    brings = [presentation.reason(name, better=True) for name, gain in _notable_gains(found.brings) if gain > 0]
     is_meant = found.instead and not presentation.listing(view, found.instead[0], other).aside
     return [
         *([f"That way {listed(brings)}."] if brings and is_free else []),
-        *([f"About as good: {other}."] if is_meant else []),
+        *([f"Subject as good: {other}."] if is_meant else []),
     ]
 
 
@@ -80,14 +83,14 @@ def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
 
 def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
     """What is better, then what is worse; nothing where nothing is better, or it is not better on the whole."""
-    better = [presentation.reason(name, better=True) for name, gain in _telling(gains) if gain > 0]
-    worse = [presentation.reason(name, better=False) for name, gain in _telling(gains) if gain < 0]
+    better = [presentation.reason(name, better=True) for name, gain in _notable_gains(gains) if gain > 0]
+    worse = [presentation.reason(name, better=False) for name, gain in _notable_gains(gains) if gain < 0]
     if not better or sum(gains.values()) < 0:
         return ""
     return f"{listed(better)}, though {listed(worse)}" if worse else listed(better)
 
 
-def _telling(gains: Mapping[str, float]) -> list[tuple[str, float]]:
+def _notable_gains(gains: Mapping[str, float]) -> list[tuple[str, float]]:
     """The few parts that differ most, as far as that is worth telling."""
     return [(name, gain) for name, gain in most(gains, REASONS) if abs(gain) >= TELLING]
 
@@ -95,5 +98,5 @@ def _telling(gains: Mapping[str, float]) -> list[tuple[str, float]]:
 def _later(presentation: Presentation, view: Game, card: int) -> str:
     """What is meant to come in the next turn, and what has to be kept for it."""
     cost = view.library.rules.cost(view, card) or 0
-    keep = f"; save up {cost} {presentation.purse} for it" if cost and presentation.purse else ""
+    keep = f"; save up {cost} {presentation.payment_zone} for it" if cost and presentation.payment_zone else ""
     return f"Next turn: {view.name(card)}{keep}."

@@ -8,46 +8,46 @@ from engine.core.game import Game
 from engine.record import RecordedStep
 
 
-class NewsLine(NamedTuple):
+class RecentEvent(NamedTuple):
     """A line of what happened, and how much that matters: the more, the later it is left out."""
 
     text: str
     weight: int = 0
 
 
-class News(NamedTuple):
+class RecentEvents(NamedTuple):
     """What happened in few lines, how many of the last are new, and how many those are in the whole log.
 
     `said`: what is said in answer to a typed line.
     """
 
-    lines: Sequence[NewsLine] = ()
+    lines: Sequence[RecentEvent] = ()
     fresh: int = 0
     logged: int = 0
     said: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """A game at a decision of a person or at its end, and how it came to it from the moment before."""
 
     game: Game  # never changed: who goes on from here takes a copy
     steps: tuple[RecordedStep, ...]  # of people and bots
     news: tuple[tuple[str, ...], ...]  # by player: what happened, as far as that player may know it
-    summary: tuple[tuple[NewsLine, ...], ...]  # by player: the same in few lines
+    summary: tuple[tuple[RecentEvent, ...], ...]  # by player: the same in few lines
     secret: str  # what came to light; going back asks first
     trail: tuple[str, ...] = ()  # the squares of the last thing that was done on the board, if any was
 
 
-class Timeline:
+class History:
     """Moments up to now, and those that were taken back and may come again."""
 
-    def __init__(self, moments: list[Moment]) -> None:
+    def __init__(self, moments: list[Snapshot]) -> None:
         self._moments = moments
         self._now = len(moments) - 1
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> Snapshot:
         return self._moments[self._now]
 
     @property
@@ -67,7 +67,7 @@ class Timeline:
         """Everything that happened up to now, as a player may know it."""
         return [said for moment in self._past() for said in moment.news[player]]
 
-    def summary(self, player: int) -> list[NewsLine]:
+    def summary(self, player: int) -> list[RecentEvent]:
         """Everything that happened up to now, in few lines, as a player may know it."""
         return [line for moment in self._past() for line in moment.summary[player]]
 
@@ -75,7 +75,7 @@ class Timeline:
         """How many of the last news of a player came after the last choice of these, who are one person; and lines
         of the summary.
         """
-        moments: list[Moment] = []
+        moments: list[Snapshot] = []
         past = self._past()
         for moment, before in zip(reversed(past), reversed(past[:-1]), strict=False):
             moments.append(moment)
@@ -90,7 +90,7 @@ class Timeline:
         """The squares of the last thing that was done on the board."""
         return next((moment.trail for moment in reversed(self._past()) if moment.trail), ())
 
-    def add(self, moment: Moment) -> None:
+    def add(self, moment: Snapshot) -> None:
         """Go on to a moment; what was taken back is forgotten."""
         self._moments[self._now + 1 :] = [moment]
         self._now += 1
@@ -101,5 +101,5 @@ class Timeline:
     def forth(self) -> None:
         self._now += 1
 
-    def _past(self) -> Sequence[Moment]:
+    def _past(self) -> Sequence[Snapshot]:
         return self._moments[: self._now + 1]

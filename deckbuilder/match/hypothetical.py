@@ -2,12 +2,12 @@
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.legality import as_sentence, why
-from deckbuilder.match.option_odds import prospect
+from deckbuilder.match.option_odds import outcome_lines
 from engine.core.changes import mark_changed
 from engine.core.game import Game
 
 
-def supposed(view: Game, line: str) -> list[str]:
+def hypothetical_odds(view: Game, line: str) -> list[str]:
     """The chances of an attack that a line names by its spaces, or why there is none, as if it could be made now.
 
     Nothing where the line names no two spaces, or it is the phase for it already.
@@ -16,7 +16,7 @@ def supposed(view: Game, line: str) -> list[str]:
     words = line.lower().split()
     words = words[1:] if words and verb.startswith(words[0]) else words
     squares = [numbers.get(word, -1) for word in words]
-    if not _can_be_supposed(view, verb) or len(words) != len(("from", "to")):
+    if not _has_odds_in_phase(view, verb) or len(words) != len(("from", "to")):
         return []
     if -1 in squares:
         return []
@@ -24,11 +24,11 @@ def supposed(view: Game, line: str) -> list[str]:
     option = game.find(text := " ".join([verb, *words]))
     if option is None:
         return [f"Not in the {verb.title()} phase either: {why(game, text)}."]
-    first, *others = prospect(game, option)
+    first, *others = outcome_lines(game, option)
     return [f"As if it were the {verb.title()} phase now:", as_sentence(first), *others]
 
 
-def _can_be_supposed(view: Game, phase: str) -> bool:
+def _has_odds_in_phase(view: Game, phase: str) -> bool:
     """Whether a player is free to act in another phase than that."""
     phases, decision = view.library.phases, view.decision
     return phase in phases and decision is not None and decision.action and phases[view.state.phase] != phase

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Reach
 from deckbuilder.match.fuzzy_input import meant, quoted, some
@@ -17,13 +17,13 @@ from engine.core.state import DRAW, FIRST_ZONE, HAND
 
 
 def why(game: Game, text: str) -> list[str]:
-    """The numbers of the card on a square, part by part. Raises Fault where there is no card."""
+    """The numbers of the card on a square, part by part. Raises InputError where there is no card."""
     card = _standing(game, "why", text)
     return [_title(game, card), *_numbers(game, card)]
 
 
 def moves(game: Game, text: str) -> Reach:
-    """Where the card on a square can go. Raises Fault where there is no card."""
+    """Where the card on a square can go. Raises InputError where there is no card."""
     return presentation_of(game.library).reach(game, _standing(game, "moves", text))
 
 
@@ -94,14 +94,14 @@ def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
 
 
 def _standing(game: Game, command: str, text: str) -> int:
-    """The card on the square that a text names. Raises Fault."""
+    """The card on the square that a text names. Raises InputError."""
     square = _square(game, text)
     if square is None:
         names = game.library.board.names
-        raise Fault(f"'{command}' takes a square, {names[0]} to {names[-1]}: {command} {names[len(names) // 2]}")
+        raise InputError(f"'{command}' takes a square, {names[0]} to {names[-1]}: {command} {names[len(names) // 2]}")
     card = card_at(game, square)
     if card < 0:
-        raise Fault(f"{game.square_name(square)} is empty.")
+        raise InputError(f"{game.square_name(square)} is empty.")
     return card
 
 

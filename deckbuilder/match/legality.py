@@ -12,7 +12,7 @@ from engine.core.legality import MISREAD, NOT_IN_HAND, UNANSWERED, UNREAD, in_ha
 USE = "use"  # the verb of abilities
 
 
-def refusal_of(game: Game, line: str) -> IllegalReason | None:
+def illegal_reason_of(game: Game, line: str) -> IllegalReason | None:
     """Why a line is not offered, by the first reading of it that the game understands; None where there is none."""
     verbs, words = _verbs(game), line.split()
     begun = [verb for verb in verbs if words and verb.startswith(words[0].casefold())]
@@ -26,15 +26,15 @@ def refusal_of(game: Game, line: str) -> IllegalReason | None:
 
 def why(game: Game, line: str) -> str:
     """The same in a sentence without a full stop; empty where nothing is to be said."""
-    return told(game, refusal_of(game, line))
+    return told(game, illegal_reason_of(game, line))
 
 
-def told(game: Game, refusal: IllegalReason | None) -> str:
+def told(game: Game, reason: IllegalReason | None) -> str:
     """A refusal in a sentence without a full stop; empty for none, and for one that says nothing."""
-    if refusal is None or refusal.why == UNREAD:
+    if reason is None or reason.why == UNREAD:
         return ""
-    said = presentation_of(game.library).refusal(game, refusal)
-    return f"{said}{_in_another_phase(game, refusal)}" if refusal.why == MISREAD else said
+    said = presentation_of(game.library).illegal_sentence(game, reason)
+    return f"{said}{_in_another_phase(game, reason)}" if reason.why == MISREAD else said
 
 
 def _in_another_phase(game: Game, misread: IllegalReason) -> str:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of
-from deckbuilder.match.history import Moment, Timeline
+from deckbuilder.match.history import History, Snapshot
 from deckbuilder.match.legality import as_sentence
-from deckbuilder.match.setup import Bots, Table
-from deckbuilder.match.turn_recorder import Segment
+from deckbuilder.match.setup import Bots, MatchSetup
+from deckbuilder.match.turn_recorder import TurnRecorder
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
 from engine.bots.advice import Advisor
@@ -17,25 +17,25 @@ from engine.core.game import Game, Library
 from engine.record import Record, RecordedStep
 
 
-class Course:
+class Match:
     """A game from its start to now, and what was taken back of it.
 
-    `steps` are played first; raises Fault where they are not legal or do not lead where they once led, and for players
-    that can't play the game. `budget`: of bots that think, from the first turn on; their own if None.
+    `steps` are played first; raises InputError where they are not legal or do not lead where they once led, and for
+    players that can't play the game. `budget`: of bots that think, from the first turn on; their own if None.
     """
 
     def __init__(
-        self, table: Table, library: Library, steps: Sequence[RecordedStep] = (), budget: Budget | None = None
+        self, setup: MatchSetup, library: Library, steps: Sequence[RecordedStep] = (), budget: Budget | None = None
     ) -> None:
-        self.table = table
+        self.setup = setup
         self.library = library
-        self.bots = Bots(table, library, budget)
-        self.counsel = Advisor()
+        self.bots = Bots(setup, library, budget)
+        self.advisor = Advisor()
         self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
         self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
-        game = table.start(library)
+        game = setup.start(library)
         self.start = game.digest()
-        self.timeline = Timeline(list(self._moments(game, steps)))
+        self.timeline = History(list(self._moments(game, steps)))
 
     @property
     def game(self) -> Game:
@@ -46,10 +46,10 @@ class Course:
     def player(self) -> int:
         """Whose answer is awaited; after the end the first person."""
         decision = self.game.decision
-        return min(self.table.people) if decision is None else decision.player
+        return min(self.setup.people) if decision is None else decision.player
 
     def choose(self, label: str) -> None:
-        """Answer the open decision, and go on to the next one of a person. Raises NotOffered or Fault."""
+        """Answer the open decision, and go on to the next one of a person. Raises NotOffered or InputError."""
         segment = self._segment(self.game.copy())
         segment.answer(label)
         self.timeline.add(self._go_on(segment))
@@ -70,12 +70,12 @@ class Course:
         self.timeline.add(segment.moment())
 
     def correct(self, text: str) -> None:
-        """Put something right by hand, and let the one who did so go on from there. Raises Fault."""
+        """Put something right by hand, and let the one who did so go on from there. Raises InputError."""
         segment = self._segment(self.game.copy())
         try:
             segment.correct(text)
         except InvalidEditError as error:
-            raise Fault(f"{as_sentence(str(error))}.") from None
+            raise InputError(f"{as_sentence(str(error))}.") from None
         self.timeline.add(self._corrected(segment))
 
     @property
@@ -89,18 +89,21 @@ class Course:
         return any(step.is_look for step in self.timeline.steps)
 
     def skip(self) -> None:
-        """Use nothing now nor again in this turn, unless free to act. Raises Fault where nothing is offered to use."""
+        """Use nothing now nor again in this turn, unless free to act.
+
+        Raises InputError where nothing is offered to use.
+        """
         game = self.game
         passing = passing_of(game)
         if game.decision is None or passing is None:
-            raise Fault("There is nothing to skip: 'skip' is for what is asked between phases.")
+            raise InputError("There is nothing to skip: 'skip' is for what is asked between phases.")
         self.quiet[game.decision.player] = game.state.turn
         self.choose(game.labels()[passing])
 
     def stop_at(self, player: int, occasions: frozenset[str] | None) -> None:
         """Ask the person of a seat for answers on these occasions only; None: whenever there is something to use."""
-        for seat in self.table.people:
-            if self.table.person(seat) == self.table.person(player):
+        for seat in self.setup.people:
+            if self.setup.person(seat) == self.setup.person(player):
                 self.stops.pop(seat, None)
                 if occasions is not None:
                     self.stops[seat] = occasions
@@ -119,25 +122,25 @@ class Course:
         self.timeline.add(self._go_on(segment))
 
     def advice(self) -> list[str]:
-        """What the adviser would do, and why. Raises Fault where there is no adviser, or it finds no end."""
+        """What the adviser would do, and why. Raises InputError where there is no adviser, or it finds no end."""
         adviser = self.bots.adviser(self.game)
         try:
-            return advice_of(adviser, adviser.sees(self.game), self.counsel)
+            return advice_of(adviser, adviser.sees(self.game), self.advisor)
         except LimitExceededError as error:
-            raise Fault(f"a bot cannot go on: {error}") from None
+            raise InputError(f"a bot cannot go on: {error}") from None
 
     def record(self) -> Record:
         """The game so far, to be played again."""
-        library, table, game = self.library, self.table, self.game
+        library, setup, game = self.library, self.setup, self.game
         return Record(
-            *(library.ruleset, library.digest, table.decks, table.seed, table.first, self.start, self.timeline.steps),
+            *(library.ruleset, library.digest, setup.decks, setup.seed, setup.first, self.start, self.timeline.steps),
             winner=game.winner,
             drawn=game.over and game.winner is None,
-            spared=table.spared,
-            position=table.position.text if table.position else "",
+            spared=setup.spared,
+            position=setup.position.text if setup.position else "",
         )
 
-    def _moments(self, game: Game, steps: Sequence[RecordedStep]) -> Iterator[Moment]:
+    def _moments(self, game: Game, steps: Sequence[RecordedStep]) -> Iterator[Snapshot]:
         """The moments of a game in which these choices are made, the one after them last."""
         segment = self._segment(game)
         for number, step in enumerate(steps, start=1):
@@ -147,27 +150,27 @@ class Course:
             try:
                 found = segment.again(step.text)
             except IllegalOptionError:
-                raise Fault(f"step {number}, '{printable(step.text)}', is not legal") from None
+                raise InputError(f"step {number}, '{printable(step.text)}', is not legal") from None
             except InvalidEditError as error:
-                raise Fault(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
+                raise InputError(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
             if found.digest != step.digest:
-                raise Fault(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
+                raise InputError(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
         yield self._corrected(segment) if steps and steps[-1].is_by_hand else self._go_on(segment)
 
-    def _corrected(self, segment: Segment) -> Moment:
+    def _corrected(self, segment: TurnRecorder) -> Snapshot:
         """After a correction a person goes on, whatever there is left to do: one is seldom enough."""
         decision = segment.game.decision
-        return segment.moment() if decision and decision.player in self.table.people else self._go_on(segment)
+        return segment.moment() if decision and decision.player in self.setup.people else self._go_on(segment)
 
-    def _segment(self, game: Game) -> Segment:
-        return Segment(game, self.table.people)
+    def _segment(self, game: Game) -> TurnRecorder:
+        return TurnRecorder(game, self.setup.people)
 
-    def _go_on(self, segment: Segment) -> Moment:
+    def _go_on(self, segment: TurnRecorder) -> Snapshot:
         """Play on until a person has to decide something."""
         self._play_on(segment)
         return segment.moment()
 
-    def _play_on(self, segment: Segment) -> None:
+    def _play_on(self, segment: TurnRecorder) -> None:
         """Let bots answer, and phases end that can only end, until a person has to decide something."""
         bots: dict[int, Player] = {}
         game = segment.game
@@ -186,7 +189,7 @@ class Course:
     def _waits(self, game: Game) -> bool:
         """Whether the game is over, or a person has something to decide other than to end a phase."""
         decision = game.decision
-        if decision is None or (decision.player in self.table.people and len(game.options) > 1):
+        if decision is None or (decision.player in self.setup.people and len(game.options) > 1):
             return decision is None or not self._is_quiet(game)
         return False
 
@@ -217,8 +220,8 @@ def ending_of(game: Game) -> int | None:
 
 
 def _asked(bot: Player, game: Game) -> int:
-    """What a bot chooses in the open decision. Raises Fault where it finds no end."""
+    """What a bot chooses in the open decision. Raises InputError where it finds no end."""
     try:
         return bot.choose(game)
     except LimitExceededError as error:
-        raise Fault(f"a bot cannot go on: {error}") from None
+        raise InputError(f"a bot cannot go on: {error}") from None

@@ -13,7 +13,7 @@ from engine.core.manual_edit_text import EDIT_PREFIX
 ToldLine = tuple[int, str]  # its depth, and a sentence
 
 
-class StoryLine(NamedTuple):
+class NarratedLine(NamedTuple):
     """A sentence, its depth, and how much it matters."""
 
     depth: int
@@ -26,10 +26,10 @@ TURN, PHASE, HAPPENS, CLOSED, PASSED = range(5)  # depths; the last two: a phase
 
 def tell(before: Game, events: Iterable[Event]) -> list[str]:
     """The sentences of events that happened after the position of `before`."""
-    return [line.text for line in Story(before).lines(events)]
+    return [line.text for line in Narrator(before).lines(events)]
 
 
-class Story:
+class Narrator:
     """Tells events in their order. It knows where cards stand because it sees every event from its beginning on.
 
     `reader`: the player who is told, as `You`; -1 where it is none of them.
@@ -41,12 +41,12 @@ class Story:
         self.phase = ""  # a phase in which nothing happens is not told
         self.by_hand = False  # what is told next was put right by hand
 
-    def lines(self, events: Iterable[Event], *, brief: bool = False) -> list[StoryLine]:
+    def lines(self, events: Iterable[Event], *, brief: bool = False) -> list[NarratedLine]:
         """A sentence for each event that says something, with its depth: turns, phases in them, what happens there.
 
         `brief`: events that belong together share a sentence.
         """
-        told: list[StoryLine] = []
+        told: list[NarratedLine] = []
         joined: Iterable[Event] = _drawn_together(self.presentation.joined(list(events)))
         for event in self.presentation.summary(joined) if brief else joined:
             said = sentence(event, self.scene)
@@ -55,13 +55,13 @@ class Story:
             elif isinstance(event, PhaseBegan):
                 self.phase = said
             elif isinstance(event, PhaseClosed):
-                told += [StoryLine(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
+                told += [NarratedLine(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
                 self.phase = ""
             elif said:
                 said = self._marked(said)
                 depth = TURN if isinstance(event, TurnBegan | Ended) else HAPPENS
-                told += [StoryLine(PHASE, self.phase)] if self.phase and depth == HAPPENS else []
-                told.append(StoryLine(depth, said, self.presentation.weight(event)))
+                told += [NarratedLine(PHASE, self.phase)] if self.phase and depth == HAPPENS else []
+                told.append(NarratedLine(depth, said, self.presentation.weight(event)))
                 self.phase = ""
         return told
 

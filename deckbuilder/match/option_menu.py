@@ -12,7 +12,7 @@ from engine.core.game import Game
 
 
 @dataclass(frozen=True)
-class Offer:
+class MenuItem:
     """One option: what is typed for it, and what of that stands in its group, in fewer words where room is short."""
 
     number: int
@@ -27,11 +27,11 @@ class Group:
 
     verb: str
     about: str
-    offers: tuple[Offer, ...]
+    offers: tuple[MenuItem, ...]
 
 
 @dataclass(frozen=True)
-class Offers:
+class OptionMenu:
     """The options of the open decision; none when the game is over. `aside`: how many are not listed in the groups."""
 
     groups: tuple[Group, ...] = ()
@@ -65,7 +65,7 @@ class Offers:
         answers = {offer.short: offer.label for group in self.groups if not group.verb for offer in group.offers}
         return [answers[short] for short in meant(line, answers)]
 
-    def refusal(self, line: str, found: Sequence[str]) -> str:
+    def reason(self, line: str, found: Sequence[str]) -> str:
         """Why a line is not an answer, and what would be."""
         if found:
             return f"{quoted(line)} may mean {some(found, 'or')}."
@@ -82,10 +82,10 @@ class Offers:
         return "" if is_seen else f"; choose {some(self.labels, 'or')}"
 
 
-def offers_of(game: Game, *, everything: bool = False) -> Offers:
+def offers_of(game: Game, *, everything: bool = False) -> OptionMenu:
     """What the open decision of a game offers; listed is what a player is likely to mean, or everything."""
     if game.decision is None:
-        return Offers()
+        return OptionMenu()
     labels, presentation = game.labels(), presentation_of(game.library)
     groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
     aside = 0
@@ -97,7 +97,7 @@ def offers_of(game: Game, *, everything: bool = False) -> Offers:
             groups.setdefault((listing.verb, listing.about), []).append((label, listing))
     shown = tuple(_numbered(presentation, groups))
     is_free = game.decision.action
-    return Offers(shown, tuple(labels), _verbs(groups), game.accepts, partial(why, game), is_free, aside)
+    return OptionMenu(shown, tuple(labels), _verbs(groups), game.accepts, partial(why, game), is_free, aside)
 
 
 def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:
@@ -114,5 +114,5 @@ def _numbered(
         offers = []
         for label, listing in sorted(groups[verb, about], key=lambda offer: offer[1].rank):
             number += 1
-            offers.append(Offer(number, label, listing.short, listing.dense or listing.short))
+            offers.append(MenuItem(number, label, listing.short, listing.dense or listing.short))
         yield Group(verb, about, tuple(offers))

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from deckbuilder.games import presentation_of
-from deckbuilder.match.option_menu import Offers
+from deckbuilder.match.option_menu import OptionMenu
 from deckbuilder.text import listed, percent
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
@@ -16,10 +16,10 @@ NO_DICE = "Nothing is rolled."
 PARTS = ((ANSWER, "May answer it"), (FOLLOWS, "May follow"))
 
 
-def prospect(view: Game, option: Option) -> list[str]:
+def outcome_lines(view: Game, option: Option) -> list[str]:
     """What may come of an option, line by line, as a player knows it."""
     found = outcomes(view, option)
-    lines = presentation_of(view.library).prospect(view, option, found)
+    lines = presentation_of(view.library).outcome_lines(view, option, found)
     if not found.dice:
         return [*lines, NO_DICE]
     used = [each for each in found.reactions if each.part == USED]
@@ -33,7 +33,7 @@ def prospect(view: Game, option: Option) -> list[str]:
     return [*lines, *_doubts(found)]
 
 
-def prospects(view: Game) -> list[str]:
+def menu_odds(view: Game) -> list[str]:
     """What may come of each option that is aimed at a card of somebody else, a line each."""
     presentation, lines = presentation_of(view.library), []
     for label, option in zip(view.labels(), view.options, strict=True):
@@ -43,8 +43,8 @@ def prospects(view: Game) -> list[str]:
     return lines
 
 
-def foretold(offers: Offers, view: Game) -> Offers:
-    """Offers with the chance of the worst for each target behind it: without what could be used besides."""
+def with_odds(offers: OptionMenu, view: Game) -> OptionMenu:
+    """OptionMenu with the chance of the worst for each target behind it: without what could be used besides."""
     if view.decision is None or not view.library.rules.harms:
         return offers
     chances = {

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import Fault, Place
-from deckbuilder.match.narrator import Story, ToldLine
+from deckbuilder.errors import InputError, Place
+from deckbuilder.match.narrator import Narrator, ToldLine
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.library import library, playable_ruleset
 from deckbuilder.notation.parser import read as read_position
@@ -21,7 +21,7 @@ from engine.replay import Replay, ReplayError
 
 
 @dataclass(frozen=True)
-class Told:
+class ReplayedStep:
     """A step of a replayed game: its number (0 is the setup), what was chosen, and what happened."""
 
     number: int
@@ -36,7 +36,7 @@ class Replayed:
         self.path = path
         self.record = record
         self.replay = replay
-        self.story = Story(replay.game)
+        self.story = Narrator(replay.game)
 
     @property
     def game(self) -> Game:
@@ -51,19 +51,19 @@ class Replayed:
         ]
         return f"{' against '.join(teams)}, seed {self.record.seed}"
 
-    def steps(self, to: int | None = None) -> Iterator[Told]:
+    def steps(self, to: int | None = None) -> Iterator[ReplayedStep]:
         """The setup, then the steps up to number `to`, or to the end, as they are played.
 
-        Raises Fault for a step that is not legal.
+        Raises InputError for a step that is not legal.
         """
         last = len(self.record.steps) if to is None else min(to, len(self.record.steps))
-        yield Told(0, "", self._lines())
+        yield ReplayedStep(0, "", self._lines())
         while self.replay.done < last:
             try:
                 step = self.replay.forward()
             except ReplayError as error:
-                raise Fault(f"step {error.step}: {printable(error.sentence)}", Place(str(self.path))) from None
-            yield Told(self.replay.done, step.text, self._lines())
+                raise InputError(f"step {error.step}: {printable(error.sentence)}", Place(str(self.path))) from None
+            yield ReplayedStep(self.replay.done, step.text, self._lines())
 
     def _lines(self) -> tuple[ToldLine, ...]:
         """What has happened since this was asked last."""
@@ -82,32 +82,32 @@ class Replayed:
 
 
 def load(path: Path, catalogue: Catalogue) -> Replayed:
-    """The recorded game in a file, at its beginning. Raises Fault."""
+    """The recorded game in a file, at its beginning. Raises InputError."""
     place = Place(str(path))
     text = files.read(path)
     try:
         record = read_record(text)
     except RecordError as error:
-        raise Fault(error.sentence, Place(str(path), error.line)) from None
+        raise InputError(error.sentence, Place(str(path), error.line)) from None
     try:
         ruleset = playable_ruleset(catalogue, record.ruleset)
         cards = library(catalogue, ruleset, record.keys(), len(record.decks))
-    except Fault as fault:
-        raise Fault(fault.message, place) from None
+    except InputError as input_error:
+        raise InputError(input_error.message, place) from None
     if cards.digest != record.cards:
-        raise Fault(_other_cards(record, cards.digest), place)
+        raise InputError(_other_cards(record, cards.digest), place)
     try:
         begins = _beginning(record, cards, ruleset, catalogue) if record.position else None
-    except Fault as fault:
-        raise Fault(f"position: {fault.message}", place) from None
+    except InputError as input_error:
+        raise InputError(f"position: {input_error.message}", place) from None
     try:
         return Replayed(path, record, Replay(cards, record, begins))
     except ReplayError as error:
-        raise Fault(printable(error.sentence), place) from None
+        raise InputError(printable(error.sentence), place) from None
 
 
 def _beginning(record: Record, cards: Library, ruleset: RuleSet, catalogue: Catalogue) -> Game:
-    """The game where a record begins that begins in a position. Raises Fault."""
+    """The game where a record begins that begins in a position. Raises InputError."""
     game = game_of(read_position(record.position, ruleset, catalogue), cards, record.seed)
     state = game.state
     game.log = [TurnBegan(state.active, state.turn), PhaseBegan(state.active, cards.phases[state.phase])]

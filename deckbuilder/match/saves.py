@@ -5,10 +5,10 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import Fault, Place
-from deckbuilder.match.match import Course
+from deckbuilder.errors import InputError, Place
+from deckbuilder.match.match import Match
 from deckbuilder.match.records import load
-from deckbuilder.match.setup import PASSIVE, Table, against
+from deckbuilder.match.setup import PASSIVE, MatchSetup, against
 from deckbuilder.match.start import beginning
 from engine.bots import Budget
 from engine.record import write
@@ -16,13 +16,13 @@ from engine.record import write
 PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
 
 
-def save_game(course: Course, path: Path) -> None:
-    """Write a game to a file, wholly or not at all. Raises Fault."""
+def save_game(match: Match, path: Path) -> None:
+    """Write a game to a file, wholly or not at all. Raises InputError."""
     try:
-        text = write(course.record())
+        text = write(match.record())
     except ValueError as error:
-        raise Fault(str(error), Place(str(path))) from None
-    files.write(path, f"{text}# players: {', '.join(course.table.players)}\n")
+        raise InputError(str(error), Place(str(path))) from None
+    files.write(path, f"{text}# players: {', '.join(match.setup.players)}\n")
 
 
 def load_game(
@@ -31,8 +31,8 @@ def load_game(
     opponent: str | None = None,
     budget: Budget | None = None,
     choices: int | None = None,
-) -> Course:
-    """The game of a file, at the decision where it was left, or after so many of its choices. Raises Fault.
+) -> Match:
+    """The game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others.
@@ -43,7 +43,7 @@ def load_game(
     players = tuple(noted[1].strip().split(", ")) if noted else against(opponent or PASSIVE, seats)
     try:
         begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
-        table = Table(record.decks, players, record.seed, record.first, record.spared, begins)
-        return Course(table, replayed.game.library, record.steps[:choices], budget)
-    except Fault as fault:
-        raise Fault(fault.message, Place(str(path))) from None
+        setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, begins)
+        return Match(setup, replayed.game.library, record.steps[:choices], budget)
+    except InputError as input_error:
+        raise InputError(input_error.message, Place(str(path))) from None

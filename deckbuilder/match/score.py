@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
 from deckbuilder.match.records import Replayed
 from deckbuilder.text import printable
@@ -23,10 +23,10 @@ DRAWN, GOES_ON = "1/2-1/2", "*"
 
 
 def score(replayed: Replayed, to: int | None = None) -> Iterator[str]:
-    """The lines of a recorded game, up to step `to`. Raises Fault for a step that is not legal."""
+    """The lines of a recorded game, up to step `to`. Raises InputError for a step that is not legal."""
     notation = notation_of(replayed.game.library.ruleset)
     if not notation.signs:
-        raise Fault(f"games of {replayed.record.ruleset} have no score")
+        raise InputError(f"games of {replayed.record.ruleset} have no score")
     played = " ".join(_Score(replayed).moves(to))
     yield from _facts(replayed)
     yield ""
@@ -79,7 +79,7 @@ class _Score:
             yield f"{entry.text}{self.notation.outcome(entry.told)}"
 
     def entries(self, to: int | None) -> Iterator[_Entry]:
-        """The entries of the score, as the game is played again. Raises Fault."""
+        """The entries of the score, as the game is played again. Raises InputError."""
         entry: _Entry | None = None
         for _ in self.replay.record.steps[:to]:
             game = self.replay.game
@@ -107,5 +107,5 @@ class _Score:
         try:
             self.replay.forward()
         except ReplayError as error:
-            raise Fault(f"step {error.step}: {printable(error.sentence)}") from None
+            raise InputError(f"step {error.step}: {printable(error.sentence)}") from None
         return text, is_action, is_other

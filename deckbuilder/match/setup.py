@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import quoted
-from deckbuilder.notation.position_spec import ListedPosition
+from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.notation.start import game_of
 from deckbuilder.text import counted, listed
 from engine.bots import KINDS, Budget, Player, make_player
@@ -27,11 +27,11 @@ class Beginning:
     """A position in which a game begins: its text, and what that lists."""
 
     text: str
-    listed: ListedPosition
+    listed: PositionSpec
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchSetup:
     """By seat the decks and who plays them, a person or a kind of bot; a seed, who begins (None: chance decides).
 
     `seat 1` among the players is the person of the first seat, who has two (1E-TEAM-7). `spared`: players whom the
@@ -88,26 +88,26 @@ def against(opponent: str, seats: int) -> tuple[str, ...]:
 def players_of(text: str, seats: int) -> tuple[str, ...]:
     """Who plays, by seat, of a text such as `person,greedy,1,passive`: a number is the person of that seat.
 
-    Raises Fault for a name that is no player's, and for too few or too many of them.
+    Raises InputError for a name that is no player's, and for too few or too many of them.
     """
     named = [name.strip().lower() for name in text.split(",")]
     if len(named) != seats:
-        raise Fault(f"{counted(len(named), 'player')} cannot play {counted(seats, 'deck')}")
+        raise InputError(f"{counted(len(named), 'player')} cannot play {counted(seats, 'deck')}")
     return tuple(f"seat {name}" if name.isdigit() else name if name == PERSON else known_bot(name) for name in named)
 
 
 def known_bot(name: str) -> str:
-    """The name of a kind of bot. Raises Fault when there is none of that name."""
+    """The name of a kind of bot. Raises InputError when there is none of that name."""
     if name not in KINDS:
-        raise Fault(f"there is no player {quoted(name)}; there are {listed(KINDS)}")
+        raise InputError(f"there is no player {quoted(name)}; there are {listed(KINDS)}")
     return name
 
 
 def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
-    """Raise Fault where a kind of bot can't play the game of a library."""
+    """Raise InputError where a kind of bot can't play the game of a library."""
     if not KINDS[name].plays(library, weights):
         others = [kind.name for kind in KINDS.values() if kind.plays(library, weights)]
-        raise Fault(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
+        raise InputError(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
 
 
 def thinking(seconds: float | None) -> Budget | None:
@@ -118,42 +118,43 @@ def thinking(seconds: float | None) -> Budget | None:
 class Bots:
     """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
 
-    Raises Fault for a player that is not known or can't play the game, for too few or many, and where none is a person.
+    Raises InputError for a player that is not known or can't play the game, for too few or many, and where none is a
+    person.
     """
 
-    def __init__(self, table: Table, library: Library, budget: Budget | None = None) -> None:
-        self.table = table
+    def __init__(self, setup: MatchSetup, library: Library, budget: Budget | None = None) -> None:
+        self.setup = setup
         self.library = library
         self.budget = budget  # of a bot that thinks; its own if None
-        if len(table.players) != len(table.decks):
-            raise Fault(f"{counted(len(table.players), 'player')} cannot play {counted(len(table.decks), 'deck')}")
-        if not table.people:
-            raise Fault("one of the players must be a person")
-        for seat in table.people:
-            self._must_be_a_mate(seat, table.person(seat))
-        for seat in set(range(len(table.players))) - table.people:
-            self._must_play(known_bot(table.players[seat]))
+        if len(setup.players) != len(setup.decks):
+            raise InputError(f"{counted(len(setup.players), 'player')} cannot play {counted(len(setup.decks), 'deck')}")
+        if not setup.people:
+            raise InputError("one of the players must be a person")
+        for seat in setup.people:
+            self._must_be_a_mate(seat, setup.person(seat))
+        for seat in set(range(len(setup.players))) - setup.people:
+            self._must_play(known_bot(setup.players[seat]))
 
     def player(self, game: Game, seat: int) -> Player:
         """Who answers for a player that is no person."""
-        return self._make(self.table.players[seat], game, self.budget)
+        return self._make(self.setup.players[seat], game, self.budget)
 
     def proxy(self, game: Game) -> Player:
-        """Who ends a turn for a person. Raises Fault where there is none for the game."""
+        """Who ends a turn for a person. Raises InputError where there is none for the game."""
         self._must_play(PROXY)
         return self._make(PROXY, game, None)
 
     def adviser(self, game: Game) -> Player:
-        """Who gives hints, in about a second. Raises Fault where there is none for the game."""
+        """Who gives hints, in about a second. Raises InputError where there is none for the game."""
         name = presentation_of(self.library).adviser
         self._must_play(name)
         return self._make(name, game, self.budget or Budget(seconds=HINT, clock=time.monotonic))
 
     def _must_be_a_mate(self, seat: int, other: int) -> None:
-        """Raise Fault where somebody would have two seats that are not a person's of one team."""
+        """Raise InputError where somebody would have two seats that are not a person's of one team."""
         sides = self.library.sides
-        if other >= len(sides) or self.table.players[other] != PERSON or sides[other] != sides[seat]:
-            raise Fault(
+        if other >= len(sides) or self.setup.players[other] != PERSON or sides[other] != sides[seat]:
+            raise InputError(
                 f"nobody can play seat {seat + 1} besides seat {other + 1}: it must be a person's of the same team"
             )
 
@@ -163,7 +164,7 @@ class Bots:
 
     def _make(self, name: str, game: Game, budget: Budget | None) -> Player:
         weights = self._weights if KINDS[name].evaluates else {}
-        return make_player(name, (self.table.seed << 16) + game.state.turn, weights, budget)
+        return make_player(name, (self.setup.seed << 16) + game.state.turn, weights, budget)
 
     @cached_property
     def _weights(self) -> dict[str, float]:

@@ -4,23 +4,26 @@ from collections.abc import Sequence
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import Reading, Resolver
-from deckbuilder.errors import Fault
-from deckbuilder.match.match import Course
-from deckbuilder.match.setup import SPARED, Beginning, Table
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
+from deckbuilder.errors import InputError
+from deckbuilder.match.match import Match
+from deckbuilder.match.setup import SPARED, Beginning, MatchSetup
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.grammar import REMARK
 from deckbuilder.notation.library import engine_deck, library_of, must_be_of_one_game, must_fit
 from deckbuilder.notation.parser import read
-from deckbuilder.notation.position_spec import ListedPosition
+from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.notation.start import written_ruleset
 from engine.bots import Budget
 from engine.core.deck import Deck as EngineDeck
 
 
-def usual_others(deck: Reading, number: int, resolver: Resolver) -> list[Reading]:
-    """So many shipped decks of the same game, all with other leaders, by name. Raises Fault where there are too few."""
-    found: list[Reading] = []
+def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[ResolvedDeck]:
+    """So many shipped decks of the same game, all with other leaders, by name.
+
+    Raises InputError where there are too few.
+    """
+    found: list[ResolvedDeck] = []
     for name in resolver.catalogue.deck_names():
         if len(found) == number:
             break
@@ -29,12 +32,12 @@ def usual_others(deck: Reading, number: int, resolver: Resolver) -> list[Reading
         if other.deck.ruleset == deck.deck.ruleset and other.leader not in leaders:
             found.append(other)
     if len(found) < number:
-        raise Fault("there are too few shipped decks to play against; name them with --against")
+        raise InputError("there are too few shipped decks to play against; name them with --against")
     return found
 
 
 def begin(
-    readings: Sequence[Reading],
+    readings: Sequence[ResolvedDeck],
     resolver: Resolver,
     seed: int,
     first: int | None,
@@ -42,48 +45,54 @@ def begin(
     *,
     strict: bool,
     budget: Budget | None = None,
-) -> Course:
+) -> Match:
     """A new game between people and bots, one of them for each deck.
 
     `strict`: passive ones, too, pay what the rules ask for doing nothing. `budget`: of bots that think. Raises
-    Fault for decks that can't be played, or not against each other, and for players that can't play the game.
+    InputError for decks that can't be played, or not against each other, and for players that can't play the game.
     """
     must_be_of_one_game(reading.deck for reading in readings)
     decks = tuple(engine_deck(reading.must_be_readable(), resolver.catalogue) for reading in readings)
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     library = library_of(resolver.catalogue, decks, len(decks))
     must_fit(decks, library)
-    return Course(Table(decks, players, seed, first, spared), library, budget=budget)
+    return Match(MatchSetup(decks, players, seed, first, spared), library, budget=budget)
 
 
 def begin_at(
     text: str, catalogue: Catalogue, seed: int, players: tuple[str, ...], budget: Budget | None = None
-) -> Course:
-    """A game that goes on in the position of a text. Raises Fault for one in which it is over, or not all is known."""
+) -> Match:
+    """A game that goes on in the position of a text.
+
+    Raises InputError for one in which it is over, or not all is known.
+    """
     ruleset = written_ruleset(catalogue)
     begins = beginning(text, ruleset.id, catalogue)
     decks = tuple(_lying(begins.listed, player, ruleset) for player in range(len(begins.listed.sides)))
-    table = Table(decks, players, seed, begins.listed.active, (), begins)
-    course = Course(table, library_of(catalogue, decks), budget=budget)
-    if course.game.over:
-        raise Fault(f"there is nothing to play: the game is over, {course.game.state.result}")
-    return course
+    setup = MatchSetup(decks, players, seed, begins.listed.active, (), begins)
+    match = Match(setup, library_of(catalogue, decks), budget=budget)
+    if match.game.over:
+        raise InputError(f"there is nothing to play: the game is over, {match.game.state.result}")
+    return match
 
 
 def beginning(text: str, ruleset: str, catalogue: Catalogue) -> Beginning:
-    """The position of a text as a game begins in it. Raises Fault."""
+    """The position of a text as a game begins in it. Raises InputError."""
     return Beginning(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
 
 
-def _lying(position: ListedPosition, player: int, ruleset: RuleSet) -> EngineDeck:
-    """All cards of a player in a position, as a deck. Raises Fault where one is not known, or the leader is missing."""
+def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> EngineDeck:
+    """All cards of a player in a position, as a deck.
+
+    Raises InputError where one is not known, or the leader is missing.
+    """
     piled = [card for pile in position.sides[player].piles.values() for card in pile]
     cards = [*piled, *(placed.card for placed in position.board if placed.owner == player)]
     known = [card for card in cards if card is not None]
     leaders = [card for card in known if ruleset.leader in card.words]
     if len(known) < len(cards):
-        raise Fault("a game cannot go on where cards are unknown")
+        raise InputError("a game cannot go on where cards are unknown")
     if not leaders:
-        raise Fault(f"player {player + 1} has no {ruleset.leader}")
+        raise InputError(f"player {player + 1} has no {ruleset.leader}")
     keys = sorted(card.key for card in known if card is not leaders[0])
     return EngineDeck(leaders[0].name, leaders[0].key, (), tuple(keys))

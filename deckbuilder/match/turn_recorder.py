@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import PhaseClosed
-from deckbuilder.match.history import Moment, NewsLine
-from deckbuilder.match.narrator import CLOSED, PASSED, PHASE, Story
+from deckbuilder.match.history import RecentEvent, Snapshot
+from deckbuilder.match.narrator import CLOSED, PASSED, PHASE, Narrator
 from engine.core.decisions import Decision, Option
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
@@ -19,7 +19,7 @@ from engine.record import RecordedStep
 IDLE, DONE_ALL = "nothing to do", "nothing more to do"
 
 
-class Segment:
+class TurnRecorder:
     """Plays on from a game, which it changes, and notes what happens."""
 
     def __init__(self, game: Game, people: frozenset[int]) -> None:
@@ -33,11 +33,14 @@ class Segment:
         game.log = self.events
 
     def choose(self, index: int) -> RecordedStep:
-        """Answer the open decision with that option. Raises Fault when abilities set each other off without end."""
+        """Answer the open decision with that option.
+
+        Raises InputError when abilities set each other off without end.
+        """
         return self.answer(self.game.labels()[index])
 
     def answer(self, label: str) -> RecordedStep:
-        """Answer the open decision. Raises NotOffered or Fault."""
+        """Answer the open decision. Raises NotOffered or InputError."""
         decision, state, option = self.game.decision, self.game.state, self.game.find(label)
         if decision is None or option is None:
             raise IllegalOptionError(label, tuple(self.game.labels()))
@@ -49,7 +52,7 @@ class Segment:
         try:
             self.game.take(option)
         except LimitExceededError as error:
-            raise Fault(f"that cannot be chosen: {error}") from None
+            raise InputError(f"that cannot be chosen: {error}") from None
         step = RecordedStep(label, self.game.digest(), turn, player)
         self.steps.append(step)
         return step
@@ -66,27 +69,27 @@ class Segment:
             self.acted = (state.turn, state.phase)
 
     def correct(self, text: str) -> RecordedStep:
-        """Put something right by hand. Raises BadCorrection or Fault."""
+        """Put something right by hand. Raises BadCorrection or InputError."""
         turn, player = self.game.state.turn, self.game.state.active
         try:
             full = apply_edit(self.game, text)
         except LimitExceededError as error:
-            raise Fault(f"that cannot be done: {error}") from None
+            raise InputError(f"that cannot be done: {error}") from None
         step = RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player)
         self.steps.append(step)
         return step
 
     def again(self, step: str) -> RecordedStep:
-        """Take a step of a record. Raises NotOffered, BadCorrection or Fault."""
+        """Take a step of a record. Raises NotOffered, BadCorrection or InputError."""
         return self.correct(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
 
-    def moment(self) -> Moment:
+    def moment(self) -> Snapshot:
         """What has come of it; the game is the moment's from now on."""
         self.game.log = None
         seats = range(self.game.state.seats)
-        news = tuple(tuple(line.text for line in heard(self.before, self.events, seat)) for seat in seats)
-        summary = tuple(tuple(heard(self.before, self.events, seat, brief=True)) for seat in seats)
-        return Moment(self.game, tuple(self.steps), news, summary, self._secret(), self._trail())
+        news = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
+        summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
+        return Snapshot(self.game, tuple(self.steps), news, summary, self._secret(), self._trail())
 
     def _trail(self) -> tuple[str, ...]:
         """The squares of the last thing that was done on the board, if any was."""
@@ -107,25 +110,25 @@ class Segment:
         return "Your opponent has moved" if self.by_bots else ""
 
 
-def heard(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[NewsLine]:
+def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[RecentEvent]:
     """What happened after the position of `before`, with the cards that a player can't know left unnamed.
 
     `brief`: events that belong together share a line.
     """
-    story = Story(before, player)
-    told = story.lines(_as_heard(before, events, player, story.scene.unknown), brief=brief)
-    lines: list[NewsLine] = []
+    story = Narrator(before, player)
+    told = story.lines(_visible_events(before, events, player, story.scene.unknown), brief=brief)
+    lines: list[RecentEvent] = []
     last = PHASE
     for depth, said, weight in told:
         if depth == PASSED and last in {CLOSED, PASSED}:
             lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {said}")
         elif depth != PHASE:
-            lines.append(NewsLine(said, weight))
+            lines.append(RecentEvent(said, weight))
         last = depth if depth != PHASE else last
     return lines
 
 
-def _as_heard(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
+def _visible_events(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
     """The events, with an unknown card wherever one comes from a hidden place and goes to one."""
     state, presentation = before.state, presentation_of(before.library)
     # Places off the board where all can see a card; gone is an event that is resolved.

@@ -5,7 +5,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import Document, read_one
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import plugin_of
 from deckbuilder.text import listed, printable
 
@@ -15,7 +15,7 @@ PACE = Path(__file__).with_name("pace.yaml")
 def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
     """The shipped weights of a rule set, with those of a file in their place; none for a game without any.
 
-    Raises Fault, also for a weight that the rule set does not know.
+    Raises InputError, also for a weight that the rule set does not know.
     """
     shipped = plugin_of(ruleset).weights
     weights: dict[str, float] = {} if shipped is None else _read(shipped).data["weights"]
@@ -24,7 +24,7 @@ def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
         for name, weight in own.data["weights"].items():
             if name not in weights:
                 place = own.place(("weights", name), key=True)
-                raise Fault(f"'{printable(name)}' is not a key here; allowed here: {listed(weights)}", place)
+                raise InputError(f"'{printable(name)}' is not a key here; allowed here: {listed(weights)}", place)
             weights[name] = weight
     return weights
 

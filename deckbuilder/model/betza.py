@@ -108,7 +108,7 @@ def _named(atom: Offset, steps: set[Offset]) -> Iterator[str]:
             left -= found
 
 
-# Reading
+# ResolvedDeck
 
 
 def read(text: str) -> list[Leap]:

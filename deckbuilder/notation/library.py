@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.documents.abilities import text_only
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
@@ -24,16 +24,19 @@ _compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str], int], Li
 
 
 def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
-    """The rule set of an id or short name. Raises Fault where there is none, or where its games can't be played."""
+    """The rule set of an id or short name.
+
+    Raises InputError where there is none, or where its games can't be played.
+    """
     ruleset = catalogue.ruleset(name)
     if ruleset.id not in PLAYABLE:
         names = listed(catalogue.rulesets[id_].name for id_ in PLAYABLE if id_ in catalogue.rulesets)
-        raise Fault(f"games of {ruleset.name} cannot be played yet, only those of {names}")
+        raise InputError(f"games of {ruleset.name} cannot be played yet, only those of {names}")
     return ruleset
 
 
 def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: int = 2) -> Library:
-    """The cards of these keys as the engine plays them. Raises Fault for a card that can't be played.
+    """The cards of these keys as the engine plays them. Raises InputError for a card that can't be played.
 
     Only what a game needs is compiled: the same cards make the same library whatever else the catalogue holds.
     """
@@ -47,7 +50,7 @@ def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: 
     return libraries[wanted]
 
 
-def played_by_hand(cards: Library) -> list[str]:
+def text_only_cards(cards: Library) -> list[str]:
     """The cards of a library of which an ability is only text, each with the names of such abilities."""
     return sorted(filter(None, (text_only(each.data) for each in cards.definitions)))
 
@@ -60,26 +63,26 @@ def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2
 
 
 def must_be_of_one_game(decks: Iterable[Deck]) -> None:
-    """Raise Fault for decks that cannot meet."""
+    """Raise InputError for decks that cannot meet."""
     first, *others = decks
     for other in others:
         if other.ruleset != first.ruleset:
-            raise Fault(f"{first.name} and {other.name} are decks of different games")
+            raise InputError(f"{first.name} and {other.name} are decks of different games")
 
 
 def must_seat(catalogue: Catalogue, ruleset: str, seats: int) -> None:
-    """Raise Fault for a number of seats that a game does not have."""
+    """Raise InputError for a number of seats that a game does not have."""
     try:
         games.board_of(catalogue.ruleset_document(ruleset), seats)
     except ValueError as error:
-        raise Fault(str(error)) from None
+        raise InputError(str(error)) from None
 
 
 def must_fit(decks: Iterable[EngineDeck], cards: Library) -> None:
-    """Raise Fault for a deck with which no game can start."""
+    """Raise InputError for a deck with which no game can start."""
     for deck in decks:
         if why := deck_problem(cards, deck):
-            raise Fault(f"{deck.name} cannot be played: {why}")
+            raise InputError(f"{deck.name} cannot be played: {why}")
 
 
 def keys_of(decks: Iterable[EngineDeck]) -> set[str]:
@@ -90,14 +93,14 @@ def keys_of(decks: Iterable[EngineDeck]) -> set[str]:
 def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
     """The deck as it starts: what its leader's layout puts on the battlefield, and the pile of everything else.
 
-    Raises Fault when the deck lacks its leader or a card of the layout; a deck need not be legal to be played.
+    Raises InputError when the deck lacks its leader or a card of the layout; a deck need not be legal to be played.
     """
     ruleset = playable_ruleset(catalogue, deck.ruleset)
     leader = deck.leader(ruleset.leader)
     if leader is None:
-        raise Fault(f"{deck.name} cannot be played: it has no {ruleset.leader}")
+        raise InputError(f"{deck.name} cannot be played: it has no {ruleset.leader}")
     if leader.setup is None:
-        raise Fault(f"{deck.name} cannot be played: the card of {leader.name} has no starting layout ('setup')")
+        raise InputError(f"{deck.name} cannot be played: the card of {leader.name} has no starting layout ('setup')")
     left = deck.cards()
     named = _by_name(deck, leader)
     board = []
@@ -105,11 +108,11 @@ def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
         card = named.get(fold(placement.card))
         if card is None or not left[card]:
             sentence = f"its {ruleset.leader} {leader.name} starts with {printable(placement.card)}, and it has too few"
-            raise Fault(f"{deck.name} cannot be played: {sentence}")
+            raise InputError(f"{deck.name} cannot be played: {sentence}")
         left[card] -= 1
         board.append((card.key, placement.row, placement.column))
     if leader.key not in {key for key, _, _ in board}:
-        raise Fault(f"{deck.name} cannot be played: the layout of {leader.name} has no place for {leader.name}")
+        raise InputError(f"{deck.name} cannot be played: the layout of {leader.name} has no place for {leader.name}")
     left[leader] = 0
     pile = sorted(card.key for card in (+left).elements())
     return EngineDeck(deck.name, leader.key, tuple(board), tuple(pile), _beside(leader, catalogue))
@@ -121,7 +124,7 @@ def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:
     for name, number in leader.piles.items():
         cards = [card for card in catalogue.named(name, leader.ruleset) if card.faction in (leader.faction, None)]
         if not cards:
-            raise Fault(f"there is no {printable(name)} to lie beside the board of {leader.name}")
+            raise InputError(f"there is no {printable(name)} to lie beside the board of {leader.name}")
         found += [cards[0].key] * number
     return tuple(found)
 
@@ -133,10 +136,10 @@ def _by_name(deck: Deck, leader: Card) -> dict[str, Card]:
 
 
 def _document(catalogue: Catalogue, ruleset: RuleSet, key: str) -> dict[str, Any]:
-    """The document of a card for the engine. Raises Fault where the card is unknown."""
+    """The document of a card for the engine. Raises InputError where the card is unknown."""
     document = catalogue.card_document(key)
     if document is None or not key.startswith(f"{ruleset.id}/"):
-        raise Fault(f"no card of {ruleset.name} has the key '{printable(key)}'")
+        raise InputError(f"no card of {ruleset.name} has the key '{printable(key)}'")
     return {**document, "key": key}
 
 
@@ -145,6 +148,6 @@ def _compile(ruleset: dict[str, Any], documents: list[dict[str, Any]], seats: in
         return games.library(ruleset, documents, seats)
     except LanguageError as error:
         path = " > ".join(str(step + 1) if isinstance(step, int) else step for step in error.path)
-        raise Fault(f"{error.card} cannot be played: {path}: {error.message}") from None
+        raise InputError(f"{error.card} cannot be played: {path}: {error.message}") from None
     except ValueError as error:
-        raise Fault(str(error)) from None
+        raise InputError(str(error)) from None

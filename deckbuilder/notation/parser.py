@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.codes import UNKNOWN, spelled_out
@@ -27,7 +27,7 @@ from deckbuilder.notation.grammar import (
     SIDES,
     SQUARES,
 )
-from deckbuilder.notation.position_spec import DUEL, ListedPosition, PlacedCard, Side
+from deckbuilder.notation.position_spec import DUEL, CardPlacement, PlayerSpec, PositionSpec
 from deckbuilder.query.parse import parse
 from deckbuilder.text import counted, listed, printable
 from engine.games import board_of, layout_of
@@ -36,13 +36,13 @@ Codes = dict[str, list[Card]]
 _known: WeakKeyDictionary[Catalogue, dict[str, Codes]] = WeakKeyDictionary()
 
 
-def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> ListedPosition:
-    """What the text of a position lists. Raises Fault that names the field."""
+def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
+    """What the text of a position lists. Raises InputError that names the field."""
     if not notation_of(ruleset.id).signs:
-        raise Fault(f"positions of {ruleset.name} have no texts")
+        raise InputError(f"positions of {ruleset.name} have no texts")
     if len(text) > LONGEST:
-        raise Fault(f"the text of a position has {LONGEST} characters at most")
-    return _Reader(text, ruleset, catalogue).read()
+        raise InputError(f"the text of a position has {LONGEST} characters at most")
+    return _PositionParser(text, ruleset, catalogue).read()
 
 
 def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
@@ -56,7 +56,7 @@ def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
     return known[ruleset.id]
 
 
-class _Reader:
+class _PositionParser:
     """Takes the fields one by one; `field` is the one under way."""
 
     def __init__(self, text: str, ruleset: RuleSet, catalogue: Catalogue) -> None:
@@ -71,7 +71,7 @@ class _Reader:
         self.placed = grammar.placed(self.notation)
         self.cards = _codes(ruleset, catalogue)
 
-    def read(self) -> ListedPosition:
+    def read(self) -> PositionSpec:
         board = tuple(self.board(self.take("board")))
         active = self.number(self.take("active"), 1, DUEL) - 1
         spent = self.spent(self.take("state"))
@@ -79,36 +79,36 @@ class _Reader:
         piles = {name: self.piles(self.take(name), name) for name in self.layout.zones}
         turn = self.number(self.take("turn"), 1, LARGEST)
         if self.left:
-            raise self.fault(f"nothing may stand behind it but a remark after {REMARK}")
+            raise self.input_error(f"nothing may stand behind it but a remark after {REMARK}")
         sides = [
-            Side(
+            PlayerSpec(
                 tallies={name: by_player[player] for name, by_player in tallies.items()},
                 piles={name: by_player[player] for name, by_player in piles.items()},
             )
             for player in range(DUEL)
         ]
-        return ListedPosition(active, turn, self.phases.index(self.notation.phase), tuple(sides), board, spent)
+        return PositionSpec(active, turn, self.phases.index(self.notation.phase), tuple(sides), board, spent)
 
     def take(self, field: str) -> str:
         self.field = field
         if not self.left:
             names = listed(grammar.fields_of(self.layout))
-            raise self.fault(f"is missing; the fields of a position are {names}")
+            raise self.input_error(f"is missing; the fields of a position are {names}")
         return self.left.pop(0)
 
-    def fault(self, sentence: str) -> Fault:
-        return Fault(f"{self.field}: {sentence}")
+    def input_error(self, sentence: str) -> InputError:
+        return InputError(f"{self.field}: {sentence}")
 
     def number(self, text: str, least: int, most: int) -> int:
         if not NUMBER.fullmatch(text) or not least <= int(text) <= most:
-            raise self.fault(f"'{printable(text)}' is no number from {least} to {most}")
+            raise self.input_error(f"'{printable(text)}' is no number from {least} to {most}")
         return int(text)
 
     def pair(self, text: str, mark: str) -> list[str]:
         """What is said of each player."""
         parts = text.split(mark)
         if len(parts) != DUEL:
-            raise self.fault(f"'{printable(text)}' must say it of both players, {mark} between")
+            raise self.input_error(f"'{printable(text)}' must say it of both players, {mark} between")
         return parts
 
     def tally(self, text: str) -> list[int]:
@@ -121,7 +121,9 @@ class _Reader:
         in_order = "".join(letter for letter in known if letter in letters)
         if not text or letters != in_order or (not letters and text != NOTHING):
             said = listed([f"{letter} ({name})" for letter, name in known.items()], "or")
-            raise self.fault(f"'{printable(text)}' is neither {NOTHING} nor made of {said}, each once in this order")
+            raise self.input_error(
+                f"'{printable(text)}' is neither {NOTHING} nor made of {said}, each once in this order"
+            )
         return {known[letter]: 1 for letter in letters}
 
     # Cards
@@ -138,11 +140,13 @@ class _Reader:
         for part in text.split(BESIDE):
             said = PILED.fullmatch(part)
             if said is None or part != part.upper():
-                raise self.fault(f"'{printable(part)}' is neither the code of a card in capitals nor ? and a number")
+                raise self.input_error(
+                    f"'{printable(part)}' is neither the code of a card in capitals nor ? and a number"
+                )
             number = int(said["unknown"] or 1)
             left -= number
             if left < 0:
-                raise self.fault(f"there are more than {MOST_CARDS} cards")
+                raise self.input_error(f"there are more than {MOST_CARDS} cards")
             card = None if said["unknown"] else self.card(part)
             yield from [card] * number
 
@@ -151,28 +155,28 @@ class _Reader:
         found = self.cards.get(name.upper(), [])
         if len(found) > 1:
             ways = listed((spelled_out(card.key) for card in found), "or")
-            raise self.fault(f"{name} stands for {listed(map(str, found))}; write {ways}")
+            raise self.input_error(f"{name} stands for {listed(map(str, found))}; write {ways}")
         if not found:
-            raise self.fault(f"no card of {self.ruleset.name} has the code {name}")
+            raise self.input_error(f"no card of {self.ruleset.name} has the code {name}")
         return found[0]
 
     # The board
 
-    def board(self, text: str) -> Iterator[PlacedCard]:
+    def board(self, text: str) -> Iterator[CardPlacement]:
         ranks = text.split(RANKS)
         if len(ranks) != self.squares.ranks:
-            raise self.fault(f"has {counted(len(ranks), 'rank')}; there are {self.squares.ranks}")
+            raise self.input_error(f"has {counted(len(ranks), 'rank')}; there are {self.squares.ranks}")
         leaders: set[int] = set()
         for number, rank in zip(range(self.squares.ranks, 0, -1), ranks, strict=True):
             self.field = f"board, rank {number}"
             for placed in self.rank(rank, (number - 1) * self.squares.files):
                 if placed.card and self.ruleset.leader in placed.card.words:
                     if placed.owner in leaders:
-                        raise self.fault(f"player {placed.owner + 1} has a second {self.ruleset.leader}")
+                        raise self.input_error(f"player {placed.owner + 1} has a second {self.ruleset.leader}")
                     leaders.add(placed.owner)
                 yield placed
 
-    def rank(self, text: str, first: int) -> Iterator[PlacedCard]:
+    def rank(self, text: str, first: int) -> Iterator[CardPlacement]:
         """The cards of a rank, the first square of which is given."""
         at = file = 0
         parted = True  # a card may stand here
@@ -188,13 +192,13 @@ class _Reader:
                 if BESIDE == text[at : at + 1] != text[at:]:
                     at, parted = at + 1, True
             else:
-                raise self.fault(
+                raise self.input_error(
                     f"'{printable(text[at : at + 12])}' is no card with its marks and no number of squares"
                 )
         if file != self.squares.files:
-            raise self.fault(f"has {file} squares; there are {self.squares.files}")
+            raise self.input_error(f"has {file} squares; there are {self.squares.files}")
 
-    def on_square(self, said: re.Match[str], square: int) -> PlacedCard:
+    def on_square(self, said: re.Match[str], square: int) -> CardPlacement:
         name = said["code"]
         player = int(name == name.lower() != name.upper())
         owner = 1 - player if said["borrowed"] else player
@@ -202,9 +206,9 @@ class _Reader:
         columns = [sign for sign in self.notation.signs if sign not in self.notation.marks]
         card = None if name.upper() == UNKNOWN else self.card(name)
         if card is None and not marks:
-            raise self.fault("an unknown card cannot lie face up")
+            raise self.input_error("an unknown card cannot lie face up")
         numbers = {name: 1 for name in columns if said[name]}
-        return PlacedCard(square, card, player, owner, numbers, dict(self.counters(said["counters"])), marks)
+        return CardPlacement(square, card, player, owner, numbers, dict(self.counters(said["counters"])), marks)
 
     def counters(self, text: str | None) -> Iterator[tuple[str, int]]:
         """Counters, each name once."""
@@ -213,7 +217,7 @@ class _Reader:
         for part in text.split(NUMBERS) if text is not None else ():
             said = COUNTER.fullmatch(part)
             if said is None or said["name"] in names or said["name"] in known.values():
-                raise self.fault(
+                raise self.input_error(
                     f"'{{{printable(text or '')}}}' are no counters: a name and a number of each, as in {{i2}}"
                 )
             names.add(said["name"])

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from deckbuilder.games import notation_of
-from deckbuilder.notation.position_spec import COUNTERS, MOVED, Keys, ListedPosition, PlacedCard, Side
+from deckbuilder.notation.position_spec import COUNTERS, MOVED, CardPlacement, Keys, PlayerSpec, PositionSpec
 from deckbuilder.text import listed as together
 from engine.core.game import Game, Library
 from engine.core.position import HIDDEN
@@ -11,7 +11,7 @@ from engine.core.state import GONE, UNDER, empty, zone_place
 from engine.generator import Generator
 
 
-def unfit(cards: Library, listed: ListedPosition) -> tuple[PlacedCard, Keys, str] | None:
+def unfit(cards: Library, listed: PositionSpec) -> tuple[CardPlacement, Keys, str] | None:
     """The first card that can't stand on the board, or has counters that it can't have: where in it, and why."""
     notation = notation_of(cards.ruleset)
     for placed in listed.board:
@@ -24,7 +24,7 @@ def unfit(cards: Library, listed: ListedPosition) -> tuple[PlacedCard, Keys, str
     return None
 
 
-def field_of(cards: Library, placed: PlacedCard) -> str:
+def field_of(cards: Library, placed: CardPlacement) -> str:
     """Where a text of a position says a card of the board."""
     return f"board, rank {placed.square // cards.board.files + 1}"
 
@@ -38,7 +38,7 @@ def blank(cards: Library, seats: int, seed: int) -> Game:
     return Game(cards, state)
 
 
-def stand(game: Game, listed: ListedPosition, cleared: Sequence[int] = ()) -> Game:
+def stand(game: Game, listed: PositionSpec, cleared: Sequence[int] = ()) -> Game:
     """A game that goes on in the position that is listed, with what stood and lay in another where nothing is said."""
     state = game.state
     state.active, state.turn, state.phase = listed.active, listed.turn, listed.phase
@@ -47,7 +47,7 @@ def stand(game: Game, listed: ListedPosition, cleared: Sequence[int] = ()) -> Ga
     return Game.at(game.library, state)
 
 
-def lay_out(game: Game, listed: ListedPosition, cleared: Sequence[int] = ()) -> None:
+def lay_out(game: Game, listed: PositionSpec, cleared: Sequence[int] = ()) -> None:
     """Put what is listed into a game; it takes the place of what stood or lay there, and on the cleared squares."""
     _Setter(game).apply(listed, cleared)
 
@@ -59,7 +59,7 @@ class _Setter:
         self.state = game.state
         self.notation = notation_of(game.library.ruleset)
 
-    def apply(self, listed: ListedPosition, cleared: Sequence[int]) -> None:
+    def apply(self, listed: PositionSpec, cleared: Sequence[int]) -> None:
         for player, side in enumerate(listed.sides):
             self.side(player, side)
         for name, number in listed.spent.items():
@@ -72,7 +72,7 @@ class _Setter:
         for placed in listed.board:
             self.put(placed)
 
-    def side(self, player: int, side: Side) -> None:
+    def side(self, player: int, side: PlayerSpec) -> None:
         state, layout = self.state, self.cards.layout
         for name, number in side.tallies.items():
             state.tallies[layout.tallies.index(name)][player] = number
@@ -85,7 +85,7 @@ class _Setter:
             for listed in pile if name == "hand" else reversed(pile):  # the top card of a pile is its last
                 state.give(self.new(listed.key if listed else None, player), place, player)
 
-    def put(self, placed: PlacedCard) -> None:
+    def put(self, placed: CardPlacement) -> None:
         state, layout = self.state, self.cards.layout
         card = self.new(placed.card.key if placed.card else None, placed.owner)
         state.put(card, placed.square, beneath=self.cards.definitions[state.what[card]].beneath)

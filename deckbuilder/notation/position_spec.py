@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.model.card import Card
 
 Keys = tuple[str | int, ...]  # the way to a value in the document
@@ -23,16 +23,16 @@ USUAL_TURN = 5  # nobody's first turn
 
 
 @dataclass(frozen=True)
-class Side:
+class PlayerSpec:
     """What is listed of a player; None where nothing is said."""
 
-    deck: Reading | None = None
+    deck: ResolvedDeck | None = None
     tallies: Mapping[str, int] = field(default_factory=dict)
     piles: Mapping[str, CardPile] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class PlacedCard:
+class CardPlacement:
     """A card on the battlefield, with what lies on and under it.
 
     `numbers`: by the names of the game's columns; `counters` those of them that are counters. `marks`: what the game
@@ -51,14 +51,14 @@ class PlacedCard:
 
 
 @dataclass(frozen=True)
-class ListedPosition:
+class PositionSpec:
     """A position: whose turn it is, what players and board have, and what the turn has spent."""
 
     active: int
     turn: int
     phase: int
-    sides: tuple[Side, ...]
-    board: tuple[PlacedCard, ...]
+    sides: tuple[PlayerSpec, ...]
+    board: tuple[CardPlacement, ...]
     spent: Mapping[str, int] = field(default_factory=dict)
 
     def keys(self) -> set[str]:

@@ -1,13 +1,13 @@
 """Games that begin in a position written as a text."""
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES, notation_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.library import library, playable_ruleset
 from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_builder import blank, field_of, stand, unfit
-from deckbuilder.notation.position_spec import DUEL, ListedPosition
+from deckbuilder.notation.position_spec import DUEL, PositionSpec
 from engine.core.game import Game, Library
 
 
@@ -17,15 +17,15 @@ def written_ruleset(catalogue: Catalogue) -> RuleSet:
 
 
 def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
-    """The game in the position of a text; it may be over. Raises Fault."""
+    """The game in the position of a text; it may be over. Raises InputError."""
     ruleset = written_ruleset(catalogue)
     position = read(text, ruleset, catalogue)
     return game_of(position, library(catalogue, ruleset, position.keys()), seed)
 
 
-def game_of(position: ListedPosition, cards: Library, seed: int = 1) -> Game:
-    """The game in a position that was read. Raises Fault."""
+def game_of(position: PositionSpec, cards: Library, seed: int = 1) -> Game:
+    """The game in a position that was read. Raises InputError."""
     if found := unfit(cards, position):
         placed, _, sentence = found
-        raise Fault(f"{field_of(cards, placed)}: {sentence}")
+        raise InputError(f"{field_of(cards, placed)}: {sentence}")
     return stand(blank(cards, DUEL, seed), position)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
 from deckbuilder.model.codes import UNKNOWN, code_of, spelled_out
 from deckbuilder.notation.grammar import (
@@ -24,12 +24,12 @@ from engine.core.position import HIDDEN, Definition
 def write(game: Game) -> str:
     """The position of a game in which a player is free to act.
 
-    Raises Fault where it can't be written. What lasts for a time, and what was used in this turn, is left out.
+    Raises InputError where it can't be written. What lasts for a time, and what was used in this turn, is left out.
     """
     if not notation_of(game.library.ruleset).signs:
-        raise Fault(f"positions of {game.library.ruleset} cannot be written as a text")
+        raise InputError(f"positions of {game.library.ruleset} cannot be written as a text")
     if game.decision is None or not game.decision.action:
-        raise Fault("only a position in which a player is free to act can be written as a text")
+        raise InputError("only a position in which a player is free to act can be written as a text")
     return " ".join(_PositionWriter(game).fields())
 
 

@@ -13,7 +13,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.query.nodes import COMPARE, Query
 from deckbuilder.query.parse import LONGEST, parse
 from deckbuilder.query.syntax import DEEPEST, QueryError
-from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
+from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 
 MOST_GROUPS = 8  # queries in one condition: the exact sum grows with every one
 
@@ -44,7 +44,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Joined:
+class JoinedCounts:
     """All (`every`) or one of the parts."""
 
     parts: tuple[Predicate, ...]
@@ -90,7 +90,7 @@ class HandCondition:
         return [(text, there, wanted) for text, there, wanted in found if there == 0 or wanted > there]
 
 
-def parse_condition(text: str, vocabulary: Vocabulary = ANYTHING) -> HandCondition:
+def parse_condition(text: str, vocabulary: QueryVocabulary = ANYTHING) -> HandCondition:
     """Understand a condition. Raises QueryError with the place."""
     if len(text) > LONGEST:
         raise QueryError(f"a condition has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
@@ -111,7 +111,7 @@ def _parser() -> Lark:
 
 
 class _ConditionReader:
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: QueryVocabulary) -> None:
         self.text = text
         self.vocabulary = vocabulary
         self.groups: dict[str, int] = {}
@@ -126,7 +126,7 @@ class _ConditionReader:
             raise QueryError(f"is nested more than {DEEPEST} levels deep", self.text[:60], 0)
         if tree.data in ("either", "both"):
             parts = tuple(self.node(child, depth + 1) for child in tree.children)
-            return parts[0] if len(parts) == 1 else Joined(parts, every=tree.data == "both")
+            return parts[0] if len(parts) == 1 else JoinedCounts(parts, every=tree.data == "both")
         if tree.data == "group":
             return self.node(tree.children[0], depth + 1)
         if tree.data == "negation":
@@ -152,4 +152,4 @@ class _ConditionReader:
 def compared(query: Query, counts: Mapping[str, int], text: str = "") -> HandCondition:
     """One group with one or more comparisons, such as `{'>=': 1, '<=': 2}`."""
     parts = tuple(Count(0, compare, number) for compare, number in counts.items())
-    return HandCondition(parts[0] if len(parts) == 1 else Joined(parts, every=True), (query,), (text,))
+    return HandCondition(parts[0] if len(parts) == 1 else JoinedCounts(parts, every=True), (query,), (text,))

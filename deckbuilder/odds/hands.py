@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.resolve import Reading
-from deckbuilder.errors import Fault
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import ANY, RuleSet
 from deckbuilder.odds.dealing import deal, put_back
@@ -25,21 +25,21 @@ class Hand:
     drawn: tuple[Card, ...] = ()  # what has been drawn instead
 
     def put_back(self, names: Sequence[str]) -> "Hand":
-        """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises Fault."""
+        """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises InputError."""
         returned: list[Card] = []
         left = list(self.cards)
         for name in names:
             card = next((card for card in left if fold(card.name) == fold(name)), None)
             if card is None:
                 held = listed(dict.fromkeys(card.name for card in left))
-                raise Fault(f"the hand has no (other) '{printable(name)}'; it has {held}")
+                raise InputError(f"the hand has no (other) '{printable(name)}'; it has {held}")
             left.remove(card)
             returned.append(card)
         cards, pile = put_back(self.cards, self.pile, returned)
         return Hand(tuple(cards), tuple(pile), tuple(returned), tuple(cards[len(cards) - len(returned) :]))
 
 
-def draw_pile(reading: Reading) -> list[Card]:
+def draw_pile(reading: ResolvedDeck) -> list[Card]:
     """The cards of a deck that are drawn from, in an order that depends on the cards alone.
 
     What starts on the board is not among them (2E-SETUP-2, 2E-SETUP-3, 1E-SETUP-2), nor is the leader.

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card, keyword_base
 from deckbuilder.query import nodes
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
-from deckbuilder.query.vocabulary import ANYTHING, Vocabulary
+from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 from deckbuilder.text import fold
 
 LONGEST = 2000  # characters
@@ -59,7 +59,7 @@ def _sort_value(card: Card, field: str) -> Any:
     return fold(card.name) if field == "name" else getattr(card, "class_" if field == "class" else field)
 
 
-def parse(text: str, vocabulary: Vocabulary = ANYTHING) -> Search:
+def parse(text: str, vocabulary: QueryVocabulary = ANYTHING) -> Search:
     """Understand a query. Raises QueryError."""
     if len(text) > LONGEST:
         raise QueryError(f"a query has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
@@ -67,7 +67,7 @@ def parse(text: str, vocabulary: Vocabulary = ANYTHING) -> Search:
         text.encode()
     except UnicodeEncodeError as error:
         raise QueryError("this is no character", text, error.start) from None
-    return _Reader(text, vocabulary).search(read(text))
+    return _QueryParser(text, vocabulary).search(read(text))
 
 
 @cache
@@ -76,10 +76,10 @@ def condition(text: str) -> nodes.Query:
     return parse(text).query
 
 
-class _Reader:
+class _QueryParser:
     """Gives the tree of a query its meaning."""
 
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: QueryVocabulary) -> None:
         self.text = text
         self.vocabulary = vocabulary
         self.orders: list[tuple[str, bool]] = []
@@ -228,8 +228,8 @@ class _Reader:
             return self.vocabulary.sets.resolve(field.name, sign, token.text)
         except QueryError:
             raise
-        except Fault as fault:
-            raise QueryError(str(fault), self.text, token.start) from None
+        except InputError as input_error:
+            raise QueryError(str(input_error), self.text, token.start) from None
 
     def order(self, token: Token) -> tuple[str, bool]:
         value = token.text.lower()

@@ -11,7 +11,7 @@ A search for a name takes the database a hundredth of a millisecond, and a parse
 import re
 from typing import NamedTuple, NoReturn
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import printable
 
 DEEPEST = 10  # parentheses within each other; SQLite's parser takes little more
@@ -38,7 +38,7 @@ CONDITION = ('a phrase in "quotes"', "a word", "a field such as cost", "(")
 VALUES = ("a value", 'a phrase in "quotes"')
 
 
-class QueryError(Fault):
+class QueryError(InputError):
     """A query that cannot be understood: what is wrong, and where it stands in the text."""
 
     def __init__(self, message: str, query: str, position: int) -> None:

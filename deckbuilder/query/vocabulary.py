@@ -13,11 +13,11 @@ class Sets(Protocol):
     """What `deck:`, `for:` and `owned:` stand for; given by whoever has a catalogue, decks and a collection."""
 
     def resolve(self, name: str, compare: str, value: str) -> Query:
-        """The cards that the field `name` selects for a value. Raises Fault when there is no such set."""
+        """The cards that the field `name` selects for a value. Raises InputError when there is no such set."""
 
 
 @dataclass(frozen=True)
-class Vocabulary:
+class QueryVocabulary:
     """The known words by field, each with the value that it stands for; an empty mapping takes any word."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -39,4 +39,4 @@ class Vocabulary:
         return found
 
 
-ANYTHING = Vocabulary()
+ANYTHING = QueryVocabulary()

@@ -1,7 +1,7 @@
 """The rules texts of a card, written from its definitions in the card language.
 
-`render` is pure: the same document gives the same words. What a rule set calls things is its `Idiom`. Each kind of word
-has a table, node class to renderer; a test says if a word is missing there.
+`render` is pure: the same document gives the same words. What a rule set calls things is its `Terminology`. Each kind
+of word has a table, node class to renderer; a test says if a word is missing there.
 """
 
 from deckbuilder.rules_text import (
@@ -19,10 +19,10 @@ from deckbuilder.rules_text import (
     wounds,
 )
 from deckbuilder.rules_text.clauses import render, texts
-from deckbuilder.rules_text.terminology import Idiom
+from deckbuilder.rules_text.terminology import Terminology
 
 __all__ = [
-    "Idiom",
+    "Terminology",
     "dice",
     "magic",
     "moves",

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from deckbuilder.rules_text.choices import bind
-from deckbuilder.rules_text.context import Context, Noun, kind_of
+from deckbuilder.rules_text.context import Noun, TextContext, kind_of
 from deckbuilder.rules_text.continuous import ATTACKER
 from deckbuilder.rules_text.modifiers import bearer
 from deckbuilder.rules_text.selectors import Meant
-from deckbuilder.rules_text.terminology import Idiom
+from deckbuilder.rules_text.terminology import Terminology
 from engine.games.summoner_wars.nodes.effects import ForceNode
 from engine.games.summoner_wars.nodes.modifiers import MovementNode
 from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
@@ -25,13 +25,13 @@ from engine.language.nodes.values import ReferenceNode
 
 
 @dataclass(frozen=True)
-class Card:
+class CardAbilities:
     """A card as far as its abilities speak of it: its class words, whether it stays as an active event, its terms."""
 
     classes: str
     active: bool
     abilities: tuple[AbilityNode, ...]
-    idiom: Idiom
+    idiom: Terminology
     modes: dict[DocumentPath, tuple[str, ...]] = field(
         default_factory=dict, compare=False
     )  # filled when its texts are written
@@ -65,13 +65,13 @@ class Card:
         return "on" if any(isinstance(node, PutNode) and node.on is not None for node in self.nodes) else "under"
 
 
-def scene(ability: AbilityNode, card: Card, me: str) -> Context:
+def scene(ability: AbilityNode, card: CardAbilities, me: str) -> TextContext:
     """The context of an ability of something that calls itself `me`."""
-    context = Context(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
+    context = TextContext(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
 
 
-def chosen_when_played(card: Card, context: Context) -> Context:
+def chosen_when_played(card: CardAbilities, context: TextContext) -> TextContext:
     """The context with the names that playing the event has given to cards."""
     for ability in card.abilities:
         for clause in ability.clauses:
@@ -81,7 +81,7 @@ def chosen_when_played(card: Card, context: Context) -> Context:
     return context
 
 
-def bearer_of(ability: AbilityNode, card: Card, context: Context) -> str:
+def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -> str:
     """What those call themselves to whom an ability of the card gives this one."""
     context = chosen_when_played(card, context)
     for found in card.nodes:
@@ -110,7 +110,7 @@ def _passed(ability: AbilityNode) -> Noun:
     return Noun(kind, several=True, tail=" passed through", kind=kind)
 
 
-def _host(card: Card, context: Context) -> Noun:
+def _host(card: CardAbilities, context: TextContext) -> Noun:
     """The card that this one is put under, or on top of."""
     kinds = {bind(choice, context).noun(choice.as_).kind for choice in card.hosts}
     kind = kinds.pop() if len(kinds) == 1 else "card"

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agreeing, plural
-from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import described, each, names
-from deckbuilder.rules_text.terminology import Idiom
+from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
@@ -24,7 +24,7 @@ from engine.language.nodes.kinds import AmountNode, SelectorNode
 from engine.language.nodes.values import ReferenceNode
 
 Counted = tuple[str, str]  # what is counted, for one and for several
-SOURCES: Table[Callable[[Any, Context], Counted]] = Table()
+SOURCES: RendererTable[Callable[[Any, TextContext], Counted]] = RendererTable()
 
 
 @dataclass(frozen=True)
@@ -50,26 +50,26 @@ class Quantity:
         return f"{self.counted}{'' if self.most is None else f', up to {self.most} {unit}'}"
 
 
-@SOURCES.says(BoostAmountNode)
-def _boost(amount: BoostAmountNode, context: Context) -> Counted:
+@SOURCES.registers(BoostAmountNode)
+def _boost(amount: BoostAmountNode, context: TextContext) -> Counted:
     return _tokens("boost", amount.boost, context)
 
 
-@SOURCES.says(DamageAmountNode)
-def _damage(amount: DamageAmountNode, context: Context) -> Counted:
+@SOURCES.registers(DamageAmountNode)
+def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
     one, _ = _tokens(context.idiom.one("damage"), amount.damage, context)
     return one, _tokens(context.idiom.many("damage"), amount.damage, context)[0]
 
 
-def _tokens(what: str, ref: ReferenceNode, context: Context) -> Counted:
+def _tokens(what: str, ref: ReferenceNode, context: TextContext) -> Counted:
     """Tokens on a card; of one that is gone, those that were."""
     was = "that was " if ref.name in context.gone else ""
     words = f"{what} {was}on {context.noun(ref.name).all}"
     return words, words
 
 
-@SOURCES.says(CountNode)
-def _count(amount: CountNode, context: Context) -> Counted:
+@SOURCES.registers(CountNode)
+def _count(amount: CountNode, context: TextContext) -> Counted:
     if isinstance(amount.count, SelectorNode):
         words = described(amount.count, context)
         return words.counted(several=False), words.counted(several=True)
@@ -77,7 +77,7 @@ def _count(amount: CountNode, context: Context) -> Counted:
     return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
 
 
-def dice(given: tuple[str, ...], idiom: Idiom, last: str = "or") -> Counted:
+def dice(given: tuple[str, ...], idiom: Terminology, last: str = "or") -> Counted:
     """Dice by what they show: `special symbol`, `melee or special symbol`; `die that misses`."""
     if not idiom.numbered:
         words = f"{listed(given, last)} symbol"
@@ -86,33 +86,33 @@ def dice(given: tuple[str, ...], idiom: Idiom, last: str = "or") -> Counted:
     return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
 
 
-@SOURCES.says(RolledNode)
-def _rolled(amount: RolledNode, context: Context) -> Counted:
+@SOURCES.registers(RolledNode)
+def _rolled(amount: RolledNode, context: TextContext) -> Counted:
     one, many = dice(amount.rolled, context.idiom)
     return (one, many) if context.idiom.numbered else (f"{one} rolled", f"{many} rolled")
 
 
-@SOURCES.says(MagicAmountNode)
-def _magic(_amount: MagicAmountNode, context: Context) -> Counted:
+@SOURCES.registers(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
     if context.idiom.counts("magic"):
         return "card in your magic pile", "cards in your magic pile"
     return "magic you have", "magic you have"
 
 
-@SOURCES.says(LineNode)
-def _line(amount: LineNode, context: Context) -> Counted:
+@SOURCES.registers(LineNode)
+def _line(amount: LineNode, context: TextContext) -> Counted:
     after = f"{each(amount.line, context)} moved in a straight line"
     return f"space {after}", f"spaces {after}"
 
 
-@SOURCES.says(DealtNode)
-def _dealt(amount: DealtNode, context: Context) -> Counted:
+@SOURCES.registers(DealtNode)
+def _dealt(amount: DealtNode, context: TextContext) -> Counted:
     to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
     return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
 
 
-@SOURCES.says(PaidNode)
-def _paid(amount: PaidNode, context: Context) -> Counted:
+@SOURCES.registers(PaidNode)
+def _paid(amount: PaidNode, context: TextContext) -> Counted:
     idiom = context.idiom
     so = (
         "spent this way"
@@ -124,26 +124,26 @@ def _paid(amount: PaidNode, context: Context) -> Counted:
     return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"
 
 
-@SOURCES.says(PrintedCostNode)
-def _cost(amount: PrintedCostNode, context: Context) -> Counted:
+@SOURCES.registers(PrintedCostNode)
+def _cost(amount: PrintedCostNode, context: TextContext) -> Counted:
     costs = f"that {each(amount.cost, context)} costs"
     return f"{context.idiom.one('magic')} {costs}", f"{context.idiom.many('magic')} {costs}"
 
 
-@SOURCES.says(DistanceNode)
-def _distance(amount: DistanceNode, context: Context) -> Counted:
+@SOURCES.registers(DistanceNode)
+def _distance(amount: DistanceNode, context: TextContext) -> Counted:
     away = f"{each(amount.distance, context)} is away from {context.noun('self').all}"
     return f"space {away}", f"spaces {away}"
 
 
-@SOURCES.says(DestroyedNode)
-def _destroyed(amount: DestroyedNode, context: Context) -> Counted:
+@SOURCES.registers(DestroyedNode)
+def _destroyed(amount: DestroyedNode, context: TextContext) -> Counted:
     words = described(amount.destroyed, context)
     after = f"{context.noun(amount.by.name).all} destroyed this {amount.this}"
     return f"{words.bare()} {after}", f"{words.bare(several=True)} {after}"
 
 
-def quantity(amount: int | AmountNode, context: Context) -> Quantity:
+def quantity(amount: int | AmountNode, context: TextContext) -> Quantity:
     """An amount, to be put with what it is an amount of."""
     if isinstance(amount, int):
         return Quantity(amount)

@@ -14,16 +14,16 @@ from typing import Any
 
 from deckbuilder.rules_text.choices import NAMED_IN_PLACE, bind, chosen_in, discarded_by, hangs_on, in_place
 from deckbuilder.rules_text.conditions import holds, on_a_roll
-from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agreeing, series
 from deckbuilder.rules_text.per_card import counting, discards_them
 from deckbuilder.rules_text.players import is_known, player
 from deckbuilder.rules_text.pronouns import introduce, spoken
-from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
-from deckbuilder.rules_text.verbs import Act, act, then
+from deckbuilder.rules_text.verbs import VerbPhrase, act, then
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
 from engine.language.node import each_of
@@ -44,19 +44,19 @@ DONE_TO = {
     GainNode: "on",
 }
 
-CONTROL: Table[Callable[[Any, Context, bool], Fragments]] = Table()  # effects that hold others
+CONTROL: RendererTable[Callable[[Any, TextContext, bool], Fragments]] = RendererTable()  # effects that hold others
 
 
 @dataclass(frozen=True)
-class Said:
+class EffectPhrase:
     """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects).
 
     What is only paid, and doing nothing, are acts without an effect.
     """
 
     effect: EffectNode | None
-    context: Context
-    act: Act | None
+    context: TextContext
+    act: VerbPhrase | None
 
     def fragments(self, *, closed: bool) -> Fragments:
         """As what happens."""
@@ -76,12 +76,14 @@ class Said:
         return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
 
 
-def steps(effects: Effects, context: Context) -> list[Said]:
+def steps(effects: Effects, context: TextContext) -> list[EffectPhrase]:
     """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
-    return list(_with_prices(list(_gathered(_told(effects, context))))) or [Said(None, context, act("do nothing"))]
+    return list(_with_prices(list(_gathered(_told(effects, context))))) or [
+        EffectPhrase(None, context, act("do nothing"))
+    ]
 
 
-def _told(effects: Effects, context: Context) -> Iterator[Said]:
+def _told(effects: Effects, context: TextContext) -> Iterator[EffectPhrase]:
     """The effects, without choices of a card that the next effect can name itself."""
     for place, effect in enumerate(effects):
         following = effects[place + 1] if place + 1 < len(effects) else None
@@ -89,7 +91,7 @@ def _told(effects: Effects, context: Context) -> Iterator[Said]:
             context = bind(effect, context)
             continue
         if isinstance(effect, ChooseNode) and (gone := discarded_by(effect, following, context)) is not None:
-            yield Said(following, context, gone)
+            yield EffectPhrase(following, context, gone)
             yield from _told(effects[place + 2 :], context)
             return
         named = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
@@ -97,21 +99,23 @@ def _told(effects: Effects, context: Context) -> Iterator[Said]:
             yield _as_said(effect, context)
         context = named or bind(effect, context)
         if isinstance(effect, ChooseNode) and discards_them(effect, following):
-            yield Said(following, context, act("discard them"))
+            yield EffectPhrase(following, context, act("discard them"))
             apiece = counting(effects[place + 2 :], effect.as_)
             if len(apiece) > 1:
-                yield Said(apiece[0], context, act(f"for each, {series(closed([one], context) for one in apiece)}"))
+                yield EffectPhrase(
+                    apiece[0], context, act(f"for each, {series(closed([one], context) for one in apiece)}")
+                )
                 yield from _told(effects[place + 2 + len(apiece) :], context)
             else:
                 yield from _told(effects[place + 2 :], context)
             return
 
 
-def _as_said(effect: EffectNode, context: Context) -> Said:
-    return Said(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
+def _as_said(effect: EffectNode, context: TextContext) -> EffectPhrase:
+    return EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
-def _gathered(given: Iterator[Said]) -> Iterator[Said]:
+def _gathered(given: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
     """Steps of which none says again what the one before it says: it does that twice."""
     for command, same in groupby(given, lambda step: step.act.command if step.act is not None else None):
         first, *more = same
@@ -122,24 +126,24 @@ def _gathered(given: Iterator[Said]) -> Iterator[Said]:
             yield replace(first, act=act(f"{command} {times}"))
 
 
-def _with_prices(given: Sequence[Said]) -> Iterator[Said]:
+def _with_prices(given: Sequence[EffectPhrase]) -> Iterator[EffectPhrase]:
     """Steps in which what is spent stands with what it buys."""
-    price: Act | None = None
+    price: VerbPhrase | None = None
     for step in given:
-        if price is not None and step.act is not None and step.act.can_be_told:
+        if price is not None and step.act is not None and step.act.is_statement:
             yield replace(step, act=price.buying(step.act))
             price = None
             continue
         if price is not None:
-            yield Said(None, step.context, price)
+            yield EffectPhrase(None, step.context, price)
         price = step.act if step.act is not None and step.act.spends else None
         if price is None:
             yield step
     if price is not None:
-        yield Said(None, given[-1].context, price)
+        yield EffectPhrase(None, given[-1].context, price)
 
 
-def plain(effects: Effects, context: Context) -> Fragments:
+def plain(effects: Effects, context: TextContext) -> Fragments:
     """Effects that happen one after the other, a sentence each."""
     said: list[str] = []
     for fragment in (one for step in steps(effects, context) for one in step.fragments(closed=False)):
@@ -151,12 +155,12 @@ def plain(effects: Effects, context: Context) -> Fragments:
     return said
 
 
-def closed(effects: Effects, context: Context) -> str:
+def closed(effects: Effects, context: TextContext) -> str:
     """Effects as one fragment."""
     return _joined(steps(effects, context), closed=True)[0]
 
 
-def _joined(given: Sequence[Said], *, closed: bool) -> Fragments:
+def _joined(given: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
     """Steps in one sentence, of which only the last may go on in sentences of its own.
 
     What depends on how a die falls follows the roll, in sentences of its own where it may.
@@ -174,7 +178,7 @@ def _joined(given: Sequence[Said], *, closed: bool) -> Fragments:
     return [sentence, *fragments[1:]]
 
 
-def scoped(effects: Effects, context: Context) -> Fragments:
+def scoped(effects: Effects, context: TextContext) -> Fragments:
     """Effects that all hang on what the sentence has said before."""
     given = steps(effects, context)
     if _hang_on(given[0], given[1:]):
@@ -182,28 +186,28 @@ def scoped(effects: Effects, context: Context) -> Fragments:
     return _joined(given, closed=False)
 
 
-def offered(effects: Effects, context: Context, instead: str = "") -> Fragments:
+def offered(effects: Effects, context: TextContext, instead: str = "") -> Fragments:
     """Effects that you may let happen: the first is the choice, the others hang on it."""
     first, *others = steps(effects, context)
     return [*first.option(instead, closed=bool(others)), *consequence(first, others)]
 
 
-def bought(effects: Effects, context: Context, instead: str = "") -> Fragments:
+def bought(effects: Effects, context: TextContext, instead: str = "") -> Fragments:
     """Effects of which the first is the price, which must be paid."""
     first, *others = steps(effects, context)
     return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
 
 
-def chosen_and_paid(effects: Effects, cost: CostNode, context: Context) -> Fragments:
+def chosen_and_paid(effects: Effects, cost: CostNode, context: TextContext) -> Fragments:
     """Effects that you may let happen, for a price that depends on the card that the first of them chooses."""
     chosen, *following = effects
     known = bind(chosen, context)
     told = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
-    first = Said(chosen, context, told)
+    first = EffectPhrase(chosen, context, told)
     return [told.option(), *consequence(first, steps(following, known))]
 
 
-def consequence(first: Said, others: Sequence[Said]) -> Fragments:
+def consequence(first: EffectPhrase, others: Sequence[EffectPhrase]) -> Fragments:
     """What happens if the first step is done."""
     if not others:
         return []
@@ -214,23 +218,23 @@ def consequence(first: Said, others: Sequence[Said]) -> Fragments:
     return [f"{opening}{said.removeprefix('if ') if _begins_with_if(others) else said}", *more]
 
 
-def on_die(step: Said) -> bool:
+def on_die(step: EffectPhrase) -> bool:
     """Whether a step is what happens if the die that has been rolled shows a number."""
     return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
 
 
-def _begins_with_if(given: Sequence[Said]) -> bool:
+def _begins_with_if(given: Sequence[EffectPhrase]) -> bool:
     return isinstance(given[0].effect, IfNode) and len(given) == 1
 
 
-def _hang_on(first: Said, others: Sequence[Said]) -> bool:
+def _hang_on(first: EffectPhrase, others: Sequence[EffectPhrase]) -> bool:
     """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
     new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, ChooseNode) else set()
     return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
 
 
-@CONTROL.says(MayNode)
-def _may(effect: MayNode, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.registers(MayNode)
+def _may(effect: MayNode, context: TextContext, is_closed: bool) -> Fragments:
     if not is_closed:
         return offered(effect.may, context)
     first, *others = steps(effect.may, context)
@@ -238,8 +242,8 @@ def _may(effect: MayNode, context: Context, is_closed: bool) -> Fragments:
     return [f"{first.option(closed=True)[0]}{depending}"]
 
 
-@CONTROL.says(OneOfNode)
-def _one_of(effect: OneOfNode, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.registers(OneOfNode)
+def _one_of(effect: OneOfNode, context: TextContext, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
     said = [_joined(branch, closed=True)[0] for branch in branches]
     context.modes[effect.path] = tuple(map(_mode, said))
@@ -256,12 +260,12 @@ def _mode(said: str) -> str:
     return f"{text[0].lower()}{text[1:]}"
 
 
-def _simple(branch: Sequence[Said]) -> bool:
+def _simple(branch: Sequence[EffectPhrase]) -> bool:
     return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
 
 
-@CONTROL.says(EachNode)
-def _each(effect: EachNode, context: Context, _closed: bool) -> Fragments:
+@CONTROL.registers(EachNode)
+def _each(effect: EachNode, context: TextContext, _closed: bool) -> Fragments:
     noun = context.noun(effect.each.name)
     if noun.several and len(effect.do) == 1 and _is_done_to_it(effect.do[0]):
         return [ACTS[effect.do[0]](effect.do[0], context.called(it=noun)).command]
@@ -276,13 +280,13 @@ def _is_done_to_it(effect: EffectNode) -> bool:
     return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(ReferenceNode, effect)) == 1
 
 
-@CONTROL.says(RepeatNode)
-def _repeat(effect: RepeatNode, context: Context, _closed: bool) -> Fragments:
+@CONTROL.registers(RepeatNode)
+def _repeat(effect: RepeatNode, context: TextContext, _closed: bool) -> Fragments:
     return [f"do this any number of times: {closed(effect.repeat, context)}"]
 
 
-@CONTROL.says(UnlessNode)
-def _unless(effect: UnlessNode, context: Context, _closed: bool) -> Fragments:
+@CONTROL.registers(UnlessNode)
+def _unless(effect: UnlessNode, context: TextContext, _closed: bool) -> Fragments:
     who, terms = player(effect.unless.who, context), effect.unless
     paying = f"{who} may {price(terms.pays, context).command}"
     if terms.then:
@@ -290,7 +294,7 @@ def _unless(effect: UnlessNode, context: Context, _closed: bool) -> Fragments:
     return [f"{paying}; otherwise, {closed(effect.do, context)}"]
 
 
-def _unless_paid(effect: UnlessNode, context: Context) -> str:
+def _unless_paid(effect: UnlessNode, context: TextContext) -> str:
     """`discard that card, unless that opponent pays 1 magic point to ...`: what its player may also leave undone."""
     terms = effect.unless
     pays = agreeing(price(terms.pays, context).command, several=False)
@@ -298,12 +302,12 @@ def _unless_paid(effect: UnlessNode, context: Context) -> str:
     return f"{closed(effect.do, context)}, unless {player(terms.who, context)} {pays}{instead}"
 
 
-@CONTROL.says(IfNode)
-def _if(effect: IfNode, context: Context, is_closed: bool) -> Fragments:
+@CONTROL.registers(IfNode)
+def _if(effect: IfNode, context: TextContext, is_closed: bool) -> Fragments:
     body = [closed(effect.then, context)] if is_closed else scoped(effect.then, context)
     return [f"{condition(effect.if_, context)}{body[0]}", *body[1:]]
 
 
-def condition(conditions: Sequence[ConditionNode], context: Context) -> str:
+def condition(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """`if this unit has no boost, `, `on a 5 or more, `."""
     return f"{on_a_roll(conditions, context) or f'if {holds(conditions, context)}'}, "

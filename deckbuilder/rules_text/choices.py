@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.players import called_player, player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.reveals import called_seen
 from deckbuilder.rules_text.selectors import described, kind, limited, names
-from deckbuilder.rules_text.terminology import Idiom
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.terminology import Terminology
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.effects import BoostEffectNode, DamageEffectNode, ForceNode, HealNode, RollNode
 from engine.language.node import Node, children, parts
 from engine.language.nodes.effects import (
@@ -62,7 +62,7 @@ def hidden(effect: ChooseNode) -> bool:
     return effect.choose.find(InNode) is not None
 
 
-def verb_of(effect: ChooseNode, idiom: Idiom) -> str:
+def verb_of(effect: ChooseNode, idiom: Terminology) -> str:
     """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none.
 
     A hidden card is shown, unless any card will do.
@@ -85,7 +85,7 @@ def several(effect: ChooseNode) -> bool:
     return effect.number not in (1, UpToNode(most=1))
 
 
-def choose(effect: ChooseNode, context: Context) -> Act:
+def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     """The choosing itself: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
     words = _some_of_those(effect, context) or described(effect.choose, context).chosen(effect.number, "from")
@@ -94,19 +94,19 @@ def choose(effect: ChooseNode, context: Context) -> Act:
     said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
     if effect.by is None:
         return act(said)
-    return Act((said.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
+    return VerbPhrase((said.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
 
 
-def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Context) -> Act | None:
+def discarded_by(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> VerbPhrase | None:
     """Another player's choice and discard of cards as one act: `that player discards a card from their hand`."""
     is_all = isinstance(following, DiscardNode) and names(following.discard) == (effect.as_,)
     if effect.by is None or not is_all or context.uses.get(effect.as_, 0) != 1:
         return None
     chosen = choose(effect, context)
-    return Act((chosen.phrases[0].replace("choose", "discard", 1),), chosen.who)
+    return VerbPhrase((chosen.phrases[0].replace("choose", "discard", 1),), chosen.who)
 
 
-def called(effect: ChooseNode, context: Context) -> Noun:
+def called(effect: ChooseNode, context: TextContext) -> Noun:
     """What the chosen cards are called: `the target`, `the revealed unit`, or by their own name where that is taken."""
     what = kind(effect.choose, context, "card")
     words = label(effect) if _own_name(effect, context) else _label(effect, what, context.idiom)
@@ -121,12 +121,12 @@ def label(effect: ChooseNode) -> str:
     return effect.as_.replace("_", " ")
 
 
-def _label(effect: ChooseNode, what: str, idiom: Idiom) -> str:
+def _label(effect: ChooseNode, what: str, idiom: Terminology) -> str:
     verb = verb_of(effect, idiom)
     return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
 
 
-def _own_name(effect: ChooseNode, context: Context) -> bool:
+def _own_name(effect: ChooseNode, context: TextContext) -> bool:
     """Whether cards chosen under another name are called the same already."""
     words = _label(effect, kind(effect.choose, context, "card"), context.idiom)
     return any(noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != effect.as_)
@@ -137,7 +137,7 @@ def held(effect: EffectNode) -> list[EffectNode]:
     return [inner for inner in children(effect) if isinstance(inner, EffectNode)]
 
 
-def bind(effect: EffectNode, context: Context) -> Context:
+def bind(effect: EffectNode, context: TextContext) -> TextContext:
     """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
     if isinstance(effect, ChooseNode):
         return context.called(**{effect.as_: called(effect, context)})
@@ -178,7 +178,7 @@ def _is_done_to(effect: EffectNode, name: str) -> bool:
     return names(getattr(effect, NAMED_IN_PLACE.get(type(effect), ""), None)) == (name,)
 
 
-def _some_of_those(effect: ChooseNode, context: Context) -> str:
+def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
     """`2 of those cards`, `the others in any order`: of several cards that have been named, whichever they are."""
     among, but = effect.choose.find(AmongNode), effect.choose.find(ExceptNode)
     plain = effect.choose.classes == "card" and all(
@@ -206,7 +206,7 @@ def _needed(node: Node) -> Iterator[str]:
             yield from _needed(inner)
 
 
-def in_place(effect: ChooseNode, following: EffectNode | None, context: Context) -> Context | None:
+def in_place(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> TextContext | None:
     """The context in which the next effect names the chosen card itself, or None where that would not do.
 
     It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
@@ -216,7 +216,7 @@ def in_place(effect: ChooseNode, following: EffectNode | None, context: Context)
     return _announced(effect, following, context) if context.idiom.announced else _named(effect, following, context)
 
 
-def _named(effect: ChooseNode, following: EffectNode, context: Context) -> Context | None:
+def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
     """The same where targets are chosen first and then spoken of."""
     some = _some_of_those(effect, context)
     if some:
@@ -231,7 +231,7 @@ def _named(effect: ChooseNode, following: EffectNode, context: Context) -> Conte
     return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})
 
 
-def _announced(effect: ChooseNode, following: EffectNode, context: Context) -> Context | None:
+def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
     """The context in which the next effect names what it is done to: `ready up to 2 target minions`."""
     field = OF_TARGETS.get(type(following), "")
     once = context.uses.get(effect.as_, 0) == 1

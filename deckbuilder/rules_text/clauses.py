@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from deckbuilder.rules_text.ability_context import Card, bearer_of, chosen_when_played, scene
+from deckbuilder.rules_text.ability_context import CardAbilities, bearer_of, chosen_when_played, scene
 from deckbuilder.rules_text.blocks import CONTROL
-from deckbuilder.rules_text.context import Context, itself
+from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.continuous import continuous, of_attacks
 from deckbuilder.rules_text.durations import during, lasting
 from deckbuilder.rules_text.pronouns import spoken
-from deckbuilder.rules_text.registry import Table
-from deckbuilder.rules_text.terminology import LANGUAGE, Idiom
+from deckbuilder.rules_text.registry import RendererTable
+from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
 from deckbuilder.rules_text.triggered import of_its_end, triggered
 from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
 from engine.games.vocabulary import VOCABULARY
@@ -26,10 +26,10 @@ from engine.language.nodes.piles import TopNode
 from engine.language.nodes.selectors import InNode
 from engine.language.parser import parse
 
-CLAUSES: Table[Callable[[Any, Context], list[str]]] = Table()
-CLAUSES.says(TriggeredNode)(triggered)
-CLAUSES.says(OfAttacksNode)(of_attacks)
-CLAUSES.says(ContinuousNode)(continuous)
+CLAUSES: RendererTable[Callable[[Any, TextContext], list[str]]] = RendererTable()
+CLAUSES.registers(TriggeredNode)(triggered)
+CLAUSES.registers(OfAttacksNode)(of_attacks)
+CLAUSES.registers(ContinuousNode)(continuous)
 
 ABILITIES = "abilities"  # the key under which a card has them
 
@@ -42,7 +42,7 @@ class Texts(NamedTuple):
     reasons: dict[DocumentPath, str]
 
 
-def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[DocumentPath, str]:
+def render(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> dict[DocumentPath, str]:
     """The rules texts of a card from its document: those of its abilities, and of abilities that these give.
 
     `idiom`: the terms of its rule set. By the path of the ability. One that has its text keeps it; the name of a shared
@@ -51,19 +51,19 @@ def render(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> dict[Documen
     return texts(document, idiom).abilities
 
 
-def texts(document: Mapping[str, Any], idiom: Idiom = LANGUAGE) -> Texts:
+def texts(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> Texts:
     """What `render` says, and the words of each list of effects that can be chosen. Raises LanguageError."""
     name, given = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
         parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
     )
-    card = Card(document["class"], bool(document.get("active")), abilities, idiom)
+    card = CardAbilities(document["class"], bool(document.get("active")), abilities, idiom)
     known = each_of(AbilityNode, *abilities)
     found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
     return Texts(found, card.modes, card.reasons)
 
 
-def text(ability: AbilityNode, card: Card) -> str:
+def text(ability: AbilityNode, card: CardAbilities) -> str:
     """The rules text of an ability of a card, from its definition."""
     me = itself(card.classes)
     if ability in card.abilities:
@@ -71,8 +71,8 @@ def text(ability: AbilityNode, card: Card) -> str:
     return _written(ability, card, bearer_of(ability, card, scene(ability, card, me)), active=False)
 
 
-@CONTROL.says(HoldNode)
-def _hold(effect: HoldNode, context: Context, is_closed: bool) -> list[str]:
+@CONTROL.registers(HoldNode)
+def _hold(effect: HoldNode, context: TextContext, is_closed: bool) -> list[str]:
     """A clause that goes on: what ends when its moment has come says itself how long that is."""
     clause, until, once = effect.hold, effect.until, effect.until == "used"
     lead = "" if once else f"{lasting(until, context)}, "
@@ -96,7 +96,7 @@ def _is_that_phase(conditions: Sequence[ConditionNode], until: MomentNode) -> bo
     return until.end is not None and conditions == (TurnNode(turn=until.whose), InPhaseNode(phase=until.end))
 
 
-def _written(ability: AbilityNode, card: Card, me: str, *, active: bool) -> str:
+def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool) -> str:
     """The text of an ability of something that calls itself `me`: the card, or one that it gives the ability to."""
 
     def quote(granted: AbilityNode, bearer: str) -> str:
@@ -148,7 +148,7 @@ def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
     return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
 
 
-def _searched(clause: ClauseNode, said: list[str], idiom: Idiom) -> list[str]:
+def _searched(clause: ClauseNode, said: list[str], idiom: Terminology) -> list[str]:
     """The sentences of a clause with what is done after cards have been looked for in the draw pile."""
     if not idiom.searched or not any(map(_searches, walk(clause))):
         return said

@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from deckbuilder.rules_text.amounts import SOURCES, dice
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agreeing, between, plural, series
 from deckbuilder.rules_text.players import player, possessive
-from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import Described, described, each, names
-from deckbuilder.rules_text.terminology import said_number
+from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
@@ -85,19 +85,19 @@ class Bounds:
         return "are" if self.several else "is"
 
 
-def tokens(bounds: Bounds, what: str, context: Context) -> str:
+def tokens(bounds: Bounds, what: str, context: TextContext) -> str:
     """`at least 2 damage`, `at least 2 wounds`."""
     if bounds.most == 0:
         return context.idiom.no(what)
     return f"{bounds.words} {context.idiom.many(what) if bounds.several else context.idiom.one(what)}"
 
 
-STATEMENTS: Table[Callable[[Any, Context], str]] = Table()
-COMPARED: Table[Callable[[Any, Bounds, Context], str]] = Table()  # amounts that are compared
+STATEMENTS: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
+COMPARED: RendererTable[Callable[[Any, Bounds, TextContext], str]] = RendererTable()  # amounts that are compared
 
 
-@STATEMENTS.says(ComparisonNode)
-def _compared(condition: ComparisonNode, context: Context) -> str:
+@STATEMENTS.registers(ComparisonNode)
+def _compared(condition: ComparisonNode, context: TextContext) -> str:
     if condition.below is not None:
         if (few := _controls_fewer(condition.amount, condition.below, context)) is not None:
             return few
@@ -107,7 +107,7 @@ def _compared(condition: ComparisonNode, context: Context) -> str:
     return COMPARED[condition.amount](condition.amount, Bounds.of(condition), context)
 
 
-def _controls_fewer(amount: AmountNode, other: AmountNode, context: Context) -> str | None:
+def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext) -> str | None:
     """`you control fewer units than that opponent`, where nothing else is asked of the cards."""
     if not (isinstance(amount, CountNode) and isinstance(other, CountNode)):
         return None
@@ -120,23 +120,23 @@ def _controls_fewer(amount: AmountNode, other: AmountNode, context: Context) -> 
     return f"you control fewer {plural(context.idiom.kind(few.classes))} than {player(whose.whose, context)}"
 
 
-@COMPARED.says(BoostAmountNode)
-def _boost(amount: BoostAmountNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(BoostAmountNode)
+def _boost(amount: BoostAmountNode, bounds: Bounds, context: TextContext) -> str:
     return _has(amount.boost, bounds("boost"), context)
 
 
-@COMPARED.says(DamageAmountNode)
-def _damage(amount: DamageAmountNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(DamageAmountNode)
+def _damage(amount: DamageAmountNode, bounds: Bounds, context: TextContext) -> str:
     return _has(amount.damage, tokens(bounds, "damage", context), context)
 
 
-def _has(ref: ReferenceNode, what: str, context: Context) -> str:
+def _has(ref: ReferenceNode, what: str, context: TextContext) -> str:
     noun = context.noun(ref.name)
     return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
 
 
-@COMPARED.says(CountNode)
-def _count(amount: CountNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(CountNode)
+def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     if not isinstance(amount.count, SelectorNode):
         nouns = (context.noun(name) for name in names(amount.count))
         return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
@@ -151,7 +151,7 @@ def _count(amount: CountNode, bounds: Bounds, context: Context) -> str:
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 
-def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context: Context) -> str:
+def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context: TextContext) -> str:
     """Shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
     if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
         return f"{words.zone} is empty"
@@ -174,7 +174,7 @@ def _is_anybodys(selector: SelectorNode) -> bool:
     return selector.classes in {"unit", "card"}
 
 
-def _stands(selector: SelectorNode, context: Context) -> str:
+def _stands(selector: SelectorNode, context: TextContext) -> str:
     """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
     among = next(one for one in selector.filters if isinstance(one, AmongNode))
     if selector.side != "any":
@@ -183,14 +183,14 @@ def _stands(selector: SelectorNode, context: Context) -> str:
     return f"{context.noun(among.among.name).all} is{_place(selector, context)}"
 
 
-def _place(selector: SelectorNode, context: Context) -> str:
+def _place(selector: SelectorNode, context: TextContext) -> str:
     """` behind that unit`, ` a minion`: where or what a card is that has a name."""
     others = tuple(one for one in selector.filters if not isinstance(one, AmongNode))
     words = described(SelectorNode(any=selector.any, filters=others), context)
     return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
 
 
-def on_a_roll(conditions: Sequence[ConditionNode], context: Context) -> str:
+def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
     if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
         return ""
@@ -198,11 +198,11 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: Context) -> str:
     if not isinstance(asked, ComparisonNode) or (asked.least, asked.most) != (1, None):
         return ""
     rolled = asked.amount
-    return f"on a {listed(map(said_number, rolled.rolled), 'or')}" if isinstance(rolled, RolledNode) else ""
+    return f"on a {listed(map(number_words, rolled.rolled), 'or')}" if isinstance(rolled, RolledNode) else ""
 
 
-@COMPARED.says(RolledNode)
-def _rolled(amount: RolledNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(RolledNode)
+def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
     if context.idiom.numbered:
         shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
         if context.rolled[0] == "was" and shown.startswith("show "):
@@ -217,41 +217,41 @@ def _rolled(amount: RolledNode, bounds: Bounds, context: Context) -> str:
     return f"{bounds(one)} {are if bounds.several else is_} rolled"
 
 
-@COMPARED.says(MagicAmountNode)
-def _magic(_amount: MagicAmountNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
     if context.idiom.counts("magic"):
         return f"you have {bounds('card')} in your magic pile"
     return f"you have {tokens(bounds, 'magic', context)}"
 
 
-@COMPARED.says(LineNode)
-def _line(amount: LineNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(LineNode)
+def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
 
 
-@COMPARED.says(DealtNode)
-def _dealt(amount: DealtNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(DealtNode)
+def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
     verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
     return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
 
 
-@COMPARED.says(PaidNode)
-def _paid(amount: PaidNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(PaidNode)
+def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
     return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"
 
 
-@COMPARED.says(PrintedCostNode)
-def _cost(amount: PrintedCostNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(PrintedCostNode)
+def _cost(amount: PrintedCostNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 
-@COMPARED.says(DistanceNode)
-def _distance(amount: DistanceNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(DistanceNode)
+def _distance(amount: DistanceNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.distance, context)} is {bounds('space')} away from {context.noun('self').all}"
 
 
-@COMPARED.says(DestroyedNode)
-def _destroyed(amount: DestroyedNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(DestroyedNode)
+def _destroyed(amount: DestroyedNode, bounds: Bounds, context: TextContext) -> str:
     what = described(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
     if bounds.most == 0:
@@ -259,8 +259,8 @@ def _destroyed(amount: DestroyedNode, bounds: Bounds, context: Context) -> str:
     return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
 
 
-@STATEMENTS.says(TurnNode)
-def _turn(condition: TurnNode, context: Context) -> str:
+@STATEMENTS.registers(TurnNode)
+def _turn(condition: TurnNode, context: TextContext) -> str:
     return f"it is {possessive(condition.turn, context)} turn"
 
 
@@ -275,7 +275,7 @@ def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
     return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
 
 
-def begins(conditions: Sequence[ConditionNode], context: Context) -> str:
+def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """` if it begins that move on your side of the battlefield`, where that is all that is asked."""
     asked = conditions[0] if len(conditions) == 1 else None
     if not isinstance(asked, ComparisonNode) or not isinstance(asked.amount, CountNode):
@@ -286,12 +286,12 @@ def begins(conditions: Sequence[ConditionNode], context: Context) -> str:
     return f" if it begins that move{_place(where, context)}"
 
 
-@STATEMENTS.says(InPlayNode)
-def _in_play(condition: InPlayNode, context: Context) -> str:
+@STATEMENTS.registers(InPlayNode)
+def _in_play(condition: InPlayNode, context: TextContext) -> str:
     noun = context.noun(condition.in_play.name)
     return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.idiom.battlefield}"
 
 
-def holds(conditions: Sequence[ConditionNode], context: Context) -> str:
+def holds(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """What must hold: `this unit has no boost and you have at least 2 magic`."""
     return series(STATEMENTS[condition](condition, context) for condition in conditions)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from deckbuilder.rules_text.english import a, plural
 from deckbuilder.rules_text.pronouns import introduce, mention
-from deckbuilder.rules_text.terminology import LANGUAGE, Idiom
+from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
 from engine.language.errors import DocumentPath
 from engine.language.node import Node
 from engine.language.nodes.clauses import AbilityNode
@@ -81,7 +81,7 @@ Quote = Callable[[AbilityNode, str], str]
 
 
 @dataclass(frozen=True)
-class Context:
+class TextContext:
     """Where a part stands.
 
     `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: the text of an ability that is given
@@ -95,7 +95,7 @@ class Context:
     """
 
     me: str
-    idiom: Idiom = LANGUAGE
+    idiom: Terminology = LANGUAGE
     quote: Quote = lambda ability, _bearer: ability.name or ""
     names: Mapping[str, Noun] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
@@ -115,16 +115,16 @@ class Context:
             return Noun(self.me, kind=self.me.removeprefix("this "))
         return self.names.get(name) or ALWAYS.get(name) or Noun(f"the {name.replace('_', ' ')}")
 
-    def called(self, /, **names: Noun) -> "Context":
+    def called(self, /, **names: Noun) -> "TextContext":
         """The same with more names."""
         return replace(self, names={**self.names, **names})
 
-    def without(self, *gone: str) -> "Context":
+    def without(self, *gone: str) -> "TextContext":
         """The same after cards have left the battlefield."""
         return replace(self, gone=self.gone | set(gone))
 
 
-def kind_of(classes: str, idiom: Idiom = LANGUAGE) -> str:
+def kind_of(classes: str, idiom: Terminology = LANGUAGE) -> str:
     """One noun for cards of these classes: `unit` for `common or champion`, and for what is called a `common unit`."""
     alternatives = classes.split(" or ")
     if len(alternatives) == 1:

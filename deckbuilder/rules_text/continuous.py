@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from deckbuilder.rules_text.conditions import begins, holds, in_own_phase, in_own_turn
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.modifiers import ATTACKED, statements
 from deckbuilder.rules_text.permissions import whom
 from deckbuilder.rules_text.selectors import described, each, near, subject
-from deckbuilder.rules_text.subjects import About
+from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.targeting import all_but
 from deckbuilder.rules_text.triggers import attack
-from deckbuilder.rules_text.verbs import Act, together
+from deckbuilder.rules_text.verbs import VerbPhrase, together
 from engine.games.summoner_wars.nodes.dice import MissedNode
 from engine.games.summoner_wars.nodes.modifiers import CannotNode, DamageMostNode, MoveModifierNode
 from engine.games.summoner_wars.nodes.targeting import CannotAttackNode
@@ -29,7 +29,7 @@ ATTACKER = ReferenceNode(name="attacker")
 WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begin a move "
 
 
-def continuous(clause: ContinuousNode, context: Context) -> list[str]:
+def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
     """`friendly Ember units adjacent to this unit have 1 more strength`."""
     cards = clause.of
     speaks_of_players = any(modifier.of_players for modifier in clause.modify)
@@ -45,13 +45,13 @@ def continuous(clause: ContinuousNode, context: Context) -> list[str]:
             return [
                 f"only {described(but, context).many('')} can attack {near(clause.modify[0].cannot_attack, context)}"
             ]
-    about = About(context, cards, who, several, clause.by)
+    about = Subject(context, cards, who, several, clause.by)
     begun = begins(clause.if_, context) if all(isinstance(one, MoveModifierNode) for one in clause.modify) else ""
     held = "" if begun else _while(clause.if_, context)
     return [f"{held}{_stated(clause.modify, about, span)}{begun}"]
 
 
-def of_attacks(clause: OfAttacksNode, context: Context) -> list[str]:
+def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
     said, context = attack(clause.attack.by, clause.attack.on, context)
     if (phase := in_own_phase(clause.if_)) is not None:
@@ -60,10 +60,10 @@ def of_attacks(clause: OfAttacksNode, context: Context) -> list[str]:
         condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
     if clause.if_ and all(isinstance(each, ComparisonNode) and isinstance(each.amount, OF_DICE) for each in clause.if_):
         context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
-    about = About(context, ATTACKER, each(ATTACKER, context), attack=True)
+    about = Subject(context, ATTACKER, each(ATTACKER, context), attack=True)
     does = statements(clause.modify, about)
     if _makes_all_miss(clause):
-        does = [Act(("miss",), f"all {about.its} dice", several=True)]
+        does = [VerbPhrase(("miss",), f"all {about.its} dice", several=True)]
     first, *others = [one for one in does if one.who] or does
     told = [one.command for one in does if not one.who and one is not first]
     stated = together(first.command, [one for one in others if one.who])
@@ -77,7 +77,7 @@ def _makes_all_miss(clause: OfAttacksNode) -> bool:
     return own and bool(clause.if_) and dice and clause.modify == (DamageMostNode(damage_most=0),)
 
 
-def _which(attacks: AttacksNode, said: str, context: Context) -> str:
+def _which(attacks: AttacksNode, said: str, context: TextContext) -> str:
     """Every attack, or the first on a card in a turn."""
     if attacks.first is None:
         return f"when {said}"
@@ -88,7 +88,7 @@ def _which(attacks: AttacksNode, said: str, context: Context) -> str:
     return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"
 
 
-def _while(conditions: Sequence[ConditionNode], context: Context) -> str:
+def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """`while this unit has no boost, `."""
     others = [one for one in conditions if not in_own_turn(one)]
     if len(others) == 1 < len(conditions) and isinstance(others[0], InPhaseNode):
@@ -97,6 +97,6 @@ def _while(conditions: Sequence[ConditionNode], context: Context) -> str:
     return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
 
 
-def _stated(modifiers: Sequence[ModifierNode], about: About, span: str = "") -> str:
+def _stated(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> str:
     said, *also = statements(modifiers, about, span)
     return together(said.command, also)

@@ -2,13 +2,13 @@
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agreeing
 from deckbuilder.rules_text.modifiers import PHRASES, put_on_attacked
 from deckbuilder.rules_text.selectors import each
-from deckbuilder.rules_text.subjects import About
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.dice import (
     AlsoHitsNode,
     HigherDiceNode,
@@ -20,52 +20,52 @@ from engine.games.summoner_wars.nodes.dice import (
 )
 
 
-@PHRASES.says(WoundsNode)
-def _wounds(modifier: WoundsNode, about: About) -> list[str]:
+@PHRASES.registers(WoundsNode)
+def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
     one, many = dice(modifier.wounds, about.context.idiom)
     if about.context.idiom.numbered:
         return [f"wound only with {many}"]
     return [f"add no damage for dice without a {one}"]
 
 
-@PHRASES.says(UnrolledNode)
-def _unrolled(_modifier: UnrolledNode, about: About) -> list[str]:
+@PHRASES.registers(UnrolledNode)
+def _unrolled(_modifier: UnrolledNode, about: Subject) -> list[str]:
     wounds = put_on_attacked(about.context.idiom.number(1, "damage"), about)
     return ["roll no dice", f"{wounds} for each die instead"]
 
 
-@PHRASES.says(HigherDiceNode)
-def _dice(modifier: HigherDiceNode, about: About) -> list[str]:
+@PHRASES.registers(HigherDiceNode)
+def _dice(modifier: HigherDiceNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.dice)
     return [f"count each die as {words.size} {'lower' if words.number < 0 else 'higher'}{words.after('')}"]
 
 
-@PHRASES.says(AlsoHitsNode)
-def _also_hits(modifier: AlsoHitsNode, about: About) -> list[str]:
+@PHRASES.registers(AlsoHitsNode)
+def _also_hits(modifier: AlsoHitsNode, about: Subject) -> list[str]:
     return [f"hit {each(modifier.also_hits, about.context)} too"]
 
 
-@ACTS.says(IgnoreDieNode)
-def _ignore(_effect: IgnoreDieNode, _context: Context) -> Act:
+@ACTS.registers(IgnoreDieNode)
+def _ignore(_effect: IgnoreDieNode, _context: TextContext) -> VerbPhrase:
     return act("choose 1 of those dice; it counts for nothing")
 
 
-@SOURCES.says(MissedNode)
-def _missed(_amount: MissedNode, _context: Context) -> Counted:
+@SOURCES.registers(MissedNode)
+def _missed(_amount: MissedNode, _context: TextContext) -> Counted:
     return "die that missed", "dice that missed"
 
 
-@COMPARED.says(MissedNode)
-def _missed_compared(_amount: MissedNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(MissedNode)
+def _missed_compared(_amount: MissedNode, bounds: Bounds, context: TextContext) -> str:
     missed = "missed" if context.rolled[0] == "was" else agreeing("miss", several=bounds.several)
     return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
 
 
-@SOURCES.says(PipsNode)
-def _pips(_amount: PipsNode, _context: Context) -> Counted:
+@SOURCES.registers(PipsNode)
+def _pips(_amount: PipsNode, _context: TextContext) -> Counted:
     return "point rolled", "points rolled"
 
 
-@COMPARED.says(PipsNode)
-def _pips_compared(_amount: PipsNode, bounds: Bounds, _context: Context) -> str:
+@COMPARED.registers(PipsNode)
+def _pips_compared(_amount: PipsNode, bounds: Bounds, _context: TextContext) -> str:
     return f"the dice show {bounds('point')} together"

@@ -5,7 +5,7 @@ from typing import Any
 
 from deckbuilder.rules_text.amounts import quantity
 from deckbuilder.rules_text.choices import choose
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.durations import lasting
 from deckbuilder.rules_text.english import between, number, plural
@@ -13,12 +13,12 @@ from deckbuilder.rules_text.modifiers import all_of, statements
 from deckbuilder.rules_text.piles import put
 from deckbuilder.rules_text.players import choose_player
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.reveals import look
 from deckbuilder.rules_text.selectors import described, each, near, single, subject
-from deckbuilder.rules_text.subjects import About
+from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.summoning import summon_one
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.effects import (
     AttackEffectNode,
     BoostEffectNode,
@@ -52,58 +52,58 @@ from engine.language.nodes.reveal import LookNode
 from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
 from engine.language.nodes.values import SELF
 
-ACTS: Table[Callable[[Any, Context], Act]] = Table()
-SPACES: Table[Callable[[Any, Context], str]] = Table()
+ACTS: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
+SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
 
-ACTS.says(ChooseNode)(choose)
-ACTS.says(ChoosePlayerNode)(choose_player)
-ACTS.says(LookNode)(look)
-ACTS.says(PutNode)(put)
-ACTS.says(SummonEffectNode)(summon_one)
+ACTS.registers(ChooseNode)(choose)
+ACTS.registers(ChoosePlayerNode)(choose_player)
+ACTS.registers(LookNode)(look)
+ACTS.registers(PutNode)(put)
+ACTS.registers(SummonEffectNode)(summon_one)
 
 
-@ACTS.says(DamageEffectNode)
-def _damage(effect: DamageEffectNode, context: Context) -> Act:
+@ACTS.registers(DamageEffectNode)
+def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.damage, context)
     idiom = context.idiom
     put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
     return act(f"{put}{words.after(idiom.many('damage'))}")
 
 
-@ACTS.says(HealNode)
-def _heal(effect: HealNode, context: Context) -> Act:
+@ACTS.registers(HealNode)
+def _heal(effect: HealNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.heal, context)
     removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
     return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
-@ACTS.says(BoostEffectNode)
-def _boost(effect: BoostEffectNode, context: Context) -> Act:
+@ACTS.registers(BoostEffectNode)
+def _boost(effect: BoostEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.boost, context)
     verb, preposition = ("remove", "from") if words.number < 0 else ("add", "to")
     return act(f"{verb} {words.size} boost {preposition} {each(effect.on, context)}{words.after('boost')}")
 
 
-@ACTS.says(DrawNode)
-def _draw(effect: DrawNode, context: Context) -> Act:
+@ACTS.registers(DrawNode)
+def _draw(effect: DrawNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.draw, context)
     return act(f"draw {'up to ' if effect.or_less else ''}{number(words.size, 'card')}{words.after('cards')}")
 
 
-@ACTS.says(DrawToNode)
-def _draw_to(effect: DrawToNode, _context: Context) -> Act:
+@ACTS.registers(DrawToNode)
+def _draw_to(effect: DrawToNode, _context: TextContext) -> VerbPhrase:
     return act(f"draw until you have {number(effect.draw_to, 'card')} in hand")
 
 
-@ACTS.says(MagicEffectNode)
-def _magic(effect: MagicEffectNode, context: Context) -> Act:
+@ACTS.registers(MagicEffectNode)
+def _magic(effect: MagicEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.magic, context)
     gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
     return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
-@ACTS.says(PayNode)
-def _pay(effect: PayNode, context: Context) -> Act:
+@ACTS.registers(PayNode)
+def _pay(effect: PayNode, context: TextContext) -> VerbPhrase:
     return price(effect.pay, context)
 
 
@@ -115,8 +115,8 @@ def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
     return number(most, noun) if least == most else f"{between(least, most)} {plural(noun)}"
 
 
-@ACTS.says(ForceNode)
-def _force(effect: ForceNode, context: Context) -> Act:
+@ACTS.registers(ForceNode)
+def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
     words = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
     for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
         if other is not None:
@@ -127,8 +127,8 @@ def _force(effect: ForceNode, context: Context) -> Act:
     return act(words)
 
 
-@ACTS.says(MoveEffectNode)
-def _move(effect: MoveEffectNode, context: Context) -> Act:
+@ACTS.registers(MoveEffectNode)
+def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
     through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
         return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
@@ -136,8 +136,8 @@ def _move(effect: MoveEffectNode, context: Context) -> Act:
     return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 
-@ACTS.says(PlaceNode)
-def _place(effect: PlaceNode, context: Context) -> Act:
+@ACTS.registers(PlaceNode)
+def _place(effect: PlaceNode, context: TextContext) -> VerbPhrase:
     cards = effect.place
     if isinstance(cards, SelectorNode):
         who = f"{described(cards, context).one('from')}{introduce()}"
@@ -146,34 +146,34 @@ def _place(effect: PlaceNode, context: Context) -> Act:
     return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")
 
 
-@SPACES.says(AdjacentSpacesNode)
-def _beside(spaces: AdjacentSpacesNode, context: Context) -> str:
+@SPACES.registers(AdjacentSpacesNode)
+def _beside(spaces: AdjacentSpacesNode, context: TextContext) -> str:
     return f"a space adjacent to {near(spaces.adjacent, context)}"
 
 
-@SPACES.says(SpaceNode)
-def _same_space(spaces: SpaceNode, context: Context) -> str:
+@SPACES.registers(SpaceNode)
+def _same_space(spaces: SpaceNode, context: TextContext) -> str:
     return f"{context.noun(spaces.space.name).one}'s space"
 
 
-@ACTS.says(ExchangeNode)
-def _exchange(effect: ExchangeNode, context: Context) -> Act:
+@ACTS.registers(ExchangeNode)
+def _exchange(effect: ExchangeNode, context: TextContext) -> VerbPhrase:
     one, other = effect.exchange
-    return Act(("exchange places",), who=f"{each(one, context)} and {each(other, context)}", several=True)
+    return VerbPhrase(("exchange places",), who=f"{each(one, context)} and {each(other, context)}", several=True)
 
 
-@ACTS.says(DestroyNode)
-def _destroy(effect: DestroyNode, context: Context) -> Act:
+@ACTS.registers(DestroyNode)
+def _destroy(effect: DestroyNode, context: TextContext) -> VerbPhrase:
     return act(f"destroy {each(effect.destroy, context)}")
 
 
-@ACTS.says(DiscardNode)
-def _discard(effect: DiscardNode, context: Context) -> Act:
+@ACTS.registers(DiscardNode)
+def _discard(effect: DiscardNode, context: TextContext) -> VerbPhrase:
     return act(f"discard {each(effect.discard, context)}")
 
 
-@ACTS.says(ReturnNode)
-def _return(effect: ReturnNode, context: Context) -> Act:
+@ACTS.registers(ReturnNode)
+def _return(effect: ReturnNode, context: TextContext) -> VerbPhrase:
     if single(effect.return_) == SELF.name and context.idiom.keeper == "controller":
         return act(f"return {each(effect.return_, context)} to your hand")
     if context.noun(single(effect.return_)).hidden:
@@ -181,40 +181,40 @@ def _return(effect: ReturnNode, context: Context) -> Act:
     return act(f"return {each(effect.return_, context)} to its {context.idiom.keeper}'s hand")
 
 
-@ACTS.says(TransferNode)
-def _transfer(effect: TransferNode, context: Context) -> Act:
+@ACTS.registers(TransferNode)
+def _transfer(effect: TransferNode, context: TextContext) -> VerbPhrase:
     return act(f"move all {effect.transfer} from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
-@ACTS.says(ControlNode)
-def _control(effect: ControlNode, context: Context) -> Act:
+@ACTS.registers(ControlNode)
+def _control(effect: ControlNode, context: TextContext) -> VerbPhrase:
     span = lasting(effect.until, context) if effect.until else ""
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
-@ACTS.says(GainNode)
-def _gain(effect: GainNode, context: Context) -> Act:
+@ACTS.registers(GainNode)
+def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
     who, several = subject(effect.on, context)
     if any(isinstance(one, BaseCostNode) for one in effect.gain) and isinstance(effect.on, SelectorNode):
         who = f"{who} on the {context.idiom.battlefield}"  # not those that can still be summoned
-    about = About(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
+    about = Subject(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
-    return Act(first.phrases, first.who, first.several, first.span, also=tuple(others))
+    return VerbPhrase(first.phrases, first.who, first.several, first.span, also=tuple(others))
 
 
-@ACTS.says(RollNode)
-def _roll(effect: RollNode, context: Context) -> Act:
+@ACTS.registers(RollNode)
+def _roll(effect: RollNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.roll, context)
     return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
 
 
-@ACTS.says(RerollNode)
-def _reroll(effect: RerollNode, _context: Context) -> Act:
+@ACTS.registers(RerollNode)
+def _reroll(effect: RerollNode, _context: TextContext) -> VerbPhrase:
     return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
 
 
-@ACTS.says(AttackEffectNode)
-def _attack(effect: AttackEffectNode, context: Context) -> Act:
+@ACTS.registers(AttackEffectNode)
+def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
     who, several = subject(effect.attack, context)
     apiece = " each" if several else ""
     at = effect.at
@@ -223,4 +223,4 @@ def _attack(effect: AttackEffectNode, context: Context) -> Act:
     )
     verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
-    return Act((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)
+    return VerbPhrase((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.selectors import Meant, kind, single
 
@@ -15,7 +15,7 @@ class Role:
     words: str
     otherwise: str = "card"
 
-    def noun(self, cards: Meant | None, context: Context) -> Noun:
+    def noun(self, cards: Meant | None, context: TextContext) -> Noun:
         """What the card is called from now on."""
         known = self._known(cards, context)
         if known is not None:
@@ -23,13 +23,13 @@ class Role:
         what = kind(cards, context, self.otherwise)
         return Noun(self.words.format(what), kind=what)
 
-    def bind(self, cards: Meant | None, context: Context) -> tuple[Context, str]:
+    def bind(self, cards: Meant | None, context: TextContext) -> tuple[TextContext, str]:
         """The context in which it has that name, and the mark that it has come up."""
         noun = self.noun(cards, context)
         silent = "" if self._known(cards, context) else introduce(noun.words)
         return context.called(**{self.name: noun}), silent
 
-    def _known(self, cards: Meant | None, context: Context) -> Noun | None:
+    def _known(self, cards: Meant | None, context: TextContext) -> Noun | None:
         """What a single card is called that is meant by its name."""
         name = single(cards)
         noun = context.noun(name) if name else None

@@ -1,17 +1,17 @@
 """Magic that changes hands, or is put under a card."""
 
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.selectors import each
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.magic import TransferMagicNode
 from engine.language.nodes.players import YOU
 
 
-@ACTS.says(TransferMagicNode)
-def _transfer(effect: TransferMagicNode, context: Context) -> Act:
+@ACTS.registers(TransferMagicNode)
+def _transfer(effect: TransferMagicNode, context: TextContext) -> VerbPhrase:
     """`move the top card of that opponent's magic pile to the top of your magic pile`, where magic is a pile."""
     if not context.idiom.counts("magic"):
         return act(f"move {_much(effect)} magic from {player(effect.from_, context)} to {_whom(effect, context)}")
@@ -34,7 +34,7 @@ def _much(effect: TransferMagicNode) -> str:
     return "any amount of" if effect.number == "any" else f"up to {effect.number.most}"
 
 
-def _whom(effect: TransferMagicNode, context: Context) -> str:
+def _whom(effect: TransferMagicNode, context: TextContext) -> str:
     if effect.under is not None:
         return f"under {each(effect.under, context)}"
     return "yourself" if effect.to == YOU else player(effect.to, context)

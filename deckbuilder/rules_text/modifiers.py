@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any
 
 from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice
-from deckbuilder.rules_text.context import Context, itself
+from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.english import a, agreeing, number, plural
-from deckbuilder.rules_text.registry import Table
+from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import Meant, described, each, kind, near
-from deckbuilder.rules_text.subjects import About
+from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.summoning import summon
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.damage import PoisonsNode
 from engine.games.summoner_wars.nodes.dice import AlsoHitsNode, PipsNode, UnrolledNode, WoundsNode
@@ -51,8 +51,10 @@ from engine.language.nodes.modifiers import (
 )
 from engine.language.nodes.values import SELF, ReferenceNode
 
-PHRASES: Table[Callable[[Any, About], list[str]]] = Table()
-STATEMENTS: Table[Callable[[Any, About], list[Act]]] = Table()  # not what a card has, but what you may do
+PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable()
+STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (
+    RendererTable()
+)  # not what a card has, but what you may do
 # They say something of attacks only; outside a sentence on an attack it must be added.
 OF_ATTACKS = (
     ReadsNode,
@@ -72,39 +74,39 @@ ATTACKED = ReferenceNode(name="attacked")
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
 CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
 
-STATEMENTS.says(SummonNode)(summon)
+STATEMENTS.registers(SummonNode)(summon)
 
 
-@PHRASES.says(StrengthNode)
-def _strength(modifier: StrengthNode, about: About) -> list[str]:
+@PHRASES.registers(StrengthNode)
+def _strength(modifier: StrengthNode, about: Subject) -> list[str]:
     return _more(about.context.idiom.strength, modifier.strength, about)
 
 
-@PHRASES.says(LifeNode)
-def _life(modifier: LifeNode, about: About) -> list[str]:
+@PHRASES.registers(LifeNode)
+def _life(modifier: LifeNode, about: Subject) -> list[str]:
     return _more(about.context.idiom.life, modifier.life, about)
 
 
-@PHRASES.says(CostModifierNode)
-def _cost(modifier: CostModifierNode, about: About) -> list[str]:
+@PHRASES.registers(CostModifierNode)
+def _cost(modifier: CostModifierNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.cost)
     return [f"cost {words.size} {words.more}{words.after(words.more)} to summon"]
 
 
-@PHRASES.says(BaseCostNode)
-def _base_cost(modifier: BaseCostNode, about: About) -> list[str]:
+@PHRASES.registers(BaseCostNode)
+def _base_cost(modifier: BaseCostNode, about: Subject) -> list[str]:
     cost = about.context.idiom.cost
     return [f"have cost {modifier.base_cost}" if cost == "cost" else f"have {a(cost)} of {modifier.base_cost}"]
 
 
-@STATEMENTS.says(AbilityCostNode)
-def _ability_cost(modifier: AbilityCostNode, about: About) -> list[Act]:
+@STATEMENTS.registers(AbilityCostNode)
+def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]:
     words, magic = about.quantity(modifier.ability_cost), about.context.idiom
     cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
-    return [Act((cost,), who=f"the abilities of {about.who}", several=True)]
+    return [VerbPhrase((cost,), who=f"the abilities of {about.who}", several=True)]
 
 
-def _more(noun: str, amount: int | AmountNode, about: About) -> list[str]:
+def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
     words = about.quantity(amount)
     if not about.context.idiom.signed:
         return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
@@ -112,8 +114,8 @@ def _more(noun: str, amount: int | AmountNode, about: About) -> list[str]:
     return [f"have {words.number:+} {noun}{words.counted}{limit}"]
 
 
-@PHRASES.says(BaseStrengthNode)
-def _base_strength(modifier: BaseStrengthNode, about: About) -> list[str]:
+@PHRASES.registers(BaseStrengthNode)
+def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
     amount, strength = modifier.base_strength, about.context.idiom.strength
     if isinstance(amount, int):
         return [f"have a base {strength} of {amount}"]
@@ -121,14 +123,14 @@ def _base_strength(modifier: BaseStrengthNode, about: About) -> list[str]:
     return [f"have a base {strength} equal to the {SOURCES[amount](amount, about.context)[1]}{limit}"]
 
 
-@PHRASES.says(WeakenNode)
-def _weaken(modifier: WeakenNode, about: About) -> list[str]:
+@PHRASES.registers(WeakenNode)
+def _weaken(modifier: WeakenNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.weaken)
     return [f"have {words.size} less {about.context.idiom.strength}{words.after('less')}, to a minimum of 1"]
 
 
-@PHRASES.says(MoveModifierNode)
-def _move(modifier: MoveModifierNode, about: About) -> list[str]:
+@PHRASES.registers(MoveModifierNode)
+def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
     move, said, fewer = modifier.move, [], False
     if move.spaces is not None:
         words = about.quantity(move.spaces)
@@ -146,7 +148,7 @@ def _move(modifier: MoveModifierNode, about: About) -> list[str]:
     return [*([f"{verb} {f'{comma} and '.join(said)}"] if said else []), *limits]
 
 
-def _in_phase(move: MovementNode, about: About) -> str:
+def _in_phase(move: MovementNode, about: Subject) -> str:
     """When it goes farther; where a rule set names the phase, effects move units too, and no farther than they say."""
     if move.always:
         return " whenever it moves"
@@ -163,13 +165,13 @@ def _farther(words: Quantity) -> str:
     return f"{number(words.size, 'extra space')}{words.after('extra')}"
 
 
-def all_of(classes: str, context: Context) -> str:
+def all_of(classes: str, context: TextContext) -> str:
     """The plural of classes: `commons and champions`."""
     return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
 
 
-@PHRASES.says(RangeNode)
-def _range(modifier: RangeNode, about: About) -> list[str]:
+@PHRASES.registers(RangeNode)
+def _range(modifier: RangeNode, about: Subject) -> list[str]:
     if isinstance(modifier.range, PipsNode):
         straight = plural(about.context.idiom.straight)
         return [f"can attack cards up to as many {straight} away as the number rolled"]
@@ -178,16 +180,16 @@ def _range(modifier: RangeNode, about: About) -> list[str]:
     return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
 
 
-@PHRASES.says(AttackThroughNode)
-def _attack_through(modifier: AttackThroughNode, about: About) -> list[str]:
+@PHRASES.registers(AttackThroughNode)
+def _attack_through(modifier: AttackThroughNode, about: Subject) -> list[str]:
     this = modifier.attack_through == SELF.name
     return [
         f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through, about.context)}"
     ]
 
 
-@STATEMENTS.says(BetweenNode)
-def _between(modifier: BetweenNode, about: About) -> list[Act]:
+@STATEMENTS.registers(BetweenNode)
+def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
     words = about.quantity(modifier.between)
     idiom = about.context.idiom
     put = idiom.put(idiom.number(words.size, "damage"), "damage", "each unit attacked through")
@@ -195,8 +197,8 @@ def _between(modifier: BetweenNode, about: About) -> list[Act]:
     return [act(f"{each_time}{put}{'' if each_time else words.after(idiom.many('damage'))}")]
 
 
-@PHRASES.says(ReadsNode)
-def _reads(modifier: ReadsNode, about: About) -> list[str]:
+@PHRASES.registers(ReadsNode)
+def _reads(modifier: ReadsNode, about: Subject) -> list[str]:
     if about.context.idiom.numbered:
         return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
@@ -206,7 +208,7 @@ def _read_as(others: Mapping[str, int]) -> str:
     return listed(number(count, f"{symbol} symbol") for symbol, count in others.items())
 
 
-def _die(symbol: str, about: About) -> str:
+def _die(symbol: str, about: Subject) -> str:
     return f"each {dice((symbol,), about.context.idiom)[0]}"
 
 
@@ -215,150 +217,154 @@ def _more_of(others: Mapping[str, int]) -> str:
     return listed(number(count, f"additional {symbol}") for symbol, count in others.items())
 
 
-@PHRASES.says(HitsNode)
-def _hits(modifier: HitsNode, about: About) -> list[str]:
+@PHRASES.registers(HitsNode)
+def _hits(modifier: HitsNode, about: Subject) -> list[str]:
     one, many = dice(modifier.hits, about.context.idiom)
     if about.context.idiom.numbered:
         return [f"hit only with {many}"]
     return [f"add 1 damage for each {one} rolled, and none for other symbols"]
 
 
-@PHRASES.says(DamageModifierNode)
-def _damage(modifier: DamageModifierNode, about: About) -> list[str]:
+@PHRASES.registers(DamageModifierNode)
+def _damage(modifier: DamageModifierNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.damage)
     damage = about.context.idiom.one("damage") if words.size == 1 else about.context.idiom.many("damage")
     return [f"{_put(about)} {words.size} {words.more} {damage}{words.after(words.more)}"]
 
 
-def _put(about: About) -> str:
+def _put(about: Subject) -> str:
     return "put" if about.context.idiom.counts("damage") else "add"
 
 
-@PHRASES.says(DamageMostNode)
-def _damage_most(modifier: DamageMostNode, about: About) -> list[str]:
+@PHRASES.registers(DamageMostNode)
+def _damage_most(modifier: DamageMostNode, about: Subject) -> list[str]:
     idiom, most = about.context.idiom, modifier.damage_most
     damage = f"at most {idiom.number(most, 'damage')}" if most else idiom.no("damage")
     return [put_on_attacked(damage, about)]
 
 
-def put_on_attacked(damage: str, about: About) -> str:
+def put_on_attacked(damage: str, about: Subject) -> str:
     """`add 2 damage`, `put 2 wounds on that unit`."""
     idiom = about.context.idiom
     return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
 
 
-@PHRASES.says(RecoilNode)
-def _recoil(_modifier: RecoilNode, about: About) -> list[str]:
+@PHRASES.registers(RecoilNode)
+def _recoil(_modifier: RecoilNode, about: Subject) -> list[str]:
     adds, put = agreeing(_put(about), several=about.several), about.context.idiom.counts("damage")
     return [
         f"take the {about.context.idiom.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
     ]
 
 
-@PHRASES.says(HealsNode)
-def _heals(modifier: HealsNode, about: About) -> list[str]:
+@PHRASES.registers(HealsNode)
+def _heals(modifier: HealsNode, about: Subject) -> list[str]:
     attacked = each(ATTACKED, about.context)
     healing = f"for each {dice(modifier.heals, about.context.idiom)[0]} rolled"
     return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
 
 
-@PHRASES.says(CanNode)
-def _can(modifier: CanNode, about: About) -> list[str]:
+@PHRASES.registers(CanNode)
+def _can(modifier: CanNode, about: Subject) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
     against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
-@PHRASES.says(CannotNode)
-def _cannot(modifier: CannotNode, _about: About) -> list[str]:
+@PHRASES.registers(CannotNode)
+def _cannot(modifier: CannotNode, _about: Subject) -> list[str]:
     return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
-@PHRASES.says(LoseNode)
-def _lose(modifier: LoseNode, about: About) -> list[str]:
+@PHRASES.registers(LoseNode)
+def _lose(modifier: LoseNode, about: Subject) -> list[str]:
     if not isinstance(modifier.lose, str):
         return [f"lose {listed(modifier.lose)}"]
     deprived = about.context.idiom.deprived
     return [f"lose all {modifier.lose}", *([f"cannot {deprived}"] if deprived else [])]
 
 
-@PHRASES.says(HaveNode)
-def _have(modifier: HaveNode, about: About) -> list[str]:
+@PHRASES.registers(HaveNode)
+def _have(modifier: HaveNode, about: Subject) -> list[str]:
     """Abilities given: by name where the card prints them itself or the rule set holds them, else with their text."""
     verb = "gain" if about.gained else "have"
     return [f"{verb} {_named(ability, about)}" for ability in modifier.have]
 
 
-def _named(ability: GrantedAbilityNode, about: About) -> str:
+def _named(ability: GrantedAbilityNode, about: Subject) -> str:
     if ability.name in about.context.own or ability.definition is None:
         return ability.name
     return f'{ability.name}: "{about.context.quote(ability, bearer(about.cards, about.context))}"'
 
 
-def bearer(cards: Meant, context: Context) -> str:
+def bearer(cards: Meant, context: TextContext) -> str:
     """What a card that is given an ability calls itself in it."""
     return itself(kind(cards, context, "unit"))
 
 
-@PHRASES.says(NameOfNode)
-def _name_of(modifier: NameOfNode, about: About) -> list[str]:
+@PHRASES.registers(NameOfNode)
+def _name_of(modifier: NameOfNode, about: Subject) -> list[str]:
     return [f"have the name of {about.context.noun(modifier.name.name).all} too"]
 
 
-@PHRASES.says(AbilitiesNode)
-def _abilities(modifier: AbilitiesNode, about: About) -> list[str]:
+@PHRASES.registers(AbilitiesNode)
+def _abilities(modifier: AbilitiesNode, about: Subject) -> list[str]:
     return [f"gain all abilities of {about.context.noun(modifier.abilities.name).all}"]
 
 
-@PHRASES.says(ShareNode)
-def _share(modifier: ShareNode, about: About) -> list[str]:
+@PHRASES.registers(ShareNode)
+def _share(modifier: ShareNode, about: Subject) -> list[str]:
     return [
         f"have the base abilities of {about.context.noun(modifier.share.name).others} in addition to {about.its} own"
     ]
 
 
-@PHRASES.says(IsNode)
-def _is(modifier: IsNode, about: About) -> list[str]:
+@PHRASES.registers(IsNode)
+def _is(modifier: IsNode, about: Subject) -> list[str]:
     return [f"count as {about.sort(modifier.is_)}"]
 
 
-@PHRASES.says(ExtraAttackerNode)
-def _extra_attacker(_modifier: ExtraAttackerNode, _about: About) -> list[str]:
+@PHRASES.registers(ExtraAttackerNode)
+def _extra_attacker(_modifier: ExtraAttackerNode, _about: Subject) -> list[str]:
     return ["can attack as an extra attacking unit"]
 
 
-@STATEMENTS.says(NoRewardNode)
-def _no_reward(modifier: NoRewardNode, about: About) -> list[Act]:
+@STATEMENTS.registers(NoRewardNode)
+def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
     destroys = f"{about.who} {agreeing('destroy', several=about.several)}"
     enemy = about.context.idiom.kind(modifier.no_reward)
-    return [Act((f"gain {about.context.idiom.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True)]
+    return [
+        VerbPhrase(
+            (f"gain {about.context.idiom.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True
+        )
+    ]
 
 
-@PHRASES.says(AbilityDamageNode)
-def _ability_damage(modifier: AbilityDamageNode, about: About) -> list[str]:
+@PHRASES.registers(AbilityDamageNode)
+def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
     damage = about.context.idiom.many("damage")
     return [f"take {words.size} {words.more} {damage} from abilities{whose}, not from attacks{words.after(words.more)}"]
 
 
-def _sources(by: Meant, context: Context) -> str:
+def _sources(by: Meant, context: TextContext) -> str:
     return described(by, context).many(every="") if isinstance(by, SelectorNode) else near(by, context)
 
 
-@PHRASES.says(MustAttackNode)
-def _must_attack(modifier: MustAttackNode, about: About) -> list[str]:
+@PHRASES.registers(MustAttackNode)
+def _must_attack(modifier: MustAttackNode, about: Subject) -> list[str]:
     words = described(modifier.must_attack, about.context)
     friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
     target = replace(words, side="", place=f"{words.place}{friend}".strip()).one()
     return [f"can attack only if a target is {target}"]
 
 
-def statements(modifiers: Sequence[ModifierNode], about: About, span: str = "") -> list[Act]:
+def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> list[VerbPhrase]:
     """Modifiers as sentences in pieces: what the cards have and do, then what it lets you do."""
     phrases: list[str] = []
-    acts: list[Act] = []
+    acts: list[VerbPhrase] = []
     for modifier in modifiers:
         if modifier in STATEMENTS:
             acts += STATEMENTS[modifier](modifier, about)
@@ -366,5 +372,5 @@ def statements(modifiers: Sequence[ModifierNode], about: About, span: str = "") 
         said = PHRASES[modifier](modifier, about)
         alone = isinstance(modifier, OF_ATTACKS) and not about.attack
         phrases += [f"{phrase} when attacking" for phrase in said] if alone else said
-    spoken = [Act(tuple(phrases), about.who, about.several)] if phrases else []
-    return [Act(one.phrases, one.who, one.several, span) for one in (*spoken, *acts)]
+    spoken = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
+    return [VerbPhrase(one.phrases, one.who, one.several, span) for one in (*spoken, *acts)]

@@ -2,11 +2,11 @@
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.event_roles import MOVED, PASSED
 from deckbuilder.rules_text.selectors import each, near
-from deckbuilder.rules_text.triggers import MOMENTS, Moment
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.moves import (
     AfterNearNode,
     AfterThroughNode,
@@ -18,22 +18,22 @@ from engine.games.summoner_wars.nodes.moves import (
 from engine.language.nodes.amounts import InPhaseNode
 
 
-@MOMENTS.says(BeforeMoveNode)
-def _before_move(trigger: BeforeMoveNode, context: Context) -> Moment:
+@MOMENTS.registers(BeforeMoveNode)
+def _before_move(trigger: BeforeMoveNode, context: TextContext) -> EventPhrase:
     said = f"before {near(trigger.of, context)} moves"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{said}{came_up}", context
 
 
-@MOMENTS.says(AfterNearNode)
-def _after_near(trigger: AfterNearNode, context: Context) -> Moment:
+@MOMENTS.registers(AfterNearNode)
+def _after_near(trigger: AfterNearNode, context: TextContext) -> EventPhrase:
     said = f"each time {near(trigger.of, context)} moves onto a space adjacent to {near(trigger.to, context)}"
     context, came_up = MOVED.bind(trigger.of, context)
     return f"{said}{came_up}", context
 
 
-@MOMENTS.says(AfterThroughNode)
-def _after_through(trigger: AfterThroughNode, context: Context) -> Moment:
+@MOMENTS.registers(AfterThroughNode)
+def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhrase:
     other = near(trigger.on, context) if trigger.on is not None else "another card"
     said = f"each time {near(trigger.of, context)} moves through {other}"
     context, came_up = MOVED.bind(trigger.of, context)
@@ -41,20 +41,20 @@ def _after_through(trigger: AfterThroughNode, context: Context) -> Moment:
     return f"{said}{came_up}{passed}", context
 
 
-@SOURCES.says(WalkedNode)
-def _walked(amount: WalkedNode, context: Context) -> Counted:
+@SOURCES.registers(WalkedNode)
+def _walked(amount: WalkedNode, context: TextContext) -> Counted:
     tail = f"{each(amount.walked, context)} moved this turn"
     return f"space {tail}", f"spaces {tail}"
 
 
-@SOURCES.says(StepsNode)
-def _steps(amount: StepsNode, context: Context) -> Counted:
+@SOURCES.registers(StepsNode)
+def _steps(amount: StepsNode, context: TextContext) -> Counted:
     tail = f"{each(amount.steps, context)} moved"
     return f"space {tail}", f"spaces {tail}"
 
 
-@COMPARED.says(WalkedNode)
-def _walked_compared(amount: WalkedNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(WalkedNode)
+def _walked_compared(amount: WalkedNode, bounds: Bounds, context: TextContext) -> str:
     who = each(amount.walked, context)
     if bounds.most == 0:
         return f"{who} has not moved this turn"
@@ -62,16 +62,16 @@ def _walked_compared(amount: WalkedNode, bounds: Bounds, context: Context) -> st
     return f"{who} has moved{how_far} this turn"
 
 
-@COMPARED.says(StepsNode)
-def _steps_compared(amount: StepsNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(StepsNode)
+def _steps_compared(amount: StepsNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.steps, context)} moved {bounds('space')}"
 
 
-@STATEMENTS.says(InPhaseNode)
-def _phase(condition: InPhaseNode, context: Context) -> str:
+@STATEMENTS.registers(InPhaseNode)
+def _phase(condition: InPhaseNode, context: TextContext) -> str:
     return f"it is the {context.idiom.phase(condition.phase)}"
 
 
-@SPACES.says(LeftSpaceNode)
-def _left(spaces: LeftSpaceNode, context: Context) -> str:
+@SPACES.registers(LeftSpaceNode)
+def _left(spaces: LeftSpaceNode, context: TextContext) -> str:
     return f"the space {each(spaces.left, context)} left"

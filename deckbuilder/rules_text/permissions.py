@@ -1,44 +1,44 @@
 """Modifiers of players: what players may do, must pay, and can't do."""
 
 from deckbuilder.rules_text.amounts import quantity
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.durations import part
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.modifiers import STATEMENTS
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.selectors import Meant, single
-from deckbuilder.rules_text.subjects import About
-from deckbuilder.rules_text.terminology import Idiom
-from deckbuilder.rules_text.verbs import Act
+from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.terminology import Terminology
+from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.games.summoner_wars.nodes.permissions import ActionsNode, AttackersNode, EventCostNode, MoversNode
 from engine.language.nodes.players import PlayerNameNode
 
 
-def whom(cards: Meant, context: Context) -> tuple[str, bool]:
+def whom(cards: Meant, context: TextContext) -> tuple[str, bool]:
     """The player of whom a modifier speaks, and whether the verb is a plural."""
     name = single(cards) or ""
     return player(PlayerNameNode(name=name), context), name == "you"
 
 
-def _statement(about: About, phrase: str) -> list[Act]:
-    return [Act((phrase,), about.who, about.several)]
+def _statement(about: Subject, phrase: str) -> list[VerbPhrase]:
+    return [VerbPhrase((phrase,), about.who, about.several)]
 
 
-@STATEMENTS.says(AttackersNode)
-def _attackers(modifier: AttackersNode, about: About) -> list[Act]:
+@STATEMENTS.registers(AttackersNode)
+def _attackers(modifier: AttackersNode, about: Subject) -> list[VerbPhrase]:
     units = "only 1 unit" if modifier.attackers == 1 else f"up to {number(modifier.attackers, 'unit')}"
     return _statement(about, f"may attack with {units} in the {part('attack', about.context)}")
 
 
-@STATEMENTS.says(MoversNode)
-def _movers(modifier: MoversNode, about: About) -> list[Act]:
+@STATEMENTS.registers(MoversNode)
+def _movers(modifier: MoversNode, about: Subject) -> list[VerbPhrase]:
     words = quantity(modifier.movers, about.context)
     units = "unit" if words.size == 1 else "units"
     return _statement(about, f"may move {words.size} {words.more} {units} in the {part('move', about.context)}")
 
 
-@STATEMENTS.says(EventCostNode)
-def _event_cost(modifier: EventCostNode, about: About) -> list[Act]:
+@STATEMENTS.registers(EventCostNode)
+def _event_cost(modifier: EventCostNode, about: Subject) -> list[VerbPhrase]:
     words = quantity(modifier.event_cost, about.context)
     idiom = about.context.idiom
     return _statement(
@@ -46,10 +46,10 @@ def _event_cost(modifier: EventCostNode, about: About) -> list[Act]:
     )
 
 
-def _magic(number: int, idiom: Idiom) -> str:
+def _magic(number: int, idiom: Terminology) -> str:
     return idiom.one("magic") if number == 1 else idiom.many("magic")
 
 
-@STATEMENTS.says(ActionsNode)
-def _actions(modifier: ActionsNode, about: About) -> list[Act]:
+@STATEMENTS.registers(ActionsNode)
+def _actions(modifier: ActionsNode, about: Subject) -> list[VerbPhrase]:
     return _statement(about, f"may also do what the {part(modifier.actions, about.context)} allows")

@@ -1,16 +1,16 @@
 """Piles: cards put onto them or under others, and what is asked of cards that lie there."""
 
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a
 from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, each
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.piles import OverNode, PutNode, UnderNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 
 
-def put(effect: PutNode, context: Context) -> Act:
+def put(effect: PutNode, context: TextContext) -> VerbPhrase:
     """`put the target under this unit`, `put the target on top of your magic pile`."""
     cards = each(effect.put, context)
     if effect.under is not None:
@@ -24,11 +24,11 @@ def put(effect: PutNode, context: Context) -> Act:
     return act(f"put {cards} {where} {pile}")
 
 
-@TRAITS.says(OverNode)
-def _over(asked: OverNode, _context: Context) -> str:
+@TRAITS.registers(OverNode)
+def _over(asked: OverNode, _context: TextContext) -> str:
     return f"{a(asked.over)} under it"
 
 
-@PLACES.says(UnderNode)
-def _under(asked: UnderNode, context: Context) -> str:
+@PLACES.registers(UnderNode)
+def _under(asked: UnderNode, context: TextContext) -> str:
     return f"under {each(asked.under, context)}"

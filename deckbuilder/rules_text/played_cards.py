@@ -4,30 +4,30 @@ from dataclasses import replace
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.event_roles import Role
 from deckbuilder.rules_text.selectors import described, near
-from deckbuilder.rules_text.triggers import MOMENTS, Moment
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 
 PLAYED = Role("played", "that {}", "event")
 
 
-@MOMENTS.says(InsteadOfPlayNode)
-def _instead_of_play(trigger: InsteadOfPlayNode, context: Context) -> Moment:
+@MOMENTS.registers(InsteadOfPlayNode)
+def _instead_of_play(trigger: InsteadOfPlayNode, context: TextContext) -> EventPhrase:
     said = f"when {near(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
     return f"{said}{came_up}", context
 
 
-@SOURCES.says(EventsPlayedNode)
-def _played(amount: EventsPlayedNode, context: Context) -> Counted:
+@SOURCES.registers(EventsPlayedNode)
+def _played(amount: EventsPlayedNode, context: TextContext) -> Counted:
     words = described(amount.played, context)
     return f"{words.bare(several=False)} played this turn", f"{words.bare(several=True)} played this turn"
 
 
-@COMPARED.says(EventsPlayedNode)
-def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(EventsPlayedNode)
+def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: TextContext) -> str:
     words = described(amount.played, context)
     if amount.played.side == "own":
         yours = replace(words, control="").bare(several=bounds.several)

@@ -1,7 +1,7 @@
 """Players: what those are called of whom an ability speaks."""
 
-from deckbuilder.rules_text.context import Context, Noun
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.context import Noun, TextContext
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.players import ChoosePlayerNode, PlayerNameNode
 
 SUBJECTS = {"you": "you", "anyone": "any player"}
@@ -9,31 +9,31 @@ POSSESSIVES = {"you": "your", "anyone": "any player's"}
 CHOSEN = {"opponent": ("an opponent", "that opponent"), "any": ("any player", "that player")}
 
 
-def player(node: PlayerNameNode, context: Context) -> str:
+def player(node: PlayerNameNode, context: TextContext) -> str:
     """As who does something, or to whom it is done: `an opponent`, `that player`, `the attacker's player`."""
     if node.name == "opponent":
         return context.idiom.opponent
     return SUBJECTS.get(node.name) or _chosen(node, context) or _controller(node, context)
 
 
-def _controller(node: PlayerNameNode, context: Context) -> str:
+def _controller(node: PlayerNameNode, context: TextContext) -> str:
     """`the attacker's player`; of what has been destroyed, and is another's card now, the one who had it."""
     card = context.noun(node.name).one
     return f"the player who controlled {card}" if node.name == "destroyed" else f"{card}'s player"
 
 
-def possessive(node: PlayerNameNode, context: Context) -> str:
+def possessive(node: PlayerNameNode, context: TextContext) -> str:
     """As whose something is: `an opponent's`, `that player's`."""
     return POSSESSIVES.get(node.name) or f"{player(node, context)}'s"
 
 
-def choose_player(effect: ChoosePlayerNode, context: Context) -> Act:
+def choose_player(effect: ChoosePlayerNode, context: TextContext) -> VerbPhrase:
     """The choosing: `choose an opponent`."""
     among = effect.choose.player.name
     return act(f"choose {CHOSEN[among][0] if among in CHOSEN else f'the player of one of {context.noun(among).all}'}")
 
 
-def called_player(effect: ChoosePlayerNode, context: Context) -> Context:
+def called_player(effect: ChoosePlayerNode, context: TextContext) -> TextContext:
     """The context in which the chosen player has a name."""
     return context.called(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
 
@@ -41,11 +41,11 @@ def called_player(effect: ChoosePlayerNode, context: Context) -> Context:
 THERE = "@there"  # the opponent in whose part of the battlefield a card is
 
 
-def is_known(effect: ChoosePlayerNode, context: Context) -> bool:
+def is_known(effect: ChoosePlayerNode, context: TextContext) -> bool:
     """Whether the sentence has told which opponent is meant."""
     return effect.choose.player.name == "opponent" and THERE in context.names
 
 
-def _chosen(node: PlayerNameNode, context: Context) -> str:
+def _chosen(node: PlayerNameNode, context: TextContext) -> str:
     noun = context.names.get(f"@{node.name}")
     return noun.words if noun else ""

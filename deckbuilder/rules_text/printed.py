@@ -2,27 +2,27 @@
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.selectors import TRAITS, each, within_limits
 from engine.games.summoner_wars.nodes.printed import DamageFilterNode, LifeLeftNode, PrintedLifeNode
 
 
-@TRAITS.says(DamageFilterNode)
-def _damage(asked: DamageFilterNode, context: Context) -> str:
+@TRAITS.registers(DamageFilterNode)
+def _damage(asked: DamageFilterNode, context: TextContext) -> str:
     return f"{within_limits(asked.damage)} {context.idiom.many('damage')}"
 
 
-@TRAITS.says(LifeLeftNode)
-def _life_left(asked: LifeLeftNode, context: Context) -> str:
+@TRAITS.registers(LifeLeftNode)
+def _life_left(asked: LifeLeftNode, context: TextContext) -> str:
     return f"{within_limits(asked.left)} {context.idiom.many('life')} left"
 
 
-@SOURCES.says(PrintedLifeNode)
-def _life(amount: PrintedLifeNode, context: Context) -> Counted:
+@SOURCES.registers(PrintedLifeNode)
+def _life(amount: PrintedLifeNode, context: TextContext) -> Counted:
     whose = f"printed on {each(amount.life, context)}"
     return f"{context.idiom.one('life')} {whose}", f"{context.idiom.many('life')} {whose}"
 
 
-@COMPARED.says(PrintedLifeNode)
-def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(PrintedLifeNode)
+def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.life, context)} has {bounds.words} printed {context.idiom.many('life')}"

@@ -1,6 +1,6 @@
 """Sides and rows of the battlefield: where cards are, and spaces there."""
 
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.selectors import PLACES, near
@@ -18,22 +18,22 @@ def _on(region: str) -> str:
     return f"{'in' if region.endswith('row') else 'on'} {REGIONS[region]}"
 
 
-@PLACES.says(AtFilterNode)
-def _at(asked: AtFilterNode, _context: Context) -> str:
+@PLACES.registers(AtFilterNode)
+def _at(asked: AtFilterNode, _context: TextContext) -> str:
     return _on(asked.at)
 
 
-@PLACES.says(BetweenFilterNode)
-def _between(asked: BetweenFilterNode, context: Context) -> str:
+@PLACES.registers(BetweenFilterNode)
+def _between(asked: BetweenFilterNode, context: TextContext) -> str:
     return f"between {near(asked.between, context)} and {context.noun('self').words}"
 
 
-@SPACES.says(AtSpacesNode)
-def _at_spaces(spaces: AtSpacesNode, _context: Context) -> str:
+@SPACES.registers(AtSpacesNode)
+def _at_spaces(spaces: AtSpacesNode, _context: TextContext) -> str:
     return f"an empty space {_on(spaces.at)}"
 
 
-@SPACES.says(WithinSpacesNode)
-def _within_spaces(spaces: WithinSpacesNode, context: Context) -> str:
+@SPACES.registers(WithinSpacesNode)
+def _within_spaces(spaces: WithinSpacesNode, context: TextContext) -> str:
     there = "" if spaces.in_ is None else f" {_on(spaces.in_)}"
     return f"an empty space{there} within {number(spaces.within, 'space')} of {near(spaces.of, context)}"

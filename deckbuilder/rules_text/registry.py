@@ -8,20 +8,20 @@ from engine.language.node import Node
 Renderer = TypeVar("Renderer", bound=Callable[..., Any])
 
 
-class UnknownPart(ValueError):
+class MissingRenderer(ValueError):
     """A word of the language that nobody has said how to say."""
 
     def __init__(self, word: type[Node]) -> None:
         super().__init__(f"there are no words for '{word.__name__}'")
 
 
-class Table(Generic[Renderer]):
+class RendererTable(Generic[Renderer]):
     """How the words of one kind are said."""
 
     def __init__(self) -> None:
         self.renderers: dict[type[Node], Renderer] = {}
 
-    def says(self, *words: type[Node]) -> Callable[[Renderer], Renderer]:
+    def registers(self, *words: type[Node]) -> Callable[[Renderer], Renderer]:
         """Say that a function puts these words into English."""
 
         def register(renderer: Renderer) -> Renderer:
@@ -37,5 +37,5 @@ class Table(Generic[Renderer]):
         """The renderer of a node. Raises UnknownPart."""
         found = self.renderers.get(type(node))
         if found is None:
-            raise UnknownPart(type(node))
+            raise MissingRenderer(type(node))
         return found

@@ -1,15 +1,15 @@
 """Looking at hidden cards, and what they are called then."""
 
-from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.players import possessive
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.reveal import LookNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 
 
-def look(effect: LookNode, context: Context) -> Act:
+def look(effect: LookNode, context: TextContext) -> VerbPhrase:
     """The looking: `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
     verb = "reveal" if effect.open_ else "look at"
     pile = f"{possessive(effect.whose, context)} {PILES[effect.at]}"
@@ -19,7 +19,7 @@ def look(effect: LookNode, context: Context) -> Act:
     return act(f"{verb} the {top} of {pile}")
 
 
-def called_seen(effect: LookNode, context: Context) -> Context:
+def called_seen(effect: LookNode, context: TextContext) -> TextContext:
     """The context in which the cards have a name."""
     if effect.look == 1:
         return context.called(**{effect.as_: Noun("that card")})

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from deckbuilder.rules_text.context import Context, Noun, kind_of
+from deckbuilder.rules_text.context import Noun, TextContext, kind_of
 from deckbuilder.rules_text.english import a, between, number, plural
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.registry import Table
-from deckbuilder.rules_text.terminology import Idiom
+from deckbuilder.rules_text.registry import RendererTable
+from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
 from engine.language.nodes.effects import UpToNode
@@ -47,10 +47,10 @@ ZONES = {
 CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that go without saying where the whole name is said
 UNIQUE = {"champion", "summoner"}  # classes of which no player has two of a name
 # What a card has (`with cost 0 and no boost`), and where it is.
-Phrase = Callable[[Any, Context], str]
-TRAITS: Table[Phrase] = Table()
-PLACES: Table[Phrase] = Table()
-KINDS: Table[Phrase] = Table()  # what is said before their class: `offside`
+Phrase = Callable[[Any, TextContext], str]
+TRAITS: RendererTable[Phrase] = RendererTable()
+PLACES: RendererTable[Phrase] = RendererTable()
+KINDS: RendererTable[Phrase] = RendererTable()  # what is said before their class: `offside`
 ELSEWHERE = (
     NamedNode,
     OfFactionNode,
@@ -71,37 +71,37 @@ def within_limits(wanted: int | LimitsNode) -> str:
     return f"{wanted.least} or more" if wanted.most is None else between(wanted.least, wanted.most)
 
 
-@TRAITS.says(CostFilterNode)
-def _cost(asked: CostFilterNode, context: Context) -> str:
+@TRAITS.registers(CostFilterNode)
+def _cost(asked: CostFilterNode, context: TextContext) -> str:
     if isinstance(asked.cost, LimitsNode) and (asked.cost.least, asked.cost.most) == (0, None):
         return a(context.idiom.cost)  # not every card has one
     limits = within_limits(asked.cost)
     return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
 
 
-@TRAITS.says(BoostFilterNode)
-def _boost(asked: BoostFilterNode, _context: Context) -> str:
+@TRAITS.registers(BoostFilterNode)
+def _boost(asked: BoostFilterNode, _context: TextContext) -> str:
     return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class
 
 
-@TRAITS.says(HasNode)
-def _has(asked: HasNode, _context: Context) -> str:
+@TRAITS.registers(HasNode)
+def _has(asked: HasNode, _context: TextContext) -> str:
     return asked.has
 
 
-@TRAITS.says(DifferentNode)
-def _different(asked: DifferentNode, _context: Context) -> str:
+@TRAITS.registers(DifferentNode)
+def _different(asked: DifferentNode, _context: TextContext) -> str:
     return f"different {asked.different}"
 
 
-@PLACES.says(AmongNode)
-def _among(asked: AmongNode, context: Context) -> str:
+@PLACES.registers(AmongNode)
+def _among(asked: AmongNode, context: TextContext) -> str:
     noun = context.noun(asked.among.name)
     return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
 
 
-@PLACES.says(WithinNode)
-def _within(asked: WithinNode, context: Context) -> str:
+@PLACES.registers(WithinNode)
+def _within(asked: WithinNode, context: TextContext) -> str:
     straight = context.idiom.straight
     lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
     space = next((words for words, meant in lines.items() if meant), "space")
@@ -111,13 +111,13 @@ def _within(asked: WithinNode, context: Context) -> str:
     return f"within {number(asked.within, space)} of {of}{clear}"
 
 
-@PLACES.says(AdjacentFilterNode)
-def _adjacent(asked: AdjacentFilterNode, context: Context) -> str:
+@PLACES.registers(AdjacentFilterNode)
+def _adjacent(asked: AdjacentFilterNode, context: TextContext) -> str:
     return f"adjacent to {near(asked.adjacent, context)}"
 
 
-@PLACES.says(BehindNode)
-def _behind(asked: BehindNode, context: Context) -> str:
+@PLACES.registers(BehindNode)
+def _behind(asked: BehindNode, context: TextContext) -> str:
     other = near(asked.behind, context)
     return f"behind {other} (nearer to the back row of {other}'s player)"
 
@@ -213,7 +213,7 @@ def limited(how_many: HowMany) -> str:
     return f"up to {how_many.most}" if isinstance(how_many, UpToNode) else str(how_many)
 
 
-def described(selector: SelectorNode, context: Context) -> Described:
+def described(selector: SelectorNode, context: TextContext) -> Described:
     """A selector, put into words piece by piece."""
     lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
     named, nouns = _named(selector, context.idiom)
@@ -243,7 +243,7 @@ def described(selector: SelectorNode, context: Context) -> Described:
     )
 
 
-def _only(selector: SelectorNode, context: Context) -> str:
+def _only(selector: SelectorNode, context: TextContext) -> str:
     """What a card is called of which a player has but one: `your summoner`, `Talu` from your hand."""
     named, whose, lying = selector.find(NamedNode), selector.find(WhoseNode), selector.find(InNode)
     if not context.idiom.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
@@ -257,12 +257,12 @@ def _only(selector: SelectorNode, context: Context) -> str:
     return "your summoner" if selector.side == "own" else ""
 
 
-def _is_the_chosen(cards: Meant, context: Context) -> bool:
+def _is_the_chosen(cards: Meant, context: TextContext) -> bool:
     """Whether one card is meant that has just been chosen: then any other is another one."""
     return bool(single(cards)) and context.noun(single(cards)).words.startswith("the chosen ")
 
 
-def _side(selector: SelectorNode, context: Context) -> str:
+def _side(selector: SelectorNode, context: TextContext) -> str:
     return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
 
 
@@ -271,14 +271,14 @@ def _boosted(selector: SelectorNode) -> str:
     return "unboosted" if asked is not None and asked.boost == 0 else ""
 
 
-def _besides(cards: Meant, context: Context) -> tuple[str, str]:
+def _besides(cards: Meant, context: TextContext) -> tuple[str, str]:
     """Which cards are not meant, said of one and of several."""
     one = near(cards, context)
     many = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
     return f" other than {one}", f" other than {many}"
 
 
-def _control(selector: SelectorNode, whose: WhoseNode | None, context: Context) -> str:
+def _control(selector: SelectorNode, whose: WhoseNode | None, context: TextContext) -> str:
     """Who has the cards: `you control`, `that player controls`."""
     if whose is not None:
         return f"{player(whose.whose, context)} {'control' if whose.whose.name == 'you' else 'controls'}"
@@ -293,7 +293,7 @@ def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
     return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
-def _named(selector: SelectorNode, idiom: Idiom) -> tuple[str, tuple[str, ...]]:
+def _named(selector: SelectorNode, idiom: Terminology) -> tuple[str, tuple[str, ...]]:
     """What cards are called, and what stands before: a faction, names that are not all that they are called."""
     faction, named = selector.find(OfFactionNode), selector.find(NamedNode)
     before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
@@ -312,7 +312,7 @@ def _within_words(noun: str, faction: str) -> str:
     return " ".join([*words, faction, last])
 
 
-def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: Context) -> Noun:
+def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext) -> Noun:
     """What cards are called that are looked up at a moment: `enemy unit that was adjacent to it`."""
     if not isinstance(cards, SelectorNode):
         return context.noun(cards[0].name)
@@ -321,14 +321,17 @@ def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: Context) -> 
     return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
 
-def _near_by(selector: SelectorNode, context: Context) -> str:
+def _near_by(selector: SelectorNode, context: TextContext) -> str:
     """Where nothing but the card itself can be meant, what is adjacent to it is called so: `adjacent allied unit`."""
     beside = selector.find(AdjacentFilterNode)
     return "adjacent" if context.idiom.announced and beside is not None and beside.adjacent == (SELF,) else ""
 
 
 def _said(
-    table: Table[Phrase], selector: SelectorNode, context: Context, without: tuple[type[FilterNode], ...] = ()
+    table: RendererTable[Phrase],
+    selector: SelectorNode,
+    context: TextContext,
+    without: tuple[type[FilterNode], ...] = (),
 ) -> list[str]:
     """What a selector asks, in the order in which it is said."""
     order = list(table.renderers)
@@ -337,13 +340,13 @@ def _said(
     return list(filter(None, (table[one](one, context) for one in asked)))
 
 
-def _also(refs: tuple[ReferenceNode, ...], context: Context) -> str:
+def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
     """Cards that are meant too; always by their names, since what follows is near to them."""
     nouns = [context.noun(ref.name) for ref in refs]
     return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
 
 
-def _gone(selector: SelectorNode, context: Context) -> bool:
+def _gone(selector: SelectorNode, context: TextContext) -> bool:
     """Whether the cards are described by where a card was that is not there any more."""
     within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
     names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}
@@ -363,7 +366,7 @@ def single(cards: Meant | None) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
+def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
     """The class noun of what a name or a selector means."""
     if isinstance(cards, SelectorNode):
         also = cards.find(OrNode)
@@ -374,21 +377,21 @@ def kind(cards: Meant | None, context: Context, otherwise: str) -> str:
     return context.noun(name).kind if name else otherwise
 
 
-def near(cards: Meant, context: Context) -> str:
+def near(cards: Meant, context: TextContext) -> str:
     """As something to be near to, where one of several will do: `your summoner`, `a friendly structure`."""
     if isinstance(cards, SelectorNode):
         return described(cards, context).one()
     return listed((context.noun(name).one for name in names(cards)), "or")
 
 
-def each(cards: Meant, context: Context) -> str:
+def each(cards: Meant, context: TextContext) -> str:
     """As what something happens to, each of them: `the target`, `each friendly unit adjacent to it`."""
     if isinstance(cards, SelectorNode):
         return f"{described(cards, context).each()}{introduce()}"
     return listed(context.noun(name).each for name in names(cards))
 
 
-def subject(cards: Meant, context: Context) -> tuple[str, bool]:
+def subject(cards: Meant, context: TextContext) -> tuple[str, bool]:
     """As who does something, each of them, and whether that is a plural."""
     if isinstance(cards, SelectorNode):
         return each(cards, context), cards.find(OrNode) is not None

@@ -1,27 +1,27 @@
 """Destroyed cards on their way onto magic piles: when something takes them, or follows from it."""
 
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.event_roles import DESTROYED, DESTROYER, DOOMED
 from deckbuilder.rules_text.selectors import near
-from deckbuilder.rules_text.triggers import MOMENTS, Moment
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.spoils import AfterSpoilsNode, InsteadOfSpoilsNode
 
 PILES = {None: "a magic pile", "you": "your magic pile", "opponent": "an opponent's magic pile"}
 
 
-@MOMENTS.says(AfterSpoilsNode)
-def _after_spoils(trigger: AfterSpoilsNode, context: Context) -> Moment:
+@MOMENTS.registers(AfterSpoilsNode)
+def _after_spoils(trigger: AfterSpoilsNode, context: TextContext) -> EventPhrase:
     said, context = _as_spoils(trigger, context)
     return f"after {said} and its card has gone to {PILES[trigger.to]}", context.without(DESTROYED.name)
 
 
-@MOMENTS.says(InsteadOfSpoilsNode)
-def _instead_of_spoils(trigger: InsteadOfSpoilsNode, context: Context) -> Moment:
+@MOMENTS.registers(InsteadOfSpoilsNode)
+def _instead_of_spoils(trigger: InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
     said, context = _as_spoils(trigger, context)
     return f"when {said} and its card would go to {PILES[trigger.to]}", context
 
 
-def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: Context) -> Moment:
+def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
     said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
     context, destroyed = (DESTROYED if isinstance(trigger, AfterSpoilsNode) else DOOMED).bind(of, context)

@@ -3,21 +3,21 @@
 from dataclasses import dataclass
 
 from deckbuilder.rules_text.amounts import Quantity, quantity
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, plural
 from deckbuilder.rules_text.selectors import Meant
 from engine.language.nodes.kinds import AmountNode
 
 
 @dataclass(frozen=True)
-class About:
+class Subject:
     """Whose values change, and where that is said.
 
     `cards`: as the definition has them. `who`, `several`: the subject of the sentence. `by`: whose abilities, where a
     modifier needs it. `attack`: the sentence speaks of one attack already. `gained`: it begins now and will end.
     """
 
-    context: Context
+    context: TextContext
     cards: Meant
     who: str
     several: bool = False

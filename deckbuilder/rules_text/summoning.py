@@ -2,35 +2,35 @@
 
 from dataclasses import replace
 
-from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.selectors import described, each, kind, near
-from deckbuilder.rules_text.subjects import About
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode, SummoningNode, SummonNode
 from engine.language.nodes.costs import DestroyCostNode, DiscardCostNode
 from engine.language.nodes.kinds import CardsField, CostNode, SelectorNode
 
 
-def summon(modifier: SummonNode, about: About) -> list[Act]:
+def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
     """Where, when and for what units can be summoned: what you may do, not what they have."""
     ways, units = modifier.summon, _summoned(about)
     said = []
     if ways.phases is not None and about.context.in_phase:
         beside = "" if ways.adjacent is None else f", also on spaces adjacent to {near(ways.adjacent, about.context)}"
-        return [Act((f"may summon {units}{beside}",), who="you", several=True)]
+        return [VerbPhrase((f"may summon {units}{beside}",), who="you", several=True)]
     if ways.adjacent is not None:
         said.append(_beside(ways, ways.adjacent, units, about))
     if ways.replacing is not None:
         said.append(_replacing(ways, ways.replacing, units, about))
     said += _terms(ways, units, about)
     if ways.phases is not None:
-        said.append(Act((f"may summon {units} in any phase of your turn",), who="you", several=True))
+        said.append(VerbPhrase((f"may summon {units} in any phase of your turn",), who="you", several=True))
     return said
 
 
-def _summoned(about: About) -> str:
+def _summoned(about: Subject) -> str:
     """The units that are summoned: yours always, so that it need not be said."""
     if not isinstance(about.cards, SelectorNode):
         return each(about.cards, about.context)
@@ -40,15 +40,15 @@ def _summoned(about: About) -> str:
     return words.many(every="").removeprefix("friendly ").replace(" you control", "")
 
 
-def _beside(ways: SummoningNode, cards: CardsField, units: str, about: About) -> Act:
+def _beside(ways: SummoningNode, cards: CardsField, units: str, about: Subject) -> VerbPhrase:
     spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
     verb = "must" if ways.only else "may"
     rest = _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
     said = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
-    return Act((said,), who="you", several=True)
+    return VerbPhrase((said,), who="you", several=True)
 
 
-def _price(ways: SummoningNode, about: About) -> str:
+def _price(ways: SummoningNode, about: Subject) -> str:
     """What a way costs besides: `; for each, put 1 wound on this unit`."""
     if ways.price is None:
         return ""
@@ -59,22 +59,22 @@ def _price(ways: SummoningNode, about: About) -> str:
     return f"; for each{introduce()}, {paid}" if isinstance(about.cards, SelectorNode) else f"; if you do, {paid}"
 
 
-def _terms(ways: SummoningNode, units: str, about: About) -> list[Act]:
+def _terms(ways: SummoningNode, units: str, about: Subject) -> list[VerbPhrase]:
     """What may be paid, and what lowers the cost."""
     context, said = about.context, []
     if ways.pay is not None:
         paid = price(ways.pay, context).command
         said.append(
-            Act((f"may {paid} instead of paying its {context.idiom.cost}",), who=f"when you summon {units}, you")
+            VerbPhrase((f"may {paid} instead of paying its {context.idiom.cost}",), who=f"when you summon {units}, you")
         )
     if ways.each is not None:
         lower = f"its {context.idiom.cost} is {ways.discount} less for each"
         words = f"any number of {_each(ways.each, context)}"
-        said.append(Act((f"may discard {words}: {lower}",), who=f"as you summon {units}, you"))
+        said.append(VerbPhrase((f"may discard {words}: {lower}",), who=f"as you summon {units}, you"))
     return [replace(each_, several=True) for each_ in said]
 
 
-def _each(cost: CostNode, context: Context) -> str:
+def _each(cost: CostNode, context: TextContext) -> str:
     """What is given up for a discount, as many."""
     given = (
         cost.discard
@@ -88,25 +88,25 @@ def _each(cost: CostNode, context: Context) -> str:
     return described(given, context).bare(several=True)
 
 
-def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: About) -> Act:
+def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
     if ways.discards:
         return _in_place(ways, selector, units, about)
     doomed = described(selector, about.context).one()
     gone = f"the destroyed {kind(selector, about.context, 'card')}"
     cost = f"as part of the cost of summoning {units}, destroy {doomed}{introduce()}"
-    return Act((f"{cost} and place {units} on {gone}'s space",))
+    return VerbPhrase((f"{cost} and place {units} on {gone}'s space",))
 
 
-def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: About) -> Act:
+def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
     """Summoned in place of a card that is discarded."""
     idiom, gone = about.context.idiom, f"that {kind(selector, about.context, 'card')}"
     kept = f", put all {idiom.many('damage')} of {gone} on {units}," if ways.keeps else ""
     verb = "must" if ways.only else "may"
     said = f"{verb} summon {units} on the space of {described(selector, about.context).one()}{kept} and discard {gone}"
-    return Act((said,), who="you", several=True)
+    return VerbPhrase((said,), who="you", several=True)
 
 
-def summon_one(effect: SummonEffectNode, context: Context) -> Act:
+def summon_one(effect: SummonEffectNode, context: TextContext) -> VerbPhrase:
     """Summoning as an effect: `summon the target, paying 5 less`."""
     card, idiom = each(effect.summon, context), context.idiom
     where = f" adjacent to {near(effect.adjacent, context)}" if effect.adjacent is not None else ""

@@ -1,11 +1,11 @@
 """Who may attack whom, and with what, in words."""
 
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agreeing
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, described, near
-from deckbuilder.rules_text.subjects import About
-from deckbuilder.rules_text.triggers import MOMENTS, Moment
+from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.targeting import (
     AbleNode,
     CannotAttackNode,
@@ -23,30 +23,30 @@ from engine.language.nodes.values import SELF
 OTHER = {"melee": "ranged", "ranged": "melee"}
 
 
-@PHRASES.says(WeaponNode)
-def _weapon(modifier: WeaponNode, _about: About) -> list[str]:
+@PHRASES.registers(WeaponNode)
+def _weapon(modifier: WeaponNode, _about: Subject) -> list[str]:
     return [f"count as {modifier.weapon} instead of {OTHER[modifier.weapon]}"]
 
 
-@TRAITS.says(WeaponFilterNode)
-def _armed(asked: WeaponFilterNode, _context: Context) -> str:
+@TRAITS.registers(WeaponFilterNode)
+def _armed(asked: WeaponFilterNode, _context: TextContext) -> str:
     return f"a {asked.weapon} attack"
 
 
-@PLACES.says(AbleNode)
-def _able(asked: AbleNode, _context: Context) -> str:
+@PLACES.registers(AbleNode)
+def _able(asked: AbleNode, _context: TextContext) -> str:
     return f"able to {asked.able}"
 
 
-@PHRASES.says(TargetsNode)
-def _targets(modifier: TargetsNode, about: About) -> list[str]:
+@PHRASES.registers(TargetsNode)
+def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
     words, battlefield = described(modifier.targets, about.context), about.context.idiom.battlefield
     anywhere = "" if words.place else f" anywhere on the {battlefield}"
     return [f"can also attack {words.many(every='')}{anywhere}"]
 
 
-@PHRASES.says(CannotAttackNode)
-def _cannot_attack(modifier: CannotAttackNode, about: About) -> list[str]:
+@PHRASES.registers(CannotAttackNode)
+def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
     if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
         return [f"can attack only {described(but, context).many(every='')}"]
@@ -61,8 +61,8 @@ def all_but(cards: SelectorNode) -> SelectorNode | None:
     return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None
 
 
-@PHRASES.says(TollNode)
-def _toll(modifier: TollNode, about: About) -> list[str]:
+@PHRASES.registers(TollNode)
+def _toll(modifier: TollNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.toll)
     idiom = about.context.idiom
     price = (
@@ -71,11 +71,11 @@ def _toll(modifier: TollNode, about: About) -> list[str]:
     return [f"make the attack only if its controller {price}"]
 
 
-@MOMENTS.says(ReadyToAttackNode)
-def _ready(_trigger: ReadyToAttackNode, context: Context) -> Moment:
+@MOMENTS.registers(ReadyToAttackNode)
+def _ready(_trigger: ReadyToAttackNode, context: TextContext) -> EventPhrase:
     return f"just before attacking with {near(SELF, context)}", context
 
 
-@PLACES.says(SharesNode)
-def _shares(asked: SharesNode, context: Context) -> str:
+@PLACES.registers(SharesNode)
+def _shares(asked: SharesNode, context: TextContext) -> str:
     return f"on the same space as {near(asked.shares, context)}"

@@ -13,7 +13,7 @@ OR_MORE = re.compile(r"(\d+)\+")  # what a die shows from a number on
 
 
 @dataclass(frozen=True)
-class Idiom:
+class Terminology:
     """The terms of a rule set; where it has none of its own, the language's words are used.
 
     `damage`, `magic`: what is counted instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: what is
@@ -53,7 +53,7 @@ class Idiom:
     symbols: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ruleset_document: Mapping[str, Any]) -> "Idiom":
+    def of(cls, ruleset_document: Mapping[str, Any]) -> "Terminology":
         """The terms that a rule set's document gives."""
         return cls(**ruleset_document.get("terms", {}))
 
@@ -84,7 +84,7 @@ class Idiom:
     @property
     def signed(self) -> bool:
         """Whether what is added to a number is said with a sign: `+1 attack value`."""
-        return self.strength != Idiom.strength
+        return self.strength != Terminology.strength
 
     def phase(self, name: str) -> str:
         """`Move Phase`, `Movement Phase`."""
@@ -101,15 +101,15 @@ class Idiom:
 
     def shows(self, given: Sequence[str], last: str = "or") -> str:
         """What a die with one of some symbols does, as a bare verb: `miss`, `show 4 or more`, `show 1 or 2`."""
-        numbers = [said_number(symbol) for symbol in given if symbol not in self.symbols]
+        numbers = [number_words(symbol) for symbol in given if symbol not in self.symbols]
         verbs = [self.symbols[symbol] for symbol in given if symbol in self.symbols]
         return listed([*verbs, *([f"show {listed(numbers, last)}"] if numbers else [])], last)
 
 
-LANGUAGE = Idiom()  # the words of the language itself
+LANGUAGE = Terminology()  # the words of the language itself
 
 
-def said_number(symbol: str) -> str:
+def number_words(symbol: str) -> str:
     """`4 or more` for `4+`."""
     found = OR_MORE.fullmatch(symbol)
     return f"{found[1]} or more" if found else symbol

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from deckbuilder.rules_text.blocks import Fragments, bought, chosen_and_paid, closed, offered, plain, scoped
 from deckbuilder.rules_text.conditions import holds, in_own_turn
-from deckbuilder.rules_text.context import Context, Noun
+from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.players import THERE
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.selectors import noted
 from deckbuilder.rules_text.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
-from deckbuilder.rules_text.verbs import Act
+from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.games.summoner_wars.nodes.effects import DamageEffectNode, RollNode
 from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 from engine.games.summoner_wars.nodes.triggers import AfterRollNode, InsteadOfLethalNode
@@ -30,7 +30,7 @@ def of_its_end(clause: ClauseNode) -> bool:
     return isinstance(clause, TriggeredNode) and any(map(of_itself, clause.triggers))
 
 
-def triggered(clause: TriggeredNode, context: Context) -> Fragments:
+def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
     """The sentences of such a clause."""
     triggers = clause.triggers
     if context.idiom.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
@@ -66,7 +66,7 @@ def _is_about_playing(condition: ConditionNode) -> bool:
 
 
 def _of_its_player(
-    triggers: Sequence[TriggerNode], conditions: Sequence[ConditionNode], context: Context
+    triggers: Sequence[TriggerNode], conditions: Sequence[ConditionNode], context: TextContext
 ) -> tuple[str, list[ConditionNode]]:
     """` in its player's Event Phase`, where a card must be played in that; and what else must hold."""
     turns = [one for one in conditions if isinstance(one, TurnNode) and one.turn.name == "played"]
@@ -77,7 +77,7 @@ def _of_its_player(
     return f" in its player's {context.idiom.phase(phases[0].phase)}", others
 
 
-def _announced(clause: TriggeredNode, context: Context) -> Fragments:
+def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
     """`exert this unit: draw a card`; what a card costs besides is said first."""
     paid = price(clause.cost, context).command if clause.cost else ""
     known = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
@@ -92,7 +92,7 @@ def _sayable(triggers: Sequence[TriggerNode]) -> bool:
     return bool(triggers) and (len(triggers) == 1 or all(map(in_your_turn, triggers)))
 
 
-def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: Context) -> str:
+def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: TextContext) -> str:
     if phase is not None:
         return f" in your {context.idiom.phase(phase.phase)}"
     return "" if all(map(in_your_turn, triggers)) else " during your turn"
@@ -132,7 +132,7 @@ def _goes(effect: EffectNode) -> bool:
     return isinstance(effect, DiscardNode) and effect.discard == (SELF,)
 
 
-def _body(clause: TriggeredNode, context: Context, *, conditional: bool) -> Fragments:
+def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> Fragments:
     """What happens, without when."""
     instead = "instead " if any(map(_says_instead, clause.triggers)) else ""
     optional = clause.may or any(map(started, clause.triggers))
@@ -150,7 +150,7 @@ def _body(clause: TriggeredNode, context: Context, *, conditional: bool) -> Frag
     return [f"{instead}{first}", *more]
 
 
-def _as_offered(clause: TriggeredNode, context: Context, instead: str) -> Fragments:
+def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fragments:
     """What a player may let happen."""
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
         return chosen_and_paid(clause.do, clause.cost, context)
@@ -162,16 +162,16 @@ def _as_offered(clause: TriggeredNode, context: Context, instead: str) -> Fragme
     return [said, *more]
 
 
-def _as_an_answer(clause: TriggeredNode, context: Context) -> str:
+def _as_an_answer(clause: TriggeredNode, context: TextContext) -> str:
     """What an event does that is played from the hand when something happens."""
     cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
     does = closed(clause.do, context) if clause.do else idle(clause.triggers, context).command
     return f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"
 
 
-def _nothing_more(clause: TriggeredNode, context: Context, instead: str, *, optional: bool) -> str:
+def _nothing_more(clause: TriggeredNode, context: TextContext, instead: str, *, optional: bool) -> str:
     """Where nothing is done: what else would happen does not."""
-    act: Act = idle(clause.triggers, context)
+    act: VerbPhrase = idle(clause.triggers, context)
     if clause.cost:
         act = price(clause.cost, context).buying(act)
     return act.option(instead) if optional else f"{instead}{act.command}"

@@ -10,7 +10,7 @@ COUNTS = (" for each ", " for every ", " as many ")
 
 
 @dataclass(frozen=True)
-class Act:
+class VerbPhrase:
     """Phrases that begin with bare verbs, and who does it: `who` is empty where you are told to do it.
 
     `several`: `who` is a plural. `span`: how long it lasts (`until the end of the turn`). `spends`: it pays a price, so
@@ -23,7 +23,7 @@ class Act:
     several: bool = False
     span: str = ""
     spends: bool = False
-    also: tuple["Act", ...] = ()
+    also: tuple["VerbPhrase", ...] = ()
     told: str = ""
 
     @property
@@ -44,24 +44,24 @@ class Act:
         said = spanning(f"{instead}{self.who} may {series(gathered(self.phrases))}", self.span)
         return together(said, self.also)
 
-    def buying(self, bought: "Act") -> "Act":
+    def buying(self, bought: "VerbPhrase") -> "VerbPhrase":
         """One act of a price and what it buys: `spend 1 boost from this unit to target a friendly common`."""
-        return Act((f"{self.command} to {bought.told or bought.command}",))
+        return VerbPhrase((f"{self.command} to {bought.told or bought.command}",))
 
     @property
-    def can_be_told(self) -> bool:
+    def is_statement(self) -> bool:
         """Whether there are words for telling you to do it."""
         return bool(self.told or not self.who)
 
 
-def together(said: str, acts: Sequence[Act]) -> str:
+def together(said: str, acts: Sequence[VerbPhrase]) -> str:
     """Several statements in one sentence."""
     return ", and ".join((said, *(one.command for one in acts)))
 
 
-def act(phrase: str, *, span: str = "") -> Act:
+def act(phrase: str, *, span: str = "") -> VerbPhrase:
     """What you do."""
-    return Act((f"{phrase} {span}" if span else phrase,))
+    return VerbPhrase((f"{phrase} {span}" if span else phrase,))
 
 
 def spanning(words: str, span: str) -> str:

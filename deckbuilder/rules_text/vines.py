@@ -1,10 +1,10 @@
 """What vine walls do to those who walk over them, in words."""
 
 from deckbuilder.rules_text.conditions import STATEMENTS
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from engine.games.summoner_wars.nodes.vines import TroddenNode
 
 
-@STATEMENTS.says(TroddenNode)
-def _trodden(condition: TroddenNode, context: Context) -> str:
+@STATEMENTS.registers(TroddenNode)
+def _trodden(condition: TroddenNode, context: TextContext) -> str:
     return f"{context.noun(condition.trodden.name).one} has moved onto or off a vine wall this turn"

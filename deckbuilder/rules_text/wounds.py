@@ -2,15 +2,15 @@
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted, quantity
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
-from deckbuilder.rules_text.context import Context
+from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agreeing, number
 from deckbuilder.rules_text.event_roles import DAMAGED, DAMAGER, HEALED
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.selectors import each, near
-from deckbuilder.rules_text.subjects import About
-from deckbuilder.rules_text.triggers import MOMENTS, Moment
-from deckbuilder.rules_text.verbs import Act, act
+from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
+from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.damage import (
     AfterDamageNode,
@@ -27,8 +27,8 @@ from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.values import ReferenceNode
 
 
-@MOMENTS.says(BeforeDamageNode)
-def _before_damage(trigger: BeforeDamageNode, context: Context) -> Moment:
+@MOMENTS.registers(BeforeDamageNode)
+def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhrase:
     idiom, cards = context.idiom, near(trigger.of, context)
     if trigger.by is None and trigger.cause is None and idiom.counts("damage"):
         return _known(trigger, f"when {cards} would take {idiom.many('damage')}", context)
@@ -36,15 +36,15 @@ def _before_damage(trigger: BeforeDamageNode, context: Context) -> Moment:
     return _known(trigger, f"when {_doer(trigger, context)} would {added}", context)
 
 
-@MOMENTS.says(AfterDamageNode)
-def _after_damage(trigger: AfterDamageNode, context: Context) -> Moment:
+@MOMENTS.registers(AfterDamageNode)
+def _after_damage(trigger: AfterDamageNode, context: TextContext) -> EventPhrase:
     added = agreeing(
         context.idiom.put(context.idiom.many("damage"), "damage", near(trigger.of, context)), several=False
     )
     return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
 
-def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: Context) -> str:
+def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> str:
     """What adds the damage: `anything`, `an attack`, `this unit's attack`."""
     by, cause = trigger.by, trigger.cause
     if by is None:
@@ -52,22 +52,22 @@ def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: Context) -> str:
     return f"{near(by, context)}'s {cause}" if cause else near(by, context)
 
 
-def _known(trigger: BeforeDamageNode | AfterDamageNode, said: str, context: Context) -> Moment:
+def _known(trigger: BeforeDamageNode | AfterDamageNode, said: str, context: TextContext) -> EventPhrase:
     context, damager = DAMAGER.bind(trigger.by, context)
     context, damaged = DAMAGED.bind(trigger.of, context)
     return f"{said}{damager if trigger.by else ''}{damaged}", context
 
 
-@MOMENTS.says(BeforeHealNode)
-def _before_heal(trigger: BeforeHealNode, context: Context) -> Moment:
+@MOMENTS.registers(BeforeHealNode)
+def _before_heal(trigger: BeforeHealNode, context: TextContext) -> EventPhrase:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
     said = f"when {context.idiom.many('damage')} would be removed from {near(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
     return f"{said}{healed}", context
 
 
-@ACTS.says(PreventNode)
-def _prevent(effect: PreventNode, context: Context) -> Act:
+@ACTS.registers(PreventNode)
+def _prevent(effect: PreventNode, context: TextContext) -> VerbPhrase:
     if effect.prevent == "all":
         return act(f"prevent all {_of_it(context)}")
     words = quantity(effect.prevent, context)
@@ -77,29 +77,29 @@ def _prevent(effect: PreventNode, context: Context) -> Act:
     return act(f"prevent {words.size} {_of_it(context)}{words.after(_of_it(context))}")
 
 
-def _of_it(context: Context) -> str:
+def _of_it(context: TextContext) -> str:
     """`of it`, `of those wounds`."""
     return f"of those {context.idiom.many('damage')}" if context.idiom.counts("damage") else "of it"
 
 
-@ACTS.says(RedirectNode)
-def _redirect(effect: RedirectNode, context: Context) -> Act:
+@ACTS.registers(RedirectNode)
+def _redirect(effect: RedirectNode, context: TextContext) -> VerbPhrase:
     return act(f"{context.idiom.put(f'all {_of_it(context)}', 'damage', each(effect.redirect, context))} instead")
 
 
-@ACTS.says(PoisonEffectNode)
-def _poison(effect: PoisonEffectNode, context: Context) -> Act:
+@ACTS.registers(PoisonEffectNode)
+def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.poison, context)
     poison = number(words.number, "poison marker") if context.idiom.counts("damage") else f"{words.number} poison"
     return act(f"{context.idiom.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
 
 
-@ACTS.says(TransferDamageNode)
-def _transfer(effect: TransferDamageNode, context: Context) -> Act:
+@ACTS.registers(TransferDamageNode)
+def _transfer(effect: TransferDamageNode, context: TextContext) -> VerbPhrase:
     return act(f"move {_much(effect.number, context)} from {each(effect.from_, context)} to {each(effect.to, context)}")
 
 
-def _much(number: int | str | UpToNode, context: Context) -> str:
+def _much(number: int | str | UpToNode, context: TextContext) -> str:
     """`2 damage`, `up to 3 wounds`, `any number of wounds`."""
     idiom = context.idiom
     if isinstance(number, str):
@@ -107,8 +107,8 @@ def _much(number: int | str | UpToNode, context: Context) -> str:
     return idiom.number(number, "damage") if isinstance(number, int) else f"up to {idiom.number(number.most, 'damage')}"
 
 
-@PHRASES.says(PoisonsNode)
-def _poisons(_modifier: PoisonsNode, about: About) -> list[str]:
+@PHRASES.registers(PoisonsNode)
+def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
     return [
         "put poison markers in place of wounds"
         if about.context.idiom.counts("damage")
@@ -116,12 +116,12 @@ def _poisons(_modifier: PoisonsNode, about: About) -> list[str]:
     ]
 
 
-@SOURCES.says(IncomingNode)
-def _incoming(_amount: IncomingNode, context: Context) -> Counted:
+@SOURCES.registers(IncomingNode)
+def _incoming(_amount: IncomingNode, context: TextContext) -> Counted:
     words = _of_it(context) if context.idiom.counts("damage") else "damage of it"
     return words, words
 
 
-@COMPARED.says(IncomingNode)
-def _incoming_compared(_amount: IncomingNode, bounds: Bounds, context: Context) -> str:
+@COMPARED.registers(IncomingNode)
+def _incoming_compared(_amount: IncomingNode, bounds: Bounds, context: TextContext) -> str:
     return f"{'those are' if context.idiom.counts('damage') else 'it is'} {tokens(bounds, 'damage', context)}"

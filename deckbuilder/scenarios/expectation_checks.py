@@ -10,8 +10,8 @@ RESULT = "result"
 REFUSED = "refused"  # its keys are texts
 
 
-class Knowing(Protocol):
-    """What names, squares, players and phases mean; each raises Fault, at its place, for what there is not."""
+class NameLookup(Protocol):
+    """What names, squares, players and phases mean; each raises InputError, at its place, for what there is not."""
 
     def must_know(self, name: str, path: Keys) -> None: ...
 
@@ -24,8 +24,8 @@ class Knowing(Protocol):
     def must_read(self, text: str, path: Keys) -> None: ...
 
 
-def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) -> None:
-    """Raise Fault for the first name, square, player or phase that there is not."""
+def check_expectation(scenario: NameLookup, expect: Mapping[str, Any], path: Keys) -> None:
+    """Raise InputError for the first name, square, player or phase that there is not."""
     for key, wanted in expect.items():
         here = (*path, key)
         if key == "board":
@@ -43,7 +43,7 @@ def check_expectation(scenario: Knowing, expect: Mapping[str, Any], path: Keys) 
             _check_each(scenario, key, wanted, here)
 
 
-def _check_each(scenario: Knowing, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
+def _check_each(scenario: NameLookup, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
     """What is expected player by player, or square by square."""
     for name, found in wanted.items():
         if not name.isdigit():
@@ -56,7 +56,7 @@ def _check_each(scenario: Knowing, key: str, wanted: Mapping[str, Any], path: Ke
             _check_names(scenario, found, (*path, name))
 
 
-def _check_board(scenario: Knowing, board: Mapping[str, Any], path: Keys) -> None:
+def _check_board(scenario: NameLookup, board: Mapping[str, Any], path: Keys) -> None:
     for name, found in board.items():
         here = (*path, name)
         scenario.square(name, here)
@@ -67,7 +67,7 @@ def _check_board(scenario: Knowing, board: Mapping[str, Any], path: Keys) -> Non
             _check_names(scenario, found, here)
 
 
-def _check_names(scenario: Knowing, names: str | Sequence[str], path: Keys) -> None:
+def _check_names(scenario: NameLookup, names: str | Sequence[str], path: Keys) -> None:
     if isinstance(names, str):
         scenario.must_know(names, path)
     else:

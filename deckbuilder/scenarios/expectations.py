@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.notation.grammar import REMARK
 from deckbuilder.notation.position_spec import EMPTY
 from deckbuilder.notation.writer import write
@@ -56,14 +56,14 @@ class _Comparison:
         """The whole position, as a text."""
         try:
             yield from differs("the position", write(self.game), " ".join(wanted.partition(REMARK)[0].split()))
-        except Fault as fault:
-            yield str(fault)
+        except InputError as input_error:
+            yield str(input_error)
 
     def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
         """What is expected player by player, square by square, or of one text after the other."""
         for name, value in wanted.items():
             if key == REFUSED:
-                yield from self.refused(name, value)
+                yield from self.illegal(name, value)
             elif name.isdigit():
                 yield from self.player(key, int(name) - 1, value)
             else:
@@ -183,7 +183,7 @@ class _Comparison:
             if is_offered != (key == "legal"):
                 yield f"'{action}' is {'offered' if is_offered else 'not offered'}"
 
-    def refused(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
+    def illegal(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
         """Why something must not be offered, whether a decision is open or not."""
         found = self.game.explain_illegal(text)
         if found is None:

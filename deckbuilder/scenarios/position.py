@@ -1,6 +1,6 @@
 """From a scenario to a game that stands in its position, inside its phase."""
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.notation.library import engine_deck, keys_of, library, must_fit
 from deckbuilder.notation.position_builder import blank, field_of, lay_out, stand, unfit
 from deckbuilder.scenarios.scenario import Scenario
@@ -9,7 +9,7 @@ from engine.core.game import Game, Library
 
 
 def begin(scenario: Scenario) -> Game:
-    """The game in the scenario's position. Raises Fault where a card can't be played."""
+    """The game in the scenario's position. Raises InputError where a card can't be played."""
     decks = _decks(scenario) if scenario.from_decks else []
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
@@ -17,7 +17,7 @@ def begin(scenario: Scenario) -> Game:
     if found := unfit(cards, scenario.listed):
         placed, path, sentence = found
         said = f"{field_of(cards, placed)}: " if scenario.written else ""
-        raise Fault(f"{said}{sentence}", scenario.place_of(placed, path))
+        raise InputError(f"{said}{sentence}", scenario.place_of(placed, path))
     game = _started(scenario, cards, decks) if decks else blank(cards, scenario.seats, scenario.seed)
     if scenario.is_from_the_start:
         if game.state.script is None:  # else it has rolled for who begins
@@ -33,7 +33,7 @@ def begin(scenario: Scenario) -> Game:
 
 def _started(scenario: Scenario, cards: Library, decks: list[Deck]) -> Game:
     """The game after its normal set-up, or in the midst of it where the set-up asks something."""
-    if cards.rules.asks_who_begins and not scenario.says_who_begins:
+    if cards.rules.asks_who_begins and not scenario.has_first_player:
         return Game.start(cards, decks, scenario.seed, dice=scenario.dice)
     return Game.start(cards, decks, scenario.seed, scenario.active)
 
@@ -44,6 +44,6 @@ def _decks(scenario: Scenario) -> list[Deck]:
         assert side.deck is not None  # noqa: S101 - the reader asked for both decks
         try:
             decks.append(engine_deck(side.deck.deck, scenario.resolver.catalogue))
-        except Fault as fault:
-            raise Fault(fault.message, scenario.place(("players", str(player), "deck"))) from None
+        except InputError as input_error:
+            raise InputError(input_error.message, scenario.place(("players", str(player), "deck"))) from None
     return decks

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import yaml_files
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.match.legality import told
 from deckbuilder.notation.position_spec import ScenarioStep
 from deckbuilder.scenarios.expectations import differences
@@ -29,21 +29,24 @@ class Result:
     scenario: str | None
     passed: bool
     why: str = ""
-    fault: bool = False
+    input_error: bool = False
 
     def as_json(self) -> dict[str, Any]:
         return {"file": self.file, "scenario": self.scenario, "passed": self.passed, "why": self.why}
 
 
 def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files among the paths and the YAML files below the folders among them. Raises Fault for an empty folder."""
+    """The files among the paths and the YAML files below the folders among them.
+
+    Raises InputError for an empty folder.
+    """
     for path in paths:
         if not path.is_dir():
             yield path
             continue
         found = list(yaml_files(path))
         if not found:
-            raise Fault("holds no scenarios", Place(str(path)))
+            raise InputError("holds no scenarios", Place(str(path)))
         yield from found
 
 
@@ -53,8 +56,8 @@ def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[Result]:
         try:
             for file in scenario_files([path]):
                 yield run_file(file, resolver)
-        except Fault as fault:
-            yield Result(str(path), None, passed=False, why=str(fault), fault=True)
+        except InputError as input_error:
+            yield Result(str(path), None, passed=False, why=str(input_error), input_error=True)
 
 
 def run_file(path: Path, resolver: Resolver) -> Result:
@@ -64,13 +67,13 @@ def run_file(path: Path, resolver: Resolver) -> Result:
         scenario = read(path, resolver)
         name = scenario.name
         why = run(scenario)
-    except Fault as fault:
-        return Result(str(path), name, passed=False, why=str(fault), fault=True)
+    except InputError as input_error:
+        return Result(str(path), name, passed=False, why=str(input_error), input_error=True)
     return Result(str(path), name, passed=not why, why=why)
 
 
 def run(scenario: Scenario) -> str:
-    """Why the scenario does not hold; empty when it does. Raises Fault where its position can't be made."""
+    """Why the scenario does not hold; empty when it does. Raises InputError where its position can't be made."""
     game = begin(scenario)
     return _Run(scenario).play(game, 0, list(game.auto)).why
 

@@ -7,10 +7,10 @@ from typing import Any, NoReturn, TypeVar
 
 from deckbuilder import files
 from deckbuilder.decks.load import exists, load
-from deckbuilder.decks.resolve import CardNames, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import Document, read_one
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -29,11 +29,11 @@ from deckbuilder.notation.position_spec import (
     TEAMS,
     USUAL_TURN,
     CardPile,
+    CardPlacement,
     Keys,
-    ListedPosition,
-    PlacedCard,
+    PlayerSpec,
+    PositionSpec,
     ScenarioStep,
-    Side,
 )
 from deckbuilder.scenarios.expectation_checks import check_expectation
 from deckbuilder.text import listed
@@ -62,7 +62,7 @@ class Scenario:
         try:
             self.squares = board_of(rules, self.seats)
         except ValueError as error:
-            raise Fault(str(error), self.place(("players",))) from None
+            raise InputError(str(error), self.place(("players",))) from None
         self.phases: tuple[str, ...] = tuple(rules["phases"])
         self.name: str = self.data["scenario"]
         self.seed: int = self.data.get("seed", 1)
@@ -81,13 +81,13 @@ class Scenario:
             check_expectation(self, step.expect, step.path if step.path == ("expect",) else (*step.path, "expect"))
 
     @property
-    def says_who_begins(self) -> bool:
+    def has_first_player(self) -> bool:
         return "active" in self.data
 
     @property
     def is_from_the_start(self) -> bool:
         """Whether the game is left as it begins: its decks are set up, and no moment is named but the first turn."""
-        is_first = self.says_who_begins and self.turn == 1 and "phase" not in self.data
+        is_first = self.has_first_player and self.turn == 1 and "phase" not in self.data
         return self.from_decks and (is_first or self.data.keys().isdisjoint({"turn", "phase", "active"}))
 
     @cached_property
@@ -96,42 +96,42 @@ class Scenario:
         return tuple(self.squares.parse(name) for name in self.data.get("board", {}))
 
     @property
-    def listed(self) -> ListedPosition:
+    def listed(self) -> PositionSpec:
         """The position, decks aside."""
         if self.written is not None:
             return self.written
-        return ListedPosition(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
+        return PositionSpec(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
 
     def keys(self, name: str) -> frozenset[str]:
         """The keys of all cards that an expected name may mean."""
         return frozenset(card.key for card in CardNames(self.resolver.catalogue, self.ruleset).candidates(name))
 
     def must_know(self, name: str, path: Keys) -> None:
-        """Raise Fault for the name of no card."""
+        """Raise InputError for the name of no card."""
         if not self.keys(name):
             self._card(name, None, path)
 
     def place(self, path: Keys, *, key: bool = False) -> Place:
         return self.document.place(path, key=key)
 
-    def _written(self) -> ListedPosition | None:
-        """The position of a text, which says everything. Raises Fault where something else speaks of it too."""
+    def _written(self) -> PositionSpec | None:
+        """The position of a text, which says everything. Raises InputError where something else speaks of it too."""
         if POSITION not in self.data:
             return None
         if self.from_decks:
-            raise Fault("a position that is written in a line needs 'setup: empty'", self.place(("setup",)))
+            raise InputError("a position that is written in a line needs 'setup: empty'", self.place(("setup",)))
         if also := [key for key in ("active", "turn", "phase", *SPENT, "players", "board") if key in self.data]:
-            raise Fault(f"'{also[0]}' is part of the position, which is given", self.place((also[0],), key=True))
+            raise InputError(f"'{also[0]}' is part of the position, which is given", self.place((also[0],), key=True))
         return self._read(self.data[POSITION], (POSITION,))
 
     def must_read(self, text: str, path: Keys) -> None:
-        """Raise Fault for a text that is no position."""
+        """Raise InputError for a text that is no position."""
         self._read(text, path)
 
-    def _read(self, text: str, path: Keys) -> ListedPosition:
+    def _read(self, text: str, path: Keys) -> PositionSpec:
         return self._at(path, lambda: positions.read(text, self.ruleset, self.resolver.catalogue))
 
-    def place_of(self, placed: PlacedCard, path: Keys) -> Place:
+    def place_of(self, placed: CardPlacement, path: Keys) -> Place:
         """The place of something that is said of a card on the board."""
         if self.written is not None:
             return self.place((POSITION,))
@@ -142,7 +142,7 @@ class Scenario:
         """The number of a phase; `movement` is `move` too."""
         found = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
         if found is None:
-            raise Fault(f"there is no phase '{name}'; there are {listed(self.phases)}", self.place(path))
+            raise InputError(f"there is no phase '{name}'; there are {listed(self.phases)}", self.place(path))
         return found
 
     def _spent(self) -> dict[str, int]:
@@ -153,16 +153,16 @@ class Scenario:
         return {name: int(self.data[name]) for name in said}
 
     def _seats(self) -> int:
-        """Two, or four where a third player or teams are listed. Raises Fault for teams that nobody plays in."""
+        """Two, or four where a third player or teams are listed. Raises InputError for teams that nobody plays in."""
         teams = self.data.get("teams")
         if teams is not None and sorted(map(sorted, teams)) != TEAMS:
-            raise Fault("players 1 and 3 play against 2 and 4", self.place(("teams",)))
+            raise InputError("players 1 and 3 play against 2 and 4", self.place(("teams",)))
         return FULL if teams or max(map(int, self.data.get("players", ())), default=0) > DUEL else DUEL
 
     def player(self, number: int, path: Keys) -> int:
-        """The player of a number. Raises Fault where nobody sits there."""
+        """The player of a number. Raises InputError where nobody sits there."""
         if number > self.seats:
-            raise Fault(f"there is no player {number} here", self.place(path))
+            raise InputError(f"there is no player {number} here", self.place(path))
         return number - 1
 
     def _dice(self, faces: Sequence[str]) -> Iterator[int]:
@@ -173,19 +173,19 @@ class Scenario:
             found = known.get(frozenset(str(face).split()))
             if found is None:
                 sentence = f"the die has no face '{face}'; it has {listed(dict.fromkeys(faces))}"
-                raise Fault(sentence, self.place(("dice", number)))
+                raise InputError(sentence, self.place(("dice", number)))
             yield found
 
-    def _deck_of(self, player: int) -> Reading | None:
+    def _deck_of(self, player: int) -> ResolvedDeck | None:
         path: Keys = ("players", str(player + 1))
         data = self.data.get("players", {}).get(str(player + 1), {})
         if "deck" in data:
             return self._at((*path, "deck"), lambda: self._deck(data["deck"]))
         if self.from_decks:
-            raise Fault(f"the normal setup needs a deck for player {player + 1}", self.place(path))
+            raise InputError(f"the normal setup needs a deck for player {player + 1}", self.place(path))
         return None
 
-    def _side(self, player: int) -> Side:
+    def _side(self, player: int) -> PlayerSpec:
         path: Keys = ("players", str(player + 1))
         data = self.data.get("players", {}).get(str(player + 1), {})
         known = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
@@ -196,7 +196,7 @@ class Scenario:
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
         for name, number in tallies.items():
             if number > (most := self.most.get(f"most_{name}", number)):
-                raise Fault(f"it must be at most {most}", self.place((*path, name)))
+                raise InputError(f"it must be at most {most}", self.place((*path, name)))
         for name, zone in self.piles.items():
             if name in data:
                 filler = self._card(self.shorthand[name], player, (*path, name))
@@ -205,8 +205,8 @@ class Scenario:
             piles |= self._supply(data, player, path)
         for number, card in enumerate(piles.get("active_events", ())):
             if card and "event" not in card.words:
-                raise Fault(f"{card} is no event", self.place((*path, "active_events", number)))
-        return Side(self.decks[player], tallies, piles)
+                raise InputError(f"{card} is no event", self.place((*path, "active_events", number)))
+        return PlayerSpec(self.decks[player], tallies, piles)
 
     def _supply(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
         """The cards beside the board: as listed, or what the leader brings, less what stands on the board already."""
@@ -231,18 +231,18 @@ class Scenario:
 
     def _refuse(self, name: str, path: Keys) -> NoReturn:
         sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"
-        raise Fault(sentence, self.place((*path, name), key=True))
+        raise InputError(sentence, self.place((*path, name), key=True))
 
-    def _deck(self, name: str) -> Reading:
+    def _deck(self, name: str) -> ResolvedDeck:
         """The deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
         if name == "-":
-            raise Fault("a scenario's deck is a file or a shipped deck")
+            raise InputError("a scenario's deck is a file or a shipped deck")
         beside = Path(self.document.file).parent / name
         reading = load(str(beside) if exists(str(beside)) and beside.is_file() else name, self.resolver)
         reading.must_be_readable()
         if reading.deck.ruleset != self.ruleset.id:
             other = self.resolver.catalogue.rulesets[reading.deck.ruleset].name
-            raise Fault(f"the deck {reading.deck.name} is of {other}, not of {self.ruleset.name}")
+            raise InputError(f"the deck {reading.deck.name} is of {other}, not of {self.ruleset.name}")
         return reading
 
     def _cards(self, listed_names: Sequence[str], player: int, path: Keys) -> tuple[Card, ...]:
@@ -260,16 +260,16 @@ class Scenario:
         """The work's result; a fault of it is told at the place of `path`."""
         try:
             return work()
-        except Fault as fault:
-            raise Fault(str(fault), self.place(path)) from None
+        except InputError as input_error:
+            raise InputError(str(input_error), self.place(path)) from None
 
-    def _board(self) -> Iterator[PlacedCard]:
+    def _board(self) -> Iterator[CardPlacement]:
         for name, entry in self.data.get("board", {}).items():
             path: Keys = ("board", name)
             square = self.square(name, path)
             if entry == EMPTY:
                 if not self.from_decks:
-                    raise Fault("every space is empty here unless a card is listed on it", self.place(path))
+                    raise InputError("every space is empty here unless a card is listed on it", self.place(path))
                 continue
             player = self.player(entry["player"], (*path, "player"))
             owner = self.player(entry.get("owner", player + 1), (*path, "owner"))
@@ -280,7 +280,7 @@ class Scenario:
             under = tuple(self._under(entry, owner, path))
             marks = tuple(mark for mark in self.notation.marks if entry.get(mark))
             about = (self._numbers(entry), entry.get(COUNTERS, {}), marks, entry.get(MOVED, False), under)
-            yield PlacedCard(square, card, player, owner, *about)
+            yield CardPlacement(square, card, player, owner, *about)
             for word in beneath:
                 if entry[word]:
                     yield self._beneath(square, word, entry, (*path, word))
@@ -303,17 +303,19 @@ class Scenario:
             player = self.player(number_, here)
             yield self._card(name, player, here), player
 
-    def _beneath(self, square: int, word: str, entry: Mapping[str, Any], path: Keys) -> PlacedCard:
+    def _beneath(self, square: int, word: str, entry: Mapping[str, Any], path: Keys) -> CardPlacement:
         """What lies beneath a card on its space: of the same player, if nothing is said."""
         said = entry[word] if isinstance(entry[word], dict) else {"player": entry["player"]}
         player = self.player(said["player"], path)
-        return PlacedCard(square, self._card(self.shorthand[word], player, path), player, player, self._numbers(said))
+        return CardPlacement(
+            square, self._card(self.shorthand[word], player, path), player, player, self._numbers(said)
+        )
 
     def square(self, name: str, path: Keys) -> int:
         try:
             return self.squares.parse(name)
         except ValueError as error:
-            raise Fault(str(error), self.place(path, key=True)) from None
+            raise InputError(str(error), self.place(path, key=True)) from None
 
     def _steps(self) -> Iterator[ScenarioStep]:
         for number, step in enumerate(self.data.get("steps", ())):
@@ -324,16 +326,16 @@ class Scenario:
 
 
 def read(path: Path, resolver: Resolver) -> Scenario:
-    """The scenario in a file. Raises Fault with the place of what is wrong in it."""
+    """The scenario in a file. Raises InputError with the place of what is wrong in it."""
     document = read_one(files.read(path), str(path), "scenario")
     data = document.data
     if not isinstance(data, dict) or "scenario" not in data:
-        raise Fault("is no scenario: it has no key 'scenario:'", document.place())
+        raise InputError("is no scenario: it has no key 'scenario:'", document.place())
     if not isinstance(data.get("ruleset"), str):
         check(document, "scenario")  # tells what is wrong with it
     try:
         ruleset = playable_ruleset(resolver.catalogue, data["ruleset"])
-    except Fault as fault:
-        raise Fault(fault.message, document.place(("ruleset",))) from None
+    except InputError as input_error:
+        raise InputError(input_error.message, document.place(("ruleset",))) from None
     check(document, "scenario")
     return Scenario(document, ruleset, resolver)

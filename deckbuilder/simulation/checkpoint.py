@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.simulation.database import add_games, add_run, opened
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.series import Match
+from deckbuilder.simulation.series import Series
 
 SEED = re.compile(r"\d{1,80}", re.ASCII)
 PAUSE = 5.0  # seconds between two changes of the file
@@ -75,16 +75,18 @@ def _is_game(row: tuple[Any, ...], players: int) -> bool:
     )
 
 
-def _damaged(path: Path) -> Fault:
-    return Fault("the results cannot be read: the file holds values that this program does not write", Place(str(path)))
+def _damaged(path: Path) -> InputError:
+    return InputError(
+        "the results cannot be read: the file holds values that this program does not write", Place(str(path))
+    )
 
 
-class Keeper:
+class ResultWriter:
     """Adds the games of several matches to a file, every few seconds, and those that are left when told to `write`."""
 
-    def __init__(self, path: Path, matches: Sequence[Match]) -> None:
+    def __init__(self, path: Path, series_list: Sequence[Series]) -> None:
         self.path = path
-        self.matches = matches
+        self.series_list = series_list
         self.waiting: defaultdict[int, list[GameResult]] = defaultdict(list)
         self.written = monotonic()
 
@@ -94,21 +96,21 @@ class Keeper:
             self.write()
 
     def write(self) -> None:
-        """All or nothing: what could not be written waits. Raises Fault."""
+        """All or nothing: what could not be written waits. Raises InputError."""
         with opened(self.path) as database:
             for task, games in self.waiting.items():
-                _go_on(database, self.matches[task], games)
+                _go_on(database, self.series_list[task], games)
         self.waiting.clear()
         self.written = monotonic()
 
 
-def _go_on(database: Database, match: Match, games: Sequence[GameResult]) -> None:
-    run = _run_of(database, match.setting)
+def _go_on(database: Database, series: Series, games: Sequence[GameResult]) -> None:
+    run = _run_of(database, series.setting)
     if run is None:
-        run = add_run(database, replace(match, games=()))
-    add_games(database, run, match.counts, games)
+        run = add_run(database, replace(series, games=()))
+    add_games(database, run, series.counts, games)
     for sql in SUMS:
-        database.execute(sql, {"run": run, "wanted": match.wanted})
+        database.execute(sql, {"run": run, "wanted": series.wanted})
 
 
 def _run_of(database: Database, setting: Setting) -> int | None:

@@ -8,19 +8,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import Setting, packed
 from deckbuilder.simulation.result import GameResult
 
 PER_JOB = 8  # chunks that each process gets in the course of a run: the last ones end at about the same time
 LARGEST = 10  # games of a chunk: what is lost when a process dies, and what an interruption throws away
 
-Report = Callable[[int], None]  # told how many more games are done
+ReportProgress = Callable[[int], None]  # told how many more games are done
 Keep = Callable[[int, Sequence[GameResult]], None]  # told of which task games are new, and which
 
 
 class NotKept(Exception):
-    """What was done could not be kept, so nothing more is to be done; `Gathered.fault` says why."""
+    """What was done could not be kept, so nothing more is to be done; `Aggregate.input_error` says why."""
 
 
 class Task(NamedTuple):
@@ -46,13 +46,13 @@ class Chunk:
 
 
 @dataclass
-class Gathered:
+class Aggregate:
     """The games of a run that are done, by task and number."""
 
     games: list[dict[int, GameResult]] = field(default_factory=list)
     keep: Keep | None = None
     interrupted: bool = False
-    fault: Fault | None = None  # why the run was ended before its time
+    input_error: InputError | None = None  # why the run was ended before its time
 
     def add(self, chunk: Chunk, results: Sequence[GameResult]) -> int:
         """Keep the results of a chunk; how many of them are new. Raises NotKept."""
@@ -62,9 +62,9 @@ class Gathered:
         if self.keep:
             try:
                 self.keep(chunk.task, new)
-            except Fault as fault:
-                self.fault = fault
-                raise NotKept from fault
+            except InputError as input_error:
+                self.input_error = input_error
+                raise NotKept from input_error
         return len(new)
 
     def of(self, task: int) -> list[GameResult]:

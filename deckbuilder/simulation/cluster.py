@@ -7,34 +7,34 @@ is not ours to check, so a cluster is to be trusted all the same (docs/clusters.
 import gc
 from collections.abc import Sequence
 
-from deckbuilder.errors import Fault
-from deckbuilder.simulation.chunks import Gathered, Report, Task, cut
-from deckbuilder.simulation.wire import play_and_tell, read
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Task, cut
+from deckbuilder.simulation.wire import play_and_send, read
 from deckbuilder.text import printable
 
 try:
     from distributed import Client, KilledWorker, as_completed
 except ImportError:
-    raise Fault("a cluster needs dask.distributed: pip install 'deckbuilder[cluster]'") from None
+    raise InputError("a cluster needs dask.distributed: pip install 'deckbuilder[cluster]'") from None
 
 PLAIN = ["dask", "msgpack"]  # what results are read from; never pickle
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 
-def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Gathered, report: Report) -> None:
-    """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises Fault."""
+def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Aggregate, report: ReportProgress) -> None:
+    """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises InputError."""
     with _connected(address) as client:
         workers = client.nthreads()
         if not workers:
-            raise Fault(f"the cluster at {printable(address)} has no workers")
+            raise InputError(f"the cluster at {printable(address)} has no workers")
         chunks = list(cut(tasks, sum(workers.values())))
-        waiting = {client.submit(play_and_tell, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
+        waiting = {client.submit(play_and_send, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
         try:
             for future in as_completed(waiting):  # type: ignore[no-untyped-call]
                 chunk = waiting[future]
                 report(gathered.add(chunk, read(future.result(), chunk.numbers)))
         except KilledWorker:
-            raise Fault(f"the workers of the cluster at {printable(address)} die again and again") from None
+            raise InputError(f"the workers of the cluster at {printable(address)} die again and again") from None
         finally:
             client.cancel(list(waiting))
 
@@ -47,4 +47,4 @@ def _connected(address: str) -> Client:
     # A client without a scheduler closes itself when its memory is freed. Free it here: at a moment when another thread
     # starts, that waits forever.
     gc.collect()
-    raise Fault(f"there is no cluster at {printable(address)}: {reason}")
+    raise InputError(f"there is no cluster at {printable(address)}: {reason}")

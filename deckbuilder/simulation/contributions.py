@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.statistics import Comparison, comparison
+from deckbuilder.simulation.statistics import SeriesComparison, comparison
 from engine import games
 
 BLANK = " (blank)"  # what follows the key of the card that a blank stands for
@@ -23,7 +23,7 @@ class Contribution:
 
     card: str  # key
     copies: int  # in the pile
-    found: Comparison
+    found: SeriesComparison
 
 
 def copies(setting: Setting) -> dict[str, int]:

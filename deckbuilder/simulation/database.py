@@ -16,10 +16,10 @@ from sqlite_utils import Database
 from deckbuilder import files
 from deckbuilder.catalogue.cache import MAGIC
 from deckbuilder.database import begin, connect, describe
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.series import Match
+from deckbuilder.simulation.series import Series
 from deckbuilder.version import __version__
 
 MAX_WAIT = 60.0  # seconds for another program that writes to the file: games that were played are not thrown away
@@ -72,12 +72,12 @@ def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
 
 
 def check_file(path: Path) -> None:
-    """Make sure that results can be added to the file, or that it can be made. Raises Fault."""
+    """Make sure that results can be added to the file, or that it can be made. Raises InputError."""
     if path.exists():
         if not path.is_file():
-            raise Fault("the results cannot be written: not a regular file", Place(str(path)))
+            raise InputError("the results cannot be written: not a regular file", Place(str(path)))
         if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device
-            raise Fault("the results cannot be written: file is not a database", Place(str(path)))
+            raise InputError("the results cannot be written: file is not a database", Place(str(path)))
         with opened(path) as database:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but not in a file that is read-only
         return
@@ -85,18 +85,18 @@ def check_file(path: Path) -> None:
         with files.temporary_beside(files.behind_links(path)):
             pass
     except OSError as error:
-        raise Fault(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
+        raise InputError(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
 
 
-def add(path: Path, matches: Sequence[Match]) -> list[int]:
-    """Add matches to the file, which is made if it is not there; their run numbers. Raises Fault."""
+def add(path: Path, series_list: Sequence[Series]) -> list[int]:
+    """Add matches to the file, which is made if it is not there; their run numbers. Raises InputError."""
     with opened(path) as database:
-        return [_add(database, match) for match in matches]
+        return [_add(database, series) for series in series_list]
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Database]:
-    """The file with its tables, for one change of it. Raises Fault."""
+    """The file with its tables, for one change of it. Raises InputError."""
     try:
         database = Database(connect(path))
         try:
@@ -107,36 +107,36 @@ def opened(path: Path) -> Iterator[Database]:
         finally:
             database.close()
     except sqlite3.Error as error:
-        raise Fault(f"the results cannot be written: {describe(error)}", Place(str(path))) from None
+        raise InputError(f"the results cannot be written: {describe(error)}", Place(str(path))) from None
     except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
-        raise Fault("the results cannot be written: the file is damaged", Place(str(path))) from None
+        raise InputError("the results cannot be written: the file is damaged", Place(str(path))) from None
 
 
 def _prepare(database: Database, path: Path) -> None:
-    """Make the tables. Raises Fault where a table of that name is something else."""
+    """Make the tables. Raises InputError where a table of that name is something else."""
     for name, columns in COLUMNS.items():
         table = database.table(name)
         if not table.exists():
             foreign = [("run", "runs", "id")] if "run" in columns else None
             table.create(columns, pk=KEYS[name], foreign_keys=foreign)
         elif not set(columns) <= set(table.columns_dict):
-            raise Fault(f"holds a table '{name}' of another kind; name another file", Place(str(path)))
+            raise InputError(f"holds a table '{name}' of another kind; name another file", Place(str(path)))
 
 
-def _add(database: Database, match: Match) -> int:
-    run = add_run(database, match)
-    add_games(database, run, match.counts, match.games)
+def _add(database: Database, series: Series) -> int:
+    run = add_run(database, series)
+    add_games(database, run, series.counts, series.games)
     return run
 
 
-def add_run(database: Database, match: Match) -> int:
+def add_run(database: Database, series: Series) -> int:
     """Begin a run; its number."""
-    for name, columns in counted(match.counts).items():
+    for name, columns in counted(series.counts).items():
         table = database.table(name)
         for column in set(columns) - set(table.columns_dict):
             table.add_column(column, int)
-    run = cast("int", database.table("runs").insert(_run(match)).last_pk)
-    database.table("run_players").insert_all({"run": run, **row} for row in _players(match))
+    run = cast("int", database.table("runs").insert(_run(series)).last_pk)
+    database.table("run_players").insert_all({"run": run, **row} for row in _players(series))
     return run
 
 
@@ -147,14 +147,14 @@ def add_games(database: Database, run: int, counts: Counts, games: Sequence[Game
         database.table(name).insert_all(found)
 
 
-def _run(match: Match) -> dict[str, Any]:
-    setting, found = match.setting, match.summary
+def _run(series: Series) -> dict[str, Any]:
+    setting, found = series.setting, series.summary
     return {
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "program": __version__,
         "ruleset": setting.ruleset["ruleset"],
         "seed": str(setting.seed),
-        "wanted": match.wanted,
+        "wanted": series.wanted,
         "games": found.games,
         "drawn": found.drawn,
         "broken_off": found.broken_off,
@@ -164,10 +164,10 @@ def _run(match: Match) -> dict[str, Any]:
     }
 
 
-def _players(match: Match) -> Iterator[dict[str, Any]]:
-    for player, (deck, kind) in enumerate(zip(match.decks, match.setting.players, strict=True)):
-        row = {"player": player + 1, "deck": deck, "kind": kind, "spared": int(player in match.setting.spared)}
-        yield {**row, "wins": match.summary.figures[player].wins}
+def _players(series: Series) -> Iterator[dict[str, Any]]:
+    for player, (deck, kind) in enumerate(zip(series.decks, series.setting.players, strict=True)):
+        row = {"player": player + 1, "deck": deck, "kind": kind, "spared": int(player in series.setting.spared)}
+        yield {**row, "wins": series.summary.figures[player].wins}
 
 
 def _game(game: GameResult, _counts: Counts) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.match.setup import SPARED
@@ -24,15 +24,15 @@ from engine.generator import Generator
 from engine.record import write as write_record
 from engine.replay import Recorder
 
-Document = Mapping[str, Any]
+CardDocument = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Setting:
     """What the games of a run share, as plain data that a process or a machine can be sent."""
 
-    ruleset: Document
-    cards: Sequence[Document]
+    ruleset: CardDocument
+    cards: Sequence[CardDocument]
     decks: tuple[Deck, ...]
     players: tuple[str, ...]  # kinds of bots
     weights: Mapping[str, float]  # of those that judge positions
@@ -56,7 +56,7 @@ class Setting:
 
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:
-    """Play game `number`; the players begin in turn. Raises Fault for cards whose effects never end."""
+    """Play game `number`; the players begin in turn. Raises InputError for cards whose effects never end."""
     seats = len(setting.decks)
     seeds = Generator(setting.seed, number)
     seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
@@ -73,7 +73,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
         while (decision := game.decision) and game.state.turn <= setting.turns:
             choose(players[decision.player].choose(game))
     except LimitExceededError as error:
-        raise Fault(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
+        raise InputError(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
     state = game.state
     turns = min(state.turn, setting.turns)
     rounds = round_of(turns, seats)

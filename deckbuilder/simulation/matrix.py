@@ -7,13 +7,13 @@ from itertools import combinations, permutations
 from typing import Any, Final
 
 from deckbuilder.simulation.intervals import Interval, share
-from deckbuilder.simulation.series import Match, interval_json
+from deckbuilder.simulation.series import Series, interval_json
 
 COLUMNS: Final = ("deck_1", "deck_2", "games", "wins_1", "wins_2", "share_1", "low_1", "high_1")
 
 
 @dataclass(frozen=True)
-class Meeting:
+class Pairing:
     """All games of two decks, whoever sat where; one that is drawn or broken off is won by nobody."""
 
     games: int
@@ -31,42 +31,42 @@ class Matrix:
     """The matches of decks, by the places of those at the first and the second seat."""
 
     decks: tuple[str, ...]
-    matches: Mapping[tuple[int, int], Match]
+    series_list: Mapping[tuple[int, int], Series]
 
     @cached_property
-    def meetings(self) -> dict[tuple[int, int], Meeting]:
+    def meetings(self) -> dict[tuple[int, int], Pairing]:
         """Every two decks, told from either side."""
         return {(one, other): self._meeting(one, other) for one, other in seatings(len(self.decks))}
 
-    def _meeting(self, one: int, other: int) -> Meeting:
-        here, there = self.matches[one, other].games, self.matches[other, one].games
+    def _meeting(self, one: int, other: int) -> Pairing:
+        here, there = self.series_list[one, other].games, self.series_list[other, one].games
         wins = sum(game.won(0) for game in here) + sum(game.won(1) for game in there)
         losses = sum(game.won(1) for game in here) + sum(game.won(0) for game in there)
-        return Meeting(len(here) + len(there), wins, losses)
+        return Pairing(len(here) + len(there), wins, losses)
 
     @property
     def games(self) -> int:
-        return sum(len(match.games) for match in self.matches.values())
+        return sum(len(series.games) for series in self.series_list.values())
 
     @property
     def wanted(self) -> int:
-        return sum(match.wanted for match in self.matches.values())
+        return sum(series.wanted for series in self.series_list.values())
 
     @property
     def undecided(self) -> int:
         """Games that were drawn or broken off."""
-        return sum(game.winner is None for match in self.matches.values() for game in match.games)
+        return sum(game.winner is None for series in self.series_list.values() for game in series.games)
 
     @property
     def player(self) -> str:
         """Who plays all decks."""
-        return next(iter(self.matches.values())).setting.players[0]
+        return next(iter(self.series_list.values())).setting.players[0]
 
-    def total(self, deck: int) -> Meeting:
+    def total(self, deck: int) -> Pairing:
         """All games of a deck."""
         found = [meeting for (one, _), meeting in self.meetings.items() if one == deck]
         sums = (sum(meeting.games for meeting in found), sum(meeting.wins for meeting in found))
-        return Meeting(*sums, sum(meeting.losses for meeting in found))
+        return Pairing(*sums, sum(meeting.losses for meeting in found))
 
     def rows(self) -> list[tuple[object, ...]]:
         """A row for every two decks, as `COLUMNS`."""

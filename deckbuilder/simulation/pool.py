@@ -15,8 +15,8 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 
-from deckbuilder.errors import Fault
-from deckbuilder.simulation.chunks import Chunk, Gathered, Report
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import counted
@@ -26,8 +26,8 @@ MOST_BREAKS = 3  # pools that may break one after the other without a single chu
 Waiting = dict[Future[list[GameResult]], Chunk]
 
 
-def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report) -> None:
-    """Play all chunks. Raises Fault when processes die again and again, KeyboardInterrupt when interrupted."""
+def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress) -> None:
+    """Play all chunks. Raises InputError when processes die again and again, KeyboardInterrupt when interrupted."""
     left = list(chunks)
     breaks = 0
     while left:
@@ -36,10 +36,10 @@ def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, re
         breaks = 0 if done else breaks + 1
         if breaks == MOST_BREAKS:
             games = counted(sum(map(len, gathered.games)), "game")
-            raise Fault(f"the processes that play die again and again, {games} done; try fewer with --jobs")
+            raise InputError(f"the processes that play die again and again, {games} done; try fewer with --jobs")
 
 
-def _play(chunks: Sequence[Chunk], jobs: int, gathered: Gathered, report: Report) -> set[Chunk]:
+def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress) -> set[Chunk]:
     """Play chunks in a fresh pool until all are done or the pool breaks; those that are done."""
     done: set[Chunk] = set()
     before = set(multiprocessing.active_children())

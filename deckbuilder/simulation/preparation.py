@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.library import (
@@ -15,17 +15,17 @@ from deckbuilder.notation.library import (
     library_of,
     must_be_of_one_game,
     must_fit,
-    played_by_hand,
+    text_only_cards,
 )
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.series import Match
+from deckbuilder.simulation.series import Series
 from deckbuilder.text import listed as together
 
 DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 
 
 @dataclass(frozen=True)
-class Terms:
+class SeriesOptions:
     """How games are played, whatever the decks: see `Setting`. `weights`: a file of what replaces shipped ones.
 
     `as_plain`: cards of which an ability is only text are played without it.
@@ -42,30 +42,30 @@ class Terms:
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises Fault.
+    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises InputError.
 
     Of three players the first one has seats 1 and 3.
     """
     kinds = [known_bot(kind.strip().lower()) for kind in text.split(",")]
     if len(kinds) not in (DUEL, seats):
         several = f"a game has {seats} players" if seats != DUEL else "a game has two players"
-        raise Fault(f"{several}; name them like 'greedy,passive'")
+        raise InputError(f"{several}; name them like 'greedy,passive'")
     if len(kinds) == THREE:
         return kinds[0], kinds[1], kinds[0], kinds[2]
     seats = FULL if seats == THREE else seats
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
-def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
-    """A match between decks, one for each seat, of which no game has been played. Raises Fault."""
+def series(catalogue: Catalogue, listed: Sequence[Deck], terms: SeriesOptions) -> Series:
+    """A match between decks, one for each seat, of which no game has been played. Raises InputError."""
     must_be_of_one_game(listed)
     decks = tuple(engine_deck(deck, catalogue) for deck in listed)
     ruleset_id = listed[0].ruleset
     library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
     must_fit(decks, library)
-    if (by_hand := played_by_hand(library)) and not terms.as_plain:
+    if (by_hand := text_only_cards(library)) and not terms.as_plain:
         cards = together(by_hand)
-        raise Fault(f"nobody is there to do by hand what is only text: {cards}; --as-plain plays these without it")
+        raise InputError(f"nobody is there to do by hand what is only text: {cards}; --as-plain plays these without it")
     weights = load_weights(ruleset_id, terms.weights)
     for kind in terms.players:
         must_play(kind, library, weights)
@@ -83,4 +83,4 @@ def match(catalogue: Catalogue, listed: Sequence[Deck], terms: Terms) -> Match:
         records=terms.records,
         three=terms.three,
     )
-    return Match(setting, (), 0, {definition.key: definition.name for definition in library.definitions})
+    return Series(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

@@ -8,7 +8,7 @@ from an endless rating.
 from math import log
 from statistics import NormalDist
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.matrix import Matrix
 
@@ -16,7 +16,7 @@ try:
     import choix
     import numpy as np
 except ImportError:
-    raise Fault("no ratings without choix: pip install 'deckbuilder[ratings]'") from None
+    raise InputError("no ratings without choix: pip install 'deckbuilder[ratings]'") from None
 
 PRIOR = 0.1  # how much it weighs
 POINTS = 400 / log(10)  # of a unit of the model
@@ -27,7 +27,7 @@ def ratings(matrix: Matrix) -> list[Interval]:
     number = len(matrix.decks)
     won = [pair for pair, met in matrix.meetings.items() for _ in range(met.wins)]
     if not won:
-        raise Fault("no ratings: not one game was decided")
+        raise InputError("no ratings: not one game was decided")
     found = choix.opt_pairwise(number, won, alpha=PRIOR)
     found -= found.mean()
     information = PRIOR * np.identity(number)

@@ -4,37 +4,37 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.series import Match
+from deckbuilder.simulation.series import Series
 from deckbuilder.text import slug
 
 
 def prepare_folder(folder: Path) -> None:
-    """Make the folder if it is not there. Raises Fault when it cannot be made, or holds anything."""
+    """Make the folder if it is not there. Raises InputError when it cannot be made, or holds anything."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         is_used = any(folder.iterdir())
     except OSError as error:
-        raise Fault(f"cannot be made a folder of records: {files.reason(error)}", Place(str(folder))) from None
+        raise InputError(f"cannot be made a folder of records: {files.reason(error)}", Place(str(folder))) from None
     if is_used:
-        raise Fault("is not empty; name another folder for the records", Place(str(folder)))
+        raise InputError("is not empty; name another folder for the records", Place(str(folder)))
 
 
-class RecordKeeper:
+class RecordWriter:
     """Writes the record of every game of some matches as soon as it is there, so that a full disk is told at once."""
 
-    def __init__(self, folder: Path, matches: Sequence[Match]) -> None:
+    def __init__(self, folder: Path, series_list: Sequence[Series]) -> None:
         self.folder = folder
-        width = len(str(matches[0].wanted - 1))
-        several = len(matches) > 1
+        width = len(str(series_list[0].wanted - 1))
+        several = len(series_list) > 1
         self.names = [
-            f"{f'{place}-{slug(match.decks[0])}-' if several else ''}game-{{:0{width}}}.txt"
-            for place, match in enumerate(matches, 1)
+            f"{f'{place}-{slug(series.decks[0])}-' if several else ''}game-{{:0{width}}}.txt"
+            for place, series in enumerate(series_list, 1)
         ]
 
     def __call__(self, task: int, games: Sequence[GameResult]) -> None:
-        """Keep games of a task; those of further tasks than there are matches are not asked for. Raises Fault."""
+        """Keep games of a task; those of further tasks than there are matches are not asked for. Raises InputError."""
         for game in games if task < len(self.names) else ():
             if game.record is not None:
                 files.write(self.folder / self.names[task].format(game.number), game.record)

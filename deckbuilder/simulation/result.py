@@ -5,7 +5,7 @@ What the numbers count says the game (`games.statistics.Counts`).
 
 from dataclasses import dataclass
 
-from deckbuilder.games.statistics import Side
+from deckbuilder.games.statistics import PlayerResult
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class GameResult:
     result: str
     turns: int  # of all players
     rounds: int  # turns of the player who took the last one
-    sides: tuple[Side, ...]
+    sides: tuple[PlayerResult, ...]
     digest: str  # of the last position
     record: str | None = None
     teams: tuple[int, ...] = ()

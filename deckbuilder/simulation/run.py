@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 
-from deckbuilder.simulation.chunks import Gathered, Keep, NotKept, Report, Task, cut
+from deckbuilder.simulation.chunks import Aggregate, Keep, NotKept, ReportProgress, Task, cut
 from deckbuilder.simulation.game_runner import play_chunk
 
 
@@ -16,13 +16,18 @@ def usable_processors() -> int:
 
 
 def run(
-    tasks: Sequence[Task], report: Report, *, jobs: int = 1, cluster: str | None = None, keep: Keep | None = None
-) -> Gathered:
+    tasks: Sequence[Task],
+    report: ReportProgress,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+    keep: Keep | None = None,
+) -> Aggregate:
     """Play the games of all tasks. The results do not depend on who plays them.
 
     An interruption (Ctrl-C) ends the run with what is done so far, and so does a fault in keeping it.
     """
-    gathered = Gathered([{} for _ in tasks], keep)
+    gathered = Aggregate([{} for _ in tasks], keep)
     try:
         if cluster is not None:
             from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
@@ -41,7 +46,7 @@ def run(
     return gathered
 
 
-def _play_here(tasks: Sequence[Task], gathered: Gathered, report: Report) -> None:
+def _play_here(tasks: Sequence[Task], gathered: Aggregate, report: ReportProgress) -> None:
     """Game by game, so that an interruption loses one game at most."""
     for chunk in cut(tasks, jobs=max(1, sum(len(task.numbers) for task in tasks))):
         report(gathered.add(chunk, play_chunk(chunk.packed, chunk.numbers)))

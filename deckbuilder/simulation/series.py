@@ -11,14 +11,14 @@ from deckbuilder.match.setup import SPARED
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.result import GameResult
-from deckbuilder.simulation.statistics import CardFigures, Comparison, Speed, Summary, comparison, speed, summary
+from deckbuilder.simulation.statistics import CardFigures, SeriesComparison, Speed, Summary, comparison, speed, summary
 from engine.games import board_of
 
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 
 @dataclass(frozen=True)
-class Match:
+class Series:
     """A setting and its games. `names` are the names of cards by their keys."""
 
     setting: Setting
@@ -56,7 +56,7 @@ class Match:
         others = [player for team in self.teams if 0 not in team for player in team]
         return all(self.setting.players[player] in SPARED for player in others)
 
-    def compared(self, other: "Match") -> Comparison:
+    def compared(self, other: "Series") -> SeriesComparison:
         """This match's first deck and the other's, on the same seeds."""
         return comparison(self.games, other.games)
 
@@ -122,7 +122,7 @@ class Match:
             yield [*self.decks, *about, *(number for both in zip(*totals, strict=True) for number in both), game.digest]
 
 
-def comparison_json(found: Comparison) -> dict[str, Any]:
+def comparison_json(found: SeriesComparison) -> dict[str, Any]:
     one, other = found.rates
     if not found.games:
         return {"pairs": 0}

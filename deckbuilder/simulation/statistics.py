@@ -83,7 +83,7 @@ class Speed:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class SeriesComparison:
     """Two settings on the same seeds: the first player's wins in each.
 
     `rounds`: by how many more the first setting was won, of each pair that was won in both.
@@ -134,13 +134,13 @@ def speed(games: Sequence[GameResult], player: int) -> Speed:
     return Speed(len(games), tuple(sorted(game.rounds for game in games if game.won(player))))
 
 
-def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> Comparison:
+def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> SeriesComparison:
     """Two settings by the games whose numbers both have."""
     others = {game.number: game for game in other}
     played = [(game, others[game.number]) for game in one if game.number in others]
     pairs = Counter((game.won(0), its_other.won(0)) for game, its_other in played)
     rounds = tuple(game.rounds - its_other.rounds for game, its_other in played if game.won(0) and its_other.won(0))
-    return Comparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False], rounds)
+    return SeriesComparison(pairs[True, True], pairs[True, False], pairs[False, True], pairs[False, False], rounds)
 
 
 def _figures(games: Sequence[GameResult], player: int, counts: Counts) -> Figures:

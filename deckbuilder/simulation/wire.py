@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from deckbuilder.errors import Fault
-from deckbuilder.games.statistics import CardUse, Side
+from deckbuilder.errors import InputError
+from deckbuilder.games.statistics import CardUse, PlayerResult
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
 
@@ -38,7 +38,7 @@ GAMES: Final = {
 }
 
 
-def play_and_tell(setting: bytes, numbers: Sequence[int]) -> str:
+def play_and_send(setting: bytes, numbers: Sequence[int]) -> str:
     """What `play_chunk` plays, as text."""
     return written(play_chunk(setting, numbers))
 
@@ -49,7 +49,7 @@ def written(results: Sequence[GameResult]) -> str:
 
 
 def read(text: object, numbers: Sequence[int]) -> list[GameResult]:
-    """The results of the games of these numbers. Raises Fault for anything else, whatever it is."""
+    """The results of the games of these numbers. Raises InputError for anything else, whatever it is."""
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - only results from elsewhere are checked
 
     try:
@@ -57,13 +57,15 @@ def read(text: object, numbers: Sequence[int]) -> list[GameResult]:
     except (ValueError, RecursionError):
         games = None
     if not Draft202012Validator(GAMES).is_valid(games) or [game["number"] for game in games] != list(numbers):
-        raise Fault("what came back is not the result of the games that were sent")
+        raise InputError("what came back is not the result of the games that were sent")
     return [_result(game) for game in games]
 
 
 def _result(game: Mapping[str, Any]) -> GameResult:
     sides = tuple(
-        Side(tuple(final), tuple(map(tuple, rounds)), tuple(CardUse(card, tuple(counts)) for card, counts in cards))
+        PlayerResult(
+            tuple(final), tuple(map(tuple, rounds)), tuple(CardUse(card, tuple(counts)) for card, counts in cards)
+        )
         for final, rounds, cards in game["sides"]
     )
     return GameResult(**{**game, "sides": sides, "teams": tuple(game["teams"])})

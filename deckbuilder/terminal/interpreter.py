@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import SQUARE, quoted
 from deckbuilder.match.match import ending_of
 from deckbuilder.terminal.commands import COMMANDS
 from deckbuilder.terminal.commands.phases import end
 from deckbuilder.terminal.commands.saves import keep
-from deckbuilder.terminal.session_state import Question, Reply, Sitting
+from deckbuilder.terminal.session_state import Question, Reply, SessionState
 
 TYPING = (
     "Type what is offered, or its number; words may be cut short, or left out where",
@@ -21,7 +21,7 @@ ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 USAGE = 17  # columns of what is typed, in the help
 
 
-class Session(Sitting):
+class LineInterpreter(SessionState):
     """A person at a course of a game, and every line that may be typed there."""
 
     @property
@@ -45,8 +45,8 @@ class Session(Sitting):
         self.signs = {}
         try:
             return self._enter(line.strip())
-        except Fault as fault:
-            return Reply((f"{fault}",))
+        except InputError as input_error:
+            return Reply((f"{input_error}",))
 
     def keep(self, folder: Callable[[], Path]) -> Reply:
         """Nobody is there any more: write what is not saved into a new file of a folder, and end."""
@@ -80,7 +80,7 @@ class Session(Sitting):
             return self._choose(found[0])
         if len(commands) == 1 and not found:
             return self._command(commands[0], rest)
-        return Reply((offers.refusal(line, found if rest else [*found, *commands]),))
+        return Reply((offers.reason(line, found if rest else [*found, *commands]),))
 
     def _is_action(self, word: str, rest: str) -> bool:
         """Whether a verb of the game that is cut short is followed by two squares, as no command that begins so is."""
@@ -89,11 +89,11 @@ class Session(Sitting):
 
     def _choose(self, label: str) -> Reply:
         """Make a choice; the end of a phase as the command of that name makes it."""
-        game = self.course.game
+        game = self.match.game
         number = ending_of(game)
         if number is not None and game.find(label) is game.options[number]:
             return end(self, "")
-        self.course.choose(label)
+        self.match.choose(label)
         return self.played()
 
     def _reply_to(self, question: Question, line: str) -> Reply:

@@ -7,10 +7,10 @@ from pathlib import Path
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
-from deckbuilder.match.history import News
-from deckbuilder.match.match import Course
-from deckbuilder.match.option_menu import Offers, offers_of
-from deckbuilder.match.option_odds import foretold
+from deckbuilder.match.history import RecentEvents
+from deckbuilder.match.match import Match
+from deckbuilder.match.option_menu import OptionMenu, offers_of
+from deckbuilder.match.option_odds import with_odds
 from deckbuilder.match.player_view import PlayerView, look
 from engine.core.game import Game
 
@@ -38,68 +38,68 @@ class Question:
     yes: Callable[[], Reply]
 
 
-class Sitting:
+class SessionState:
     """A person at a course of a game: everything that commands look at and change."""
 
-    def __init__(self, catalogue: Catalogue, course: Course, file: Path | None = None) -> None:
+    def __init__(self, catalogue: Catalogue, match: Match, file: Path | None = None) -> None:
         self.catalogue = catalogue
         self.file = file  # where the game was read from or written to last
         self.question: Question | None = None
         self.signs: Mapping[str, str] = {}  # by square, what the next drawing of the table shows besides
         self.lists_all = False  # offers that are seldom meant, too
-        self.sit_down(course)
+        self.sit_down(match)
 
-    def sit_down(self, course: Course) -> None:
+    def sit_down(self, match: Match) -> None:
         """Go on with a course, as it stands on the disk."""
-        self.course = course
-        self.stored = course.timeline.steps  # what is on the disk, or came of itself
-        self.viewer = course.player
+        self.match = match
+        self.stored = match.timeline.steps  # what is on the disk, or came of itself
+        self.viewer = match.player
         self.curtain = self.is_shared  # the hand stays hidden until its owner is alone with the screen
 
     @property
     def is_shared(self) -> bool:
-        return self.course.table.is_shared
+        return self.match.setup.is_shared
 
     @property
     def is_unsaved(self) -> bool:
-        return self.course.timeline.steps != self.stored
+        return self.match.timeline.steps != self.stored
 
     @property
     def presentation(self) -> Presentation:
-        return presentation_of(self.course.library)
+        return presentation_of(self.match.library)
 
     @property
     def known(self) -> Game:
         """The game as far as the player may know it whose answer is awaited."""
-        return self.course.game.view(self.viewer)
+        return self.match.game.view(self.viewer)
 
     @property
     def view(self) -> PlayerView:
         """The table as that player sees it."""
-        table = self.course.table
-        signs = self.signs or dict.fromkeys(self.course.timeline.trail, LAST)
-        seen = look(self.course.game, self.viewer, table.names, table.roles(self.viewer), signs)
-        return replace(seen, edited=self.course.is_edited, looked=self.course.has_looked)
+        setup = self.match.setup
+        signs = self.signs or dict.fromkeys(self.match.timeline.trail, LAST)
+        seen = look(self.match.game, self.viewer, setup.names, setup.roles(self.viewer), signs)
+        return replace(seen, edited=self.match.is_edited, looked=self.match.has_looked)
 
     @property
-    def offers(self) -> Offers:
-        return offers_of(self.course.game, everything=self.lists_all)
+    def offers(self) -> OptionMenu:
+        return offers_of(self.match.game, everything=self.lists_all)
 
     @property
-    def menu(self) -> Offers:
+    def menu(self) -> OptionMenu:
         """What is offered, as it is drawn: attacks with their chances."""
-        return foretold(self.offers, self.known)
+        return with_odds(self.offers, self.known)
 
     @property
     def news(self) -> list[str]:
         """Everything that happened, as that player may know it."""
-        return self.course.timeline.news(self.viewer)
+        return self.match.timeline.news(self.viewer)
 
     @property
-    def recent(self) -> News:
+    def recent(self) -> RecentEvents:
         """The same in few lines, and how many of them have come since that player's last choice."""
         news, lines = self._fresh
-        return News(self.course.timeline.summary(self.viewer), lines, news)
+        return RecentEvents(self.match.timeline.summary(self.viewer), lines, news)
 
     @property
     def fresh(self) -> int:
@@ -109,9 +109,9 @@ class Sitting:
     @property
     def _fresh(self) -> tuple[int, int]:
         """How many of the last news and of the last lines of the summary have come since that player's last choice."""
-        table = self.course.table
-        person = table.person(self.viewer)
-        return self.course.timeline.fresh(self.viewer, [seat for seat in table.people if table.person(seat) == person])
+        setup = self.match.setup
+        person = setup.person(self.viewer)
+        return self.match.timeline.fresh(self.viewer, [seat for seat in setup.people if setup.person(seat) == person])
 
     def ask(self, text: str, yes: Callable[[], Reply]) -> Reply:
         """Ask before something is done."""
@@ -120,9 +120,9 @@ class Sitting:
 
     def played(self) -> Reply:
         """The table after something has changed; where players share the screen, the next one comes to it."""
-        before, self.viewer = self.viewer, self.course.player
+        before, self.viewer = self.viewer, self.match.player
         self.lists_all = False
-        table = self.course.table
-        is_other = table.person(self.viewer) != table.person(before)
-        self.curtain = self.is_shared and is_other and not self.course.game.over
+        setup = self.match.setup
+        is_other = setup.person(self.viewer) != setup.person(before)
+        self.curtain = self.is_shared and is_other and not self.match.game.over
         return Reply(redraw=True)

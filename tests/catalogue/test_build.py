@@ -17,7 +17,7 @@ from deckbuilder.catalogue.build import Builder, known_cards
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import Document
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.query import parse
 from deckbuilder.settings import shipped
 from tests.house import FILES, plant
@@ -166,7 +166,7 @@ def test_a_fault_in_a_card_file_is_told_with_its_place_and_leaves_the_old_catalo
     before = path.read_bytes()
     house.mkdir()
     (house / "owl.yaml").write_text(text, "utf-8")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         open_catalogue(path, only(folder, house))
     assert caught.value.place is not None
     assert caught.value.place.file == str(house / "owl.yaml")
@@ -178,7 +178,7 @@ def test_a_fault_in_a_card_file_is_told_with_its_place_and_leaves_the_old_catalo
 
 def test_one_card_in_two_folders_is_a_fault_that_names_both_files(folder: Path, tmp_path: Path) -> None:
     first, second = write(tmp_path / "a", "Snow Owl"), write(tmp_path / "b", "Snow Owl")
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         open_catalogue(tmp_path / "c.db", only(folder, tmp_path / "a", tmp_path / "b"))
     assert str(first) in str(caught.value)
     assert str(second) in str(caught.value)

@@ -19,7 +19,7 @@ from deckbuilder.catalogue.completion import cards_beginning
 from deckbuilder.catalogue.integrity import change_count
 from deckbuilder.catalogue.tables import APPLICATION_ID, VERSION
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.query import parse
 from tests.depth import examples
 from tests.house import CARDS, FILES, plant
@@ -71,7 +71,7 @@ def content(path: Path) -> bytes | None:
 def refused(path: Path, sources: Sources, *, rebuild: bool = False) -> str:
     """The sentence with which a file is refused; the file stays as it is."""
     before = content(path)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         open_catalogue(path, sources, rebuild=rebuild)
     assert caught.value.place is not None
     assert caught.value.place.file == str(path)
@@ -300,7 +300,7 @@ def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_els
     damaged.write_bytes(spoiled)
     try:
         catalogue = open_catalogue(damaged, sources)
-    except (Fault, sqlite3.DatabaseError):
+    except (InputError, sqlite3.DatabaseError):
         return
     try:
         assert len(answers(catalogue)) == 7

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.legal import legal_for
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query import parse
 from deckbuilder.query.nodes import Query
@@ -240,7 +240,7 @@ def test_a_rule_set_is_found_by_id_or_short_name(name: str, ruleset: str, catalo
 
 @pytest.mark.parametrize("name", ["", "3e", "summoner", "\udcff\x1b[0m"])
 def test_a_rule_set_that_does_not_exist_is_a_fault_that_names_those_that_do(name: str, catalogue: Catalogue) -> None:
-    with pytest.raises(Fault, match=f"there is no rule set .*; there are {E1}, {E2} and {CHESS}") as caught:
+    with pytest.raises(InputError, match=f"there is no rule set .*; there are {E1}, {E2} and {CHESS}") as caught:
         catalogue.ruleset(name)
     assert "\x1b" not in str(caught.value)
 

@@ -19,7 +19,7 @@ import pytest
 
 from deckbuilder import settings
 from deckbuilder.catalogue import tables
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
 from tests.conftest import Cli, Ran
 
@@ -128,7 +128,7 @@ def test_a_home_directory_that_is_none_is_told(inside: Inside) -> None:
 
 def test_where_nobody_knows_a_home_directory_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_data_path", lambda _: Path("~/.local/share/deckbuilder"))
-    with pytest.raises(Fault, match="set HOME, or name a file with --db"):
+    with pytest.raises(InputError, match="set HOME, or name a file with --db"):
         settings.data_folder()
 
 

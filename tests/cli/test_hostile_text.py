@@ -8,10 +8,10 @@ import pytest
 from rich.panel import Panel
 from rich.table import Table
 
-from deckbuilder.cli.context import Context
+from deckbuilder.cli.context import CommandContext
 from deckbuilder.display.console import make_console
-from deckbuilder.display.safe_output import Outlet
-from deckbuilder.errors import Fault, Place
+from deckbuilder.display.safe_output import SafeOutput
+from deckbuilder.errors import InputError, Place
 from deckbuilder.text import UNPRINTABLE
 from tests.cli.conftest import Inside
 from tests.conftest import Cli
@@ -60,7 +60,7 @@ def test_arguments_are_shown_without_characters_that_act(inside: Inside, argumen
 
 def test_json_holds_such_characters_as_escapes_that_read_back(capsys: pytest.CaptureFixture[str]) -> None:
     held = {"name": "a\u061cb\u200bc\U000e0041d\x9b"}
-    Context(None, []).print_json(held)
+    CommandContext(None, []).print_json(held)
     said = capsys.readouterr().out
     plain(said)
     assert json.loads(said) == held
@@ -93,15 +93,15 @@ def written(folder: Path) -> list[str]:
 
 
 def test_a_fault_is_one_line_of_bounded_length() -> None:
-    fault = Fault(f"{HOSTILE}\n" + "xxx " * 100_000, Place(HOSTILE, 1))
-    plain(str(fault))
-    assert "\n" not in str(fault)
-    assert len(fault.message) == 1_000
+    input_error = InputError(f"{HOSTILE}\n" + "xxx " * 100_000, Place(HOSTILE, 1))
+    plain(str(input_error))
+    assert "\n" not in str(input_error)
+    assert len(input_error.message) == 1_000
 
 
 def test_tables_and_colours_pass_the_gate_and_what_is_in_them_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     beneath = io.TextIOWrapper(io.BytesIO(), "utf-8")
-    monkeypatch.setattr("sys.stdout", Outlet(beneath))
+    monkeypatch.setattr("sys.stdout", SafeOutput(beneath))
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm")
     console = make_console()

@@ -9,9 +9,9 @@ from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.resolve import CardNames, Reading, Resolver
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 
 # A problem as (rule, section, card, found, required).
 Verdict = tuple[str, str | None, str | None, int | None, int | None]
@@ -41,7 +41,7 @@ def without(deck: Deck, *sections: str) -> Deck:
 
 def verdict(deck: Deck, resolver: Resolver) -> list[Verdict]:
     """What the judge of the deck's format finds."""
-    return plain(resolver.judge_of(deck).judge(deck))
+    return plain(resolver.validator_of(deck).validate(deck))
 
 
 def plain(problems: Iterable[Problem]) -> list[Verdict]:
@@ -49,9 +49,9 @@ def plain(problems: Iterable[Problem]) -> list[Verdict]:
     return [(p.rule, p.section, p.card, p.found, p.required) for p in problems]
 
 
-def reading_of(deck: Deck, resolver: Resolver) -> Reading:
+def reading_of(deck: Deck, resolver: Resolver) -> ResolvedDeck:
     """The deck as if it had been read."""
-    return Reading(deck, resolver.judge_of(deck))
+    return ResolvedDeck(deck, resolver.validator_of(deck))
 
 
 def house_catalogue(folder: Path, cards: str) -> Catalogue:
@@ -61,5 +61,5 @@ def house_catalogue(folder: Path, cards: str) -> Catalogue:
     (own / "cards.yaml").write_text(cards, "utf-8")
     catalogue = open_catalogue(folder / "house.db", Sources([own]))
     for sentence in catalogue.left_out():
-        raise Fault(sentence)
+        raise InputError(sentence)
     return catalogue

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.importer.impossible_entries import is_card_line
 from deckbuilder.decks.importer.paste import read_pasted
-from deckbuilder.decks.importer.report import Did, Imported
+from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.resolve import Resolver
 from tests.decks.helpers import shipped
 from tests.depth import examples
@@ -18,17 +18,17 @@ FOLDER = Path(__file__).parent / "pasted"
 PASTED = sorted(path.name for path in FOLDER.iterdir() if path.name != "expected.yaml")
 
 
-def copies_told(imported: Imported) -> Counter[str]:
+def copies_told(imported: ImportResult) -> Counter[str]:
     """The copies of each card that the account of the lines tells."""
     told: Counter[str] = Counter()
     for outcome in imported.outcomes:
-        if outcome.did is not Did.ASIDE:
+        if outcome.did is not LineStatus.ASIDE:
             for entry in outcome.entries:
                 told[entry.name.partition(" (")[0]] += entry.count
     return told
 
 
-def copies_held(imported: Imported) -> Counter[str]:
+def copies_held(imported: ImportResult) -> Counter[str]:
     """The copies of each card that are in the deck."""
     held: Counter[str] = Counter()
     for card, count in imported.reading.deck.cards().items():
@@ -36,9 +36,9 @@ def copies_held(imported: Imported) -> Counter[str]:
     return held
 
 
-def brought(imported: Imported) -> Counter[str]:
+def brought(imported: ImportResult) -> Counter[str]:
     """The cards that the rules dictate, which are filled in."""
-    sections = [one.name for one in imported.reading.judge.format.sections if one.dictated]
+    sections = [one.name for one in imported.reading.validator.format.sections if one.dictated]
     filled: Counter[str] = Counter()
     for section in sections:
         for card, count in imported.reading.deck.sections.get(section, {}).items():
@@ -56,9 +56,9 @@ def test_lines_account_and_deck_go_together(name: str, resolver: Resolver) -> No
         assert not told - held, "a card was told as taken and is not in the deck"
     for outcome in imported.outcomes:
         legal = not imported.reading.problems()
-        if outcome.did is Did.SKIPPED and is_card_line(outcome.text) and not legal:
+        if outcome.did is LineStatus.SKIPPED and is_card_line(outcome.text) and not legal:
             assert outcome.note, f"'{outcome.text}' was skipped without a word"
-        assert not outcome.unread or outcome.did in (Did.UNCLEAR, Did.TAKEN)
+        assert not outcome.unread or outcome.did in (LineStatus.UNCLEAR, LineStatus.TAKEN)
 
 
 UNREADABLE = [

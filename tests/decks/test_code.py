@@ -16,7 +16,7 @@ from deckbuilder.decks.code import CARD, CHECKSUM, PREFIX, checksum, read_code, 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key
 from tests.decks.helpers import changed, house_catalogue, shipped
 from tests.decks.strategies import decks
@@ -35,7 +35,7 @@ def code(resolver: Resolver) -> str:
 def refused(code: str, catalogue: Catalogue) -> bool:
     try:
         read_code(code, catalogue)
-    except Fault:
+    except InputError:
         return True
     return False
 
@@ -111,7 +111,7 @@ def test_any_text_is_a_fault_and_no_deck(text: str, catalogue: Catalogue) -> Non
     ],
 )
 def test_what_is_no_code_is_refused_in_a_sentence(code: str, message: str, catalogue: Catalogue) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         read_code(code, catalogue)
     assert str(caught.value) == message
 
@@ -148,7 +148,7 @@ def test_walls_of_another_faction_are_in_the_code(changes: str, resolver: Resolv
 
 def test_a_deck_with_sections_of_another_game_has_no_code(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "walls: 1 Parapet; minions: 1 Frost Mage")
-    with pytest.raises(Fault, match="no place for cards under walls and minions"):
+    with pytest.raises(InputError, match="no place for cards under walls and minions"):
         write_code(deck, resolver.catalogue)
 
 
@@ -207,7 +207,7 @@ def test_a_code_with_a_card_that_is_not_known_here_is_refused(resolver: Resolver
     deck = shipped("polar-dwarves", grown, "standard events: 2 Snow Drift, 0 Parapet")
     code = write_code(deck, grown.catalogue)
     assert read_code(code, grown.catalogue) == deck
-    with pytest.raises(Fault, match="damaged, or names cards that this catalogue does not have"):
+    with pytest.raises(InputError, match="damaged, or names cards that this catalogue does not have"):
         read_code(code, resolver.catalogue)
 
 

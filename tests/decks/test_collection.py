@@ -12,7 +12,7 @@ from deckbuilder.collection import Collection, Holdings, NextDeck, next_decks, s
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE
 from tests.decks.helpers import shipped
@@ -91,7 +91,7 @@ def test_what_is_all_taken_out_is_forgotten(path: Path) -> None:
 )
 def test_nobody_owns_fewer_than_none_or_more_than_99(held: int, by: int, message: str, path: Path) -> None:
     collection = Collection(path, {TWO: Holdings({}, {"Ember Archer": held} if held else {})})
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         collection.change(TWO, "card", "Ember Archer", by)
     assert collection.holdings[TWO].cards.get("Ember Archer", 0) == held
 
@@ -140,14 +140,14 @@ def test_copies_are_those_of_decks_and_of_cards_together(
     ],
 )
 def test_a_broken_file_is_a_fault_with_its_place(text: str, message: str, path: Path) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         kept(path, text)
 
 
 def test_a_file_that_is_not_text_is_a_fault(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(b"collection: \xff\n")
-    with pytest.raises(Fault, match="is not UTF-8 text"):
+    with pytest.raises(InputError, match="is not UTF-8 text"):
         Collection.load(path)
 
 
@@ -162,13 +162,13 @@ def test_a_file_that_is_not_text_is_a_fault(path: Path) -> None:
 )
 def test_what_does_not_exist_any_more_is_a_fault(entry: str, message: str, path: Path, resolver: Resolver) -> None:
     collection = kept(path, f"collection:\n  {entry}\n")
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         collection.copies(resolver)
 
 
 def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(Fault, match="the folder cannot be made"):
+    with pytest.raises(InputError, match="the folder cannot be made"):
         Collection(tmp_path / "file" / "collection.yaml", {}).save()
 
 

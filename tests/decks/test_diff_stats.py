@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from deckbuilder.decks.deck import Change, Deck, diff
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.stats import Stats, stats, tally
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from tests.decks.helpers import reading_of, shipped
 from tests.decks.strategies import decks
@@ -57,7 +57,7 @@ def test_names_and_order_make_no_difference(resolver: Resolver) -> None:
 
 
 def test_decks_of_different_games_cannot_be_compared(resolver: Resolver) -> None:
-    with pytest.raises(Fault, match="the decks are of different games: summoner-wars-2e and summoners-chess"):
+    with pytest.raises(InputError, match="the decks are of different games: summoner-wars-2e and summoners-chess"):
         diff(shipped("polar-dwarves", resolver), shipped("the-long-wall", resolver))
 
 

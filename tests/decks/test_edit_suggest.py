@@ -9,8 +9,8 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin, change, change_all
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.decks.suggest import Completion
-from deckbuilder.errors import Fault
+from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped
 
@@ -22,8 +22,8 @@ LEADERS = {
 }
 
 
-def completion(deck: Deck, resolver: Resolver, owned: Counter[Card] | None = None) -> Completion:
-    return Completion(reading_of(deck, resolver), resolver, owned)
+def completion(deck: Deck, resolver: Resolver, owned: Counter[Card] | None = None) -> DeckCompletion:
+    return DeckCompletion(reading_of(deck, resolver), resolver, owned)
 
 
 # Beginning
@@ -39,7 +39,7 @@ def test_a_deck_begins_with_its_leader_and_what_the_rules_dictate(ruleset: str, 
         assert reading.leader == leader
         assert reading.deck.name == leader.name
         assert reading.deck.sections[rules.leader] == {leader: 1}
-        dictated = {section.name for section in reading.judge.format.sections if section.dictated}
+        dictated = {section.name for section in reading.validator.format.sections if section.dictated}
         assert reading.deck.sections.keys() == {rules.leader, *dictated}
         kinds = {problem.kind for problem in reading.problems()}
         assert kinds <= MENDED_BY_ADDING
@@ -74,7 +74,7 @@ def test_a_deck_may_begin_with_a_pool_a_name_and_a_format(resolver: Resolver, tm
 def test_a_deck_that_cannot_begin_is_a_fault(
     leader: str, options: dict[str, str], message: str, resolver: Resolver
 ) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         begin(leader, resolver, **options)
 
 
@@ -123,7 +123,7 @@ def test_only_new_problems_are_told(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag; commons: 3 Ice Smith")
     result = change(reading_of(deck, resolver), "Ice Smith", -1, resolver)
     assert result.new_problems == ()
-    assert plain(resolver.judge_of(deck).judge(result.deck)) == [
+    assert plain(resolver.validator_of(deck).validate(result.deck)) == [
         ("2E-DECK-1", "champions", None, 2, 3),
         ("2E-DECK-1", "commons", None, 14, 16),
     ]
@@ -157,13 +157,13 @@ def test_putting_in_and_taking_out_again_changes_nothing(resolver: Resolver) -> 
 def test_a_change_that_cannot_be_made_is_a_fault(
     changes: str, card: str, by: int, message: str, resolver: Resolver
 ) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         change(reading_of(shipped("polar-dwarves", resolver, changes), resolver), card, by, resolver)
 
 
 def test_a_unit_that_is_in_no_deck_cannot_be_put_in(resolver: Resolver) -> None:
     reading = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
-    with pytest.raises(Fault, match=r"Phoenix \(conjuration unit\) goes into no deck"):
+    with pytest.raises(InputError, match=r"Phoenix \(conjuration unit\) goes into no deck"):
         change(reading, "Phoenix", 1, resolver)
 
 
@@ -179,7 +179,7 @@ def test_several_changes_are_made_in_turn(resolver: Resolver) -> None:
     assert [result.now for result in change_all(reading, ["Targan", "2 Freeze"], 1, resolver)] == [1, 2]
     assert [result.now for result in change_all(reading, ["1 Targan", "99 Freeze"], 1, resolver)] == [1, 99]
     for line in ("0 Freeze", "100 Freeze", "Freeze x100"):
-        with pytest.raises(Fault, match="a count is 1 to 99"):
+        with pytest.raises(InputError, match="a count is 1 to 99"):
             change_all(reading, [line], 1, resolver)
 
 
@@ -220,5 +220,5 @@ def test_where_only_a_total_counts_the_gap_is_shared_out_like_in_shipped_decks(r
 )
 def test_the_room_for_a_card(deck: str, changes: str, section: str, card: str, room: int, resolver: Resolver) -> None:
     made = completion(shipped(deck, resolver, changes), resolver)
-    found = CardNames(resolver.catalogue, made.judge.ruleset, made.leader).one(card)
+    found = CardNames(resolver.catalogue, made.validator.ruleset, made.leader).one(card)
     assert made.room(found, section) == room

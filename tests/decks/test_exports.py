@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.resolve import Reading, Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.tts import write_tts
 from deckbuilder.display.deck_page import deck_page
@@ -147,7 +147,7 @@ class Page(HTMLParser):
         return "".join(text for path, text in self.text if tag in path)
 
 
-def page(reading: Reading) -> str:
+def page(reading: ResolvedDeck) -> str:
     return deck_page(reading, stats(reading))
 
 

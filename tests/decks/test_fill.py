@@ -14,9 +14,9 @@ from deckbuilder.decks.edit import begin
 from deckbuilder.decks.legal import legal_for, legal_in
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.decks.suggest import Completion
-from deckbuilder.decks.validation import Judge
-from deckbuilder.errors import Fault
+from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.decks.validation import DeckValidator
+from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import Belonging
 from deckbuilder.query.parse import Search
 from tests.decks.helpers import changed, reading_of, shipped, verdict, without
@@ -39,17 +39,17 @@ LEADERS = [
 ]
 
 
-def completion(deck: Deck, resolver: Resolver, owned: Copies | None = None) -> Completion:
-    return Completion(reading_of(deck, resolver), resolver, owned)
+def completion(deck: Deck, resolver: Resolver, owned: Copies | None = None) -> DeckCompletion:
+    return DeckCompletion(reading_of(deck, resolver), resolver, owned)
 
 
 @st.composite
 def partial_decks(draw: st.DrawFn, resolver: Resolver) -> Deck:
     """A shipped deck with some of the chosen cards taken out."""
     deck = shipped(draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
-    judge = resolver.judge_of(deck)
-    for section in judge.format.sections:
-        if not section.dictated and section.name != judge.ruleset.leader:
+    validator = resolver.validator_of(deck)
+    for section in validator.format.sections:
+        if not section.dictated and section.name != validator.ruleset.leader:
             for card, count in deck.sections.get(section.name, {}).items():
                 deck = deck.with_count(section.name, card, draw(st.integers(0, count)))
     return deck
@@ -63,7 +63,7 @@ def test_every_leader_is_filled_here(catalogue: Catalogue) -> None:
 @pytest.mark.parametrize(("leader", "ruleset"), LEADERS)
 def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset: str, resolver: Resolver) -> None:
     reading = begin(leader, resolver, ruleset=ruleset)
-    filled = Completion(reading, resolver).filled(seed=len(leader))
+    filled = DeckCompletion(reading, resolver).filled(seed=len(leader))
     assert verdict(filled, resolver) == []
     assert all(change.by > 0 for change in diff(reading.deck, filled))
     assert filled.name == reading.deck.name
@@ -81,7 +81,7 @@ def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.Da
 
 
 def test_seeds_make_different_decks(resolver: Resolver) -> None:
-    decks = [Completion(begin("Svara", resolver), resolver).filled(seed) for seed in range(8)]
+    decks = [DeckCompletion(begin("Svara", resolver), resolver).filled(seed) for seed in range(8)]
     assert sum(bool(diff(decks[0], deck)) for deck in decks) >= 6
 
 
@@ -95,8 +95,8 @@ def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
 def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolver) -> None:
     name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
     whole = shipped(name, resolver)
-    judge = resolver.judge_of(whole)
-    chosen = [s.name for s in judge.format.sections if not s.dictated and s.name != judge.ruleset.leader]
+    validator = resolver.validator_of(whole)
+    chosen = [s.name for s in validator.format.sections if not s.dictated and s.name != validator.ruleset.leader]
     filled = completion(without(whole, *chosen), resolver, whole.cards()).filled(data.draw(st.integers(0, 99)))
     assert filled == whole
 
@@ -105,14 +105,14 @@ def test_no_more_copies_are_added_than_are_owned(resolver: Resolver) -> None:
     owned = Counter(shipped("polar-dwarves", resolver).cards())
     owned.update(shipped("tundra-orcs", resolver).cards())
     for seed in range(5):
-        filled = Completion(begin("Svara", resolver), resolver, owned).filled(seed)
+        filled = DeckCompletion(begin("Svara", resolver), resolver, owned).filled(seed)
         assert filled.cards() <= owned
 
 
 @pytest.mark.parametrize("general", ["Marshal Oryn", "Archivist Veyla", "Ghazra the Unbound"])
 def test_a_limited_deck_is_filled_from_its_pool(general: str, resolver: Resolver) -> None:
     for seed in range(3):
-        filled = Completion(begin(general, resolver, pool="first-sealed"), resolver).filled(seed)
+        filled = DeckCompletion(begin(general, resolver, pool="first-sealed"), resolver).filled(seed)
         assert filled.pool is not None
         assert without(filled, "general").cards() <= Counter(filled.pool)
         assert verdict(filled, resolver) == []
@@ -166,7 +166,7 @@ def test_a_deck_that_cannot_be_filled_is_a_fault_of_one_sentence(
     deck: str, changes: str, owned: str | None, message: str, resolver: Resolver
 ) -> None:
     has = shipped(owned, resolver).cards() if owned else None
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         completion(shipped(deck, resolver, changes), resolver, has).filled(1)
     assert str(caught.value) == message
 
@@ -174,7 +174,7 @@ def test_a_deck_that_cannot_be_filled_is_a_fault_of_one_sentence(
 def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
     deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
     few = dict.fromkeys(list(deck.pool or {})[:10], 1)
-    with pytest.raises(Fault, match="more needed, and no other legal card is left"):
+    with pytest.raises(InputError, match="more needed, and no other legal card is left"):
         completion(dataclasses.replace(deck, pool=few), resolver).filled(1)
 
 
@@ -183,7 +183,7 @@ def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
 def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     made = completion(deck, resolver)
-    chosen = [s for s in made.judge.format.sections if not s.dictated and s.name != made.judge.ruleset.leader]
+    chosen = [s for s in made.validator.format.sections if not s.dictated and s.name != made.validator.ruleset.leader]
     section = data.draw(st.sampled_from(chosen))
     suggestions = {suggestion.card: suggestion for suggestion in made.suggestions(section)}
     held = deck.sections.get(section.name, {})
@@ -191,7 +191,7 @@ def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, 
         room = suggestions[card].room if card in suggestions else 0
         for more, fits in ((room, True), (room + 1, False)):
             count = held.get(card, 0) + more
-            found = made.judge.judge(deck.with_count(section.name, card, count))
+            found = made.validator.validate(deck.with_count(section.name, card, count))
             broken = {problem.kind for problem in found} - MENDED_BY_ADDING
             assert (not broken) == fits or count > 99
 
@@ -202,7 +202,7 @@ def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
     data: st.DataObject, resolver: Resolver
 ) -> None:
     made = completion(data.draw(partial_decks(resolver)), resolver)
-    for section in made.judge.format.sections:
+    for section in made.validator.format.sections:
         found = made.suggestions(section) if not section.dictated else []
         assert [s.score for s in found] == sorted((s.score for s in found), reverse=True)
         assert all(s.reasons for s in found if s.score > 0)
@@ -213,7 +213,7 @@ def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
     resolver = Resolver(sample)
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag, 0 Jarmund; commons: 0 Ice Smith")
     made = completion(deck, resolver)
-    champions = {s.card.name: s for s in made.suggestions(made.judge.format.sections[5])}
+    champions = {s.card.name: s for s in made.suggestions(made.validator.format.sections[5])}
     assert champions.keys() == {"Ollag", "Jarmund", "Ragnor", "Targan"}
     assert "Svara's own faction" in champions["Jarmund"].reasons
     assert "has logic and water" in champions["Jarmund"].reasons
@@ -223,7 +223,7 @@ def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
 
 def test_what_speaks_for_every_card_is_no_reason(resolver: Resolver) -> None:
     made = completion(begin("Svara", resolver).deck, resolver)
-    events = [one for one in made.suggestions(made.judge.format.sections[4]) if one.card.cost == 0]
+    events = [one for one in made.suggestions(made.validator.format.sections[4]) if one.card.cost == 0]
     assert len(events) > 1
     assert not any("cost 0" in reason for one in events for reason in one.reasons)
     assert all(one.reasons for one in events)
@@ -244,7 +244,7 @@ def test_costs_and_texts_speak_for_a_card(
     changes: str, section: str, card: str, reason: str | None, resolver: Resolver
 ) -> None:
     made = completion(shipped("polar-dwarves", resolver, changes), resolver)
-    (part,) = (part for part in made.judge.format.sections if part.name == section)
+    (part,) = (part for part in made.validator.format.sections if part.name == section)
     (found,) = (suggestion for suggestion in made.suggestions(part) if suggestion.card.name == card)
     about_texts = [why for why in found.reasons if "speaks of" in why or "can use" in why or "so far" in why]
     assert any(why.startswith(reason) for why in about_texts) if reason else not any("use" in w for w in about_texts)
@@ -253,7 +253,7 @@ def test_costs_and_texts_speak_for_a_card(
 def test_a_cost_of_which_there_is_enough_speaks_against_a_card(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "commons: 0 Frost Mage, 0 Ice Golem, 8 Bear Cavalry")
     made = completion(deck, resolver)
-    smasher = next(s for s in made.suggestions(made.judge.format.sections[6]) if s.card.name == "Smasher")
+    smasher = next(s for s in made.suggestions(made.validator.format.sections[6]) if s.card.name == "Smasher")
     assert (smasher.card.cost, smasher.score, smasher.reasons) == (3, -0.5, ("has water",))
 
 
@@ -264,15 +264,15 @@ def test_a_restriction_without_sections_holds_in_all(
     sections: tuple[str, ...], names: set[str], resolver: Resolver
 ) -> None:
     deck = shipped("polar-dwarves", resolver)
-    judge = resolver.judge_of(deck)
-    own = judge.format._replace(belongs=(Belonging("HOUSE-1", "faction", sections),))
+    validator = resolver.validator_of(deck)
+    own = validator.format._replace(belongs=(Belonging("HOUSE-1", "faction", sections),))
     leader = completion(deck, resolver).leader
-    champions = judge.format.sections[5]
+    champions = validator.format.sections[5]
     found = {card.name for card in resolver.catalogue.search(Search(legal_in(champions, own, leader)))}
     assert names <= found
     assert ("Targan" in found) == (sections == ("commons",))
     foreign = changed(deck, resolver, "champions: 0 Ollag, 1 Targan")
-    rules = [problem.rule for problem in Judge(judge.ruleset, own).judge(foreign)]
+    rules = [problem.rule for problem in DeckValidator(validator.ruleset, own).validate(foreign)]
     assert rules == ([] if sections == ("commons",) else ["HOUSE-1"])
 
 
@@ -296,10 +296,10 @@ def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: st
 
 def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
     reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
-    whole = Completion(reading, resolver).filled(1)
+    whole = DeckCompletion(reading, resolver).filled(1)
     monkeypatch.setattr(suggest, "MANY", 8)
-    decks = [Completion(reading, resolver).filled(seed) for seed in (1, 1, 2)]
-    assert all(resolver.judge_of(deck).judge(deck) == [] for deck in decks)
+    decks = [DeckCompletion(reading, resolver).filled(seed) for seed in (1, 1, 2)]
+    assert all(resolver.validator_of(deck).validate(deck) == [] for deck in decks)
     assert decks[0] == decks[1]
     assert len({str(deck.sections) for deck in (whole, *decks)}) > 1
 
@@ -308,14 +308,14 @@ def test_what_is_owned_is_found_among_very_many(resolver: Resolver, monkeypatch:
     owned = shipped("polar-dwarves", resolver).cards()
     reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
     monkeypatch.setattr(suggest, "MANY", 3)
-    assert Completion(reading, resolver, owned).filled(3).cards() == owned
+    assert DeckCompletion(reading, resolver, owned).filled(3).cards() == owned
 
 
 @pytest.mark.rule("CH-9.1")
 @pytest.mark.parametrize("leader", [name for name, ruleset in LEADERS if ruleset == "summoners-chess"])
 def test_a_filled_deck_of_chess_coheres(leader: str, resolver: Resolver) -> None:
     for seed in range(3):
-        deck = Completion(begin(leader, resolver, ruleset="summoners-chess"), resolver).filled(seed)
+        deck = DeckCompletion(begin(leader, resolver, ruleset="summoners-chess"), resolver).filled(seed)
         cards = deck.cards()
         factions, costs = Counter[str | None](), Counter[bool]()
         for card, count in cards.items():

@@ -13,9 +13,9 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.code import PREFIX, read_code, write_code
 from deckbuilder.decks.deck import is_deck_name
 from deckbuilder.decks.formats import CSV_COLUMNS, READERS, WRITERS, form_of, write_csv
-from deckbuilder.decks.resolve import Reading, Resolver, listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.documents.schemas import gate
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.decks.helpers import shipped
 from tests.decks.strategies import deck_names, decks
 from tests.depth import examples
@@ -23,7 +23,7 @@ from tests.depth import examples
 QUICK = examples(60)
 
 
-def read(text: str, form: str, resolver: Resolver) -> Reading:
+def read(text: str, form: str, resolver: Resolver) -> ResolvedDeck:
     return resolver.resolve(READERS[form](text, resolver.catalogue.rulesets.values(), "deck.txt"))
 
 
@@ -37,7 +37,7 @@ def test_a_deck_is_read_back_as_it_was_written(form: str, data: st.DataObject, r
     assert form_of("\ufeff\r\n" + text.replace("\n", "\r\n")) == form
     for written in (text, text.replace("\n", "\r\n")):
         reading = read(written, form, resolver)
-        assert reading.faults == ()
+        assert reading.input_errors == ()
         assert reading.deck == deck
 
 
@@ -114,11 +114,11 @@ CSV = "deck,ruleset,format,section,count,card\n"
     ],
 )
 def test_rows_of_a_csv_table_that_are_none_are_reported(
-    rows: str, faults: list[tuple[int, str]], resolver: Resolver
+    rows: str, input_errors: list[tuple[int, str]], resolver: Resolver
 ) -> None:
-    found = read(CSV + rows, "csv", resolver).faults
-    assert [fault.line for fault in found] == [line for line, _ in faults]
-    assert all(text in fault.message for fault, (_, text) in zip(found, faults, strict=True))
+    found = read(CSV + rows, "csv", resolver).input_errors
+    assert [input_error.line for input_error in found] == [line for line, _ in input_errors]
+    assert all(text in input_error.message for input_error, (_, text) in zip(found, input_errors, strict=True))
 
 
 def test_rows_of_a_csv_table_may_come_in_any_order(resolver: Resolver) -> None:
@@ -162,7 +162,7 @@ DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
     ],
 )
 def test_what_is_no_deck_is_refused_with_its_place(form: str, text: str, message: str, resolver: Resolver) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         read(text, form, resolver)
     assert re.search(message, str(caught.value))
 
@@ -173,14 +173,16 @@ def test_an_unknown_card_of_a_deck_file_is_reported_with_its_line(form: str, hea
     document = {"deck": "Ice", "ruleset": "summoner-wars-2e", "format": "custom"}
     cards = {"summoner": {"Svara": 1}, heading: {"Frost Mage": 4, "Frost Mag": 4}}
     text = json.dumps({**document, "cards": cards}, indent=1)
-    ((fault),) = read(text, form, resolver).faults
-    assert (fault.rule, fault.section, fault.line) == ("unknown-card", "commons", 11)
-    assert fault.near[0] == "Frost Mage"
+    ((input_error),) = read(text, form, resolver).input_errors
+    assert (input_error.rule, input_error.section, input_error.line) == ("unknown-card", "commons", 11)
+    assert input_error.near[0] == "Frost Mage"
 
 
 def test_an_unknown_section_of_a_deck_file_is_reported_with_its_line(resolver: Resolver) -> None:
-    (fault,) = read(f"{DECK}  summoner: {{Svara: 1}}\n  sideboard: {{Frost Mage: 1}}\n", "yaml", resolver).faults
-    assert (fault.rule, fault.line, fault.detail) == ("syntax", 6, "there is no section 'sideboard'")
+    (input_error,) = read(
+        f"{DECK}  summoner: {{Svara: 1}}\n  sideboard: {{Frost Mage: 1}}\n", "yaml", resolver
+    ).input_errors
+    assert (input_error.rule, input_error.line, input_error.detail) == ("syntax", 6, "there is no section 'sideboard'")
 
 
 def test_json_may_escape_every_character(resolver: Resolver) -> None:
@@ -193,8 +195,8 @@ def test_json_may_escape_every_character(resolver: Resolver) -> None:
 def test_lines_of_a_markdown_list_keep_their_numbers(resolver: Resolver) -> None:
     text = WRITERS["markdown"](listing(shipped("polar-dwarves", resolver), resolver.catalogue))
     lines = text.replace("Bear Cavalry", "Bear Calvary").splitlines()
-    (fault,) = read("\n".join(lines), "markdown", resolver).faults
-    assert lines[fault.line - 1] == "- 4 × Bear Calvary"
+    (input_error,) = read("\n".join(lines), "markdown", resolver).input_errors
+    assert lines[input_error.line - 1] == "- 4 × Bear Calvary"
 
 
 def test_a_markdown_list_shows_names_as_they_are(resolver: Resolver) -> None:
@@ -232,5 +234,5 @@ def test_any_text_is_a_list_or_a_fault(form: str, text: str, catalogue: Catalogu
     for whole in (text, CSV + text, DECK + text, f"{PREFIX}{text}"):
         try:
             READERS[form](whole, catalogue.rulesets.values(), "deck.txt")
-        except Fault as fault:
-            assert "deck.txt" in str(fault)  # noqa: PT017 - most texts are no fault in one form or another
+        except InputError as input_error:
+            assert "deck.txt" in str(input_error)  # noqa: PT017 - most texts are no fault in one form or another

@@ -7,17 +7,17 @@ from hypothesis import strategies as st
 from deckbuilder.decks.code import write_code
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.formats import WRITERS
-from deckbuilder.decks.importer.interpretation_search import EFFORT, Attempts
+from deckbuilder.decks.importer.interpretation_search import EFFORT, InterpretationSearch
 from deckbuilder.decks.importer.lines import lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import known_names
 from deckbuilder.decks.importer.paste import read_pasted
-from deckbuilder.decks.importer.report import Did
+from deckbuilder.decks.importer.report import LineStatus
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.tts import write_tts
 from deckbuilder.display.deck_page import deck_page
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.decks.helpers import reading_of, shipped
 from tests.decks.strategies import decks
 from tests.depth import examples
@@ -70,7 +70,7 @@ def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
     for whole in (text, f"Summoner: Svara\n4 Frost Mage\n{text}", f"count,name\n4,Frost Mage\n{text}"):
         try:
             imported = read_pasted(whole, resolver)
-        except Fault:
+        except InputError:
             continue
         assert imported.understood.entries or imported.understood.pool or imported.unclear
 
@@ -78,7 +78,9 @@ def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
 def open_lines(text: str, resolver: Resolver) -> list[tuple[str, str, str]]:
     """What was done with each line that is neither taken nor skipped."""
     outcomes = read_pasted(text, resolver).outcomes
-    return [(one.did.value, one.text, one.told) for one in outcomes if one.did not in (Did.TAKEN, Did.HEADING)]
+    return [
+        (one.did.value, one.text, one.told) for one in outcomes if one.did not in (LineStatus.TAKEN, LineStatus.HEADING)
+    ]
 
 
 def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
@@ -119,7 +121,7 @@ def test_the_rule_set_can_be_told(option: str, ruleset: str, resolver: Resolver)
 
 def test_nested_elements_without_ends_are_no_deck(resolver: Resolver) -> None:
     for text in ("<a>" * 10_000, "</a>" * 10_000, "<a><b2>" * 5_000 + "</a>" * 1_000):
-        with pytest.raises(Fault):
+        with pytest.raises(InputError):
             read_pasted(f"<?xml?><deck>{text}", resolver)
 
 
@@ -158,19 +160,19 @@ def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
     imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
     assert imported.way == f"{MARKS}; {APART}"
     assert imported.reading.deck.sections == deck.sections
-    assert [outcome.line for outcome in imported.of(Did.ASIDE)] == [len(cards) + 3, len(cards) + 4]
+    assert [outcome.line for outcome in imported.of(LineStatus.ASIDE)] == [len(cards) + 3, len(cards) + 4]
 
 
 def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) -> None:
     deck = exported(shipped("polar-dwarves", resolver, "commons: 4 Smasher"), "markdown", resolver)
     imported = read_pasted(deck.partition("\n")[2], resolver)
-    assert not imported.of(Did.ASIDE)
+    assert not imported.of(LineStatus.ASIDE)
     assert [problem.found for problem in imported.reading.problems()] == [20]
 
 
 def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
     text = "3 Frost Mage\n(Ice Golem [4] 4 Archr, 2 Wall\n" * 280
-    attempts = Attempts(lines_of(text, "Deck"), text, resolver, "Deck")
+    attempts = InterpretationSearch(lines_of(text, "Deck"), text, resolver, "Deck")
     attempts.fullest([LineReader(known_names(resolver.catalogue, one)) for one in resolver.catalogue.rulesets.values()])
     assert (len(attempts.seen) - 1) * attempts.effort <= EFFORT
 

@@ -11,10 +11,10 @@ from deckbuilder.decks.formats import SUFFIXES, WRITERS
 from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver, listing
 from deckbuilder.decks.stats import stats
-from deckbuilder.decks.suggest import Completion
+from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.decks.tts import write_tts
 from deckbuilder.display.deck_page import deck_page
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.decks.helpers import reading_of, shipped
 
 HERE = "polar-dwarves"  # also the name of files and folders below
@@ -47,7 +47,7 @@ def test_a_code_is_taken_from_the_command_line_and_from_a_file(name: str, tmp_pa
     path = tmp_path / "code.txt"
     path.write_text(f"\n{code}\n", "utf-8")
     assert load(code, resolver).deck == load(str(path), resolver).deck == deck
-    with pytest.raises(Fault, match="the deck code is damaged"):
+    with pytest.raises(InputError, match="the deck code is damaged"):
         load(code[:-1], resolver)
 
 
@@ -69,7 +69,7 @@ def test_a_shipped_deck_is_found_by_its_name_in_any_spelling(name: str, resolver
     ],
 )
 def test_a_deck_that_does_not_exist_is_a_fault(name: str, message: str, resolver: Resolver) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         load(name, resolver)
 
 
@@ -89,9 +89,9 @@ def test_a_list_of_which_every_line_is_understood_is_read_as_an_import_reads_it(
     path.write_text(PASTED[name], "utf-8")
     reading = load(str(path), resolver)
     cards = {card.name: count for card, count in reading.deck.sections["commons"].items()}
-    assert (reading.faults, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
+    assert (reading.input_errors, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
     path.write_text(PASTED[name] + "my friend plays 4 Frost Mage too\n", "utf-8")
-    with pytest.raises(Fault):
+    with pytest.raises(InputError):
         load(str(path), resolver).must_be_readable()
 
 
@@ -105,7 +105,7 @@ def test_what_is_exported_to_be_shown_is_read_back(form: str, tmp_path: Path, re
 
 
 def test_an_address_is_not_fetched(resolver: Resolver) -> None:
-    with pytest.raises(Fault, match="nothing is fetched from the web; copy the list"):
+    with pytest.raises(InputError, match="nothing is fetched from the web; copy the list"):
         load("https://example.com/deck/1", resolver)
 
 
@@ -123,12 +123,12 @@ def test_a_file_without_a_deck_is_a_fault(
 ) -> None:
     path = tmp_path / "deck.txt"
     path.write_bytes(content.encode() if isinstance(content, str) else content)
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         load(str(path), resolver)
 
 
 def test_a_folder_is_no_deck(tmp_path: Path, resolver: Resolver) -> None:
-    with pytest.raises(Fault, match=r"not a regular file|cannot be read"):
+    with pytest.raises(InputError, match=r"not a regular file|cannot be read"):
         load(str(tmp_path), resolver)
 
 
@@ -136,9 +136,9 @@ def test_a_form_that_is_asked_for_is_kept_to(tmp_path: Path, resolver: Resolver)
     path = tmp_path / "deck.yaml"
     path.write_text("Name: Ice\n1 Svara\n", "utf-8")
     assert read_file(path, resolver, "text").name == "Ice"
-    with pytest.raises(Fault, match="holds no deck code: one begins with dk1-"):
+    with pytest.raises(InputError, match="holds no deck code: one begins with dk1-"):
         read_file(path, resolver, "code")
-    with pytest.raises(Fault, match="is not YAML"):
+    with pytest.raises(InputError, match="is not YAML"):
         read_file(path, resolver)
 
 
@@ -152,11 +152,11 @@ def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
     owned = Collection(tmp_path / "c.yaml", {"summoner-wars-2e": Holdings({HERE: 1, "vanguards": 1})}).copies(resolver)
     assert sum(owned.values()) == 2 * 34
     assert len(next_decks(owned, resolver, "summoner-wars-2e", None)) == 8
-    assert Completion(begin("Svara", resolver), resolver).filled(1).size == 34
+    assert DeckCompletion(begin("Svara", resolver), resolver).filled(1).size == 34
 
 
 def test_what_is_not_understood_in_a_file_is_told_with_the_file(tmp_path: Path, resolver: Resolver) -> None:
     file = tmp_path / "mine.txt"
     file.write_text("Ruleset: 2e\n1 Svara\n4 Frost Mge\n", "utf-8")
-    with pytest.raises(Fault, match=r"mine\.txt: line 3: no card is called 'Frost Mge'"):
+    with pytest.raises(InputError, match=r"mine\.txt: line 3: no card is called 'Frost Mge'"):
         load(str(file), resolver).must_be_readable()

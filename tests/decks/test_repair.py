@@ -8,23 +8,23 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck, diff
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.repair import Mended, mended
+from deckbuilder.decks.repair import RepairedDeck, repaired
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.query.parse import Search, parse
 from tests.decks.helpers import reading_of, shipped, verdict, without
 from tests.depth import examples
 
 
-def mend(deck: Deck, resolver: Resolver) -> Mended:
-    return mended(reading_of(deck, resolver), resolver)
+def mend(deck: Deck, resolver: Resolver) -> RepairedDeck:
+    return repaired(reading_of(deck, resolver), resolver)
 
 
-def changes(found: Mended) -> list[tuple[str, str, int]]:
+def changes(found: RepairedDeck) -> list[tuple[str, str, int]]:
     return [(each.change.section, each.change.card.name, each.change.by) for each in found.amendments]
 
 
-def reasons(found: Mended, card: str) -> tuple[str, ...]:
+def reasons(found: RepairedDeck, card: str) -> tuple[str, ...]:
     return next(each.why for each in found.amendments if each.change.card.name == card)
 
 
@@ -32,10 +32,10 @@ def reasons(found: Mended, card: str) -> tuple[str, ...]:
 def spoilt_decks(draw: st.DrawFn, resolver: Resolver) -> tuple[Deck, int]:
     """A shipped deck after some random changes, and how many copies they changed."""
     deck = spoilt = shipped(draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
-    judge = resolver.judge_of(deck)
+    validator = resolver.validator_of(deck)
     cards = resolver.catalogue.search(Search(parse(f"ruleset:{deck.ruleset}", resolver.catalogue.vocabulary()).query))
-    sections = [s.name for s in judge.format.sections if s.name != judge.ruleset.leader]
-    cards = [card for card in cards if judge.ruleset.leader not in card.words]
+    sections = [s.name for s in validator.format.sections if s.name != validator.ruleset.leader]
+    cards = [card for card in cards if validator.ruleset.leader not in card.words]
     for _ in range(draw(st.integers(0, 5))):
         section = draw(st.sampled_from(sections))
         held = list(spoilt.sections.get(section, {}))
@@ -58,7 +58,7 @@ def test_no_more_copies_are_changed_than_were_spoilt(data: st.DataObject, resolv
 @pytest.mark.parametrize("name", ["polar-dwarves", "workbench-sneeks", "locust-season"])
 def test_a_legal_deck_stays_as_it_is(name: str, resolver: Resolver) -> None:
     deck = shipped(name, resolver)
-    assert mend(deck, resolver) == Mended(deck, ())
+    assert mend(deck, resolver) == RepairedDeck(deck, ())
 
 
 def test_what_is_over_a_limit_and_over_a_quota_leaves_once(resolver: Resolver) -> None:
@@ -89,7 +89,7 @@ def test_what_the_leader_brings_is_put_right(resolver: Resolver) -> None:
 
 
 def test_without_a_leader_the_one_who_fits_is_named(resolver: Resolver) -> None:
-    with pytest.raises(Fault, match=r"no summoner.* Svara would fit"):
+    with pytest.raises(InputError, match=r"no summoner.* Svara would fit"):
         mend(without(shipped("polar-dwarves", resolver), "summoner"), resolver)
 
 
@@ -100,7 +100,7 @@ def test_of_two_leaders_the_one_who_fits_stays(resolver: Resolver) -> None:
 
 def test_a_limited_deck_without_a_pool_says_that_it_lacks_one(resolver: Resolver) -> None:
     deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
-    with pytest.raises(Fault, match="lists no pool"):
+    with pytest.raises(InputError, match="lists no pool"):
         mend(replace(deck, pool=None), resolver)
 
 

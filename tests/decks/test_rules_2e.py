@@ -8,7 +8,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.decks.helpers import Verdict, changed, house_catalogue, shipped, verdict, without
 
 RULESET = "summoner-wars-2e"
@@ -284,7 +284,7 @@ def test_mercenaries_with_the_martial_symbol_serve_every_summoner(name: str, hir
 @pytest.mark.rule("2E-DECK-4")
 def test_there_is_no_fourteenth_symbol(tmp_path_factory: pytest.TempPathFactory) -> None:
     strange = MERCENARIES.replace("[martial]", "[luck]")
-    with pytest.raises(Fault, match=r"symbols.*luck"):
+    with pytest.raises(InputError, match=r"symbols.*luck"):
         house_catalogue(tmp_path_factory.mktemp("luck"), strange)
 
 
@@ -306,10 +306,10 @@ def test_preconstructed_decks_are_judged_like_all_others(resolver: Resolver) -> 
 @pytest.mark.rule("2E-DECK-2")
 def test_what_a_summoner_may_use_is_what_the_judge_accepts(catalogue: Catalogue, resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver)
-    judge = resolver.judge_of(deck)
+    validator = resolver.validator_of(deck)
     leader = next(iter(deck.sections["summoner"]))
-    allowed = legal_for(leader, judge.ruleset, catalogue)
+    allowed = legal_for(leader, validator.ruleset, catalogue)
     for section in ("standard events", "champions", "commons"):
         for card in {c for name in PRECONSTRUCTED for c in shipped(name, resolver).sections[section]}:
-            found = {problem.kind.name for problem in judge.judge(deck.with_count(section, card, 1))}
+            found = {problem.kind.name for problem in validator.validate(deck.with_count(section, card, 1))}
             assert allowed.matches(card) == ("FOREIGN" not in found)

@@ -8,10 +8,10 @@ from deckbuilder.decks.edit import begin
 from deckbuilder.decks.formats import write_pool
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
-from deckbuilder.decks.suggest import Completion
+from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import condition
 
@@ -51,7 +51,7 @@ def test_a_pool_file_is_a_pool_document(resolver: Resolver) -> None:
 
 
 def test_a_game_without_packs_opens_none(resolver: Resolver) -> None:
-    with pytest.raises(Fault, match="no format for which packs are opened"):
+    with pytest.raises(InputError, match="no format for which packs are opened"):
         open_packs(resolver.catalogue.ruleset("2e"), resolver.catalogue, 1)
 
 
@@ -65,8 +65,8 @@ def test_a_sealed_deck_is_legal_and_can_pay_for_its_cards(
         file = tmp_path_factory.mktemp("pool") / "pool.yaml"
         file.write_text(write_pool(listed), encoding="utf-8")
         reading = begin(general, resolver, ruleset=CHESS, format_="limited", pool=str(file))
-        deck = Completion(reading, resolver).filled(seed)
-        assert not reading.judge.judge(deck)
+        deck = DeckCompletion(reading, resolver).filled(seed)
+        assert not reading.validator.validate(deck)
         cards = deck.cards()
         payers = [card for card in cards if card.words & {"minion", "general"}]
         symbols = {symbol for card in payers for symbol in card.symbols}

@@ -1,4 +1,4 @@
-"""What `deck:`, `for:` and `owned:` stand for in a search."""
+"""TokenKind `deck:`, `for:` and `owned:` stand for in a search."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import save
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sets import DeckSets
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query.parse import parse
 from tests.decks.helpers import shipped
@@ -80,7 +80,7 @@ def test_owned_compares_the_copies_of_the_collection(
     ],
 )
 def test_what_does_not_exist_is_a_fault(query: str, message: str, resolver: Resolver) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         found(query, resolver)
 
 

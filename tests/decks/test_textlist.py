@@ -6,11 +6,11 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import Deck, Entry, diff
-from deckbuilder.decks.resolve import Reading, Resolver, listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.decks.textlist import read_text, write_text
 from tests.decks.helpers import shipped
 
-Read = Callable[[str], Reading]
+Read = Callable[[str], ResolvedDeck]
 
 ICE_WALL = """\
 Name: Ice Wall
@@ -53,9 +53,9 @@ def written(deck: Deck, resolver: Resolver) -> str:
     return write_text(listing(deck, resolver.catalogue))
 
 
-def same(reading: Reading, resolver: Resolver) -> bool:
+def same(reading: ResolvedDeck, resolver: Resolver) -> bool:
     """Whether the reading is understood and holds the cards of the preconstructed Polar Dwarves."""
-    return not reading.faults and not diff(reading.deck, shipped("polar-dwarves", resolver))
+    return not reading.input_errors and not diff(reading.deck, shipped("polar-dwarves", resolver))
 
 
 def test_the_list_is_written_in_exactly_one_shape(read: Read, resolver: Resolver) -> None:
@@ -133,7 +133,7 @@ def test_letter_case_accents_and_spaces_do_not_matter(name: str, read: Read, res
 @pytest.mark.parametrize("quote", ["'", "’", "‘", "`", "´"])
 def test_quotes_may_be_curly_or_straight(quote: str, read: Read, card: Callable[..., object]) -> None:
     reading = read(f"Bolvi\n1 Grundor{quote}s Tower")
-    assert not reading.faults
+    assert not reading.input_errors
     assert card("Grundor's Tower") in reading.deck.sections["champions"]
 
 
@@ -278,7 +278,7 @@ def test_the_faction_of_the_summoner_or_a_written_one_tells_cards_of_one_name_ap
     text: str, faction: str, read: Read
 ) -> None:
     reading = read(f"Ruleset: 1e\n{text}")
-    assert not reading.faults
+    assert not reading.input_errors
     (archer,) = (card for card in reading.deck.cards() if card.name == "Archer")
     assert archer.faction == faction
 

@@ -11,35 +11,38 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.formats import READERS, WRITERS
-from deckbuilder.decks.resolve import Reading, Resolver, listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.decks.textlist import read_text
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.decks.helpers import changed, house_catalogue
 from tests.decks.test_textlist import ICE_WALL
 
-Read = Callable[[str], Reading]
+Read = Callable[[str], ResolvedDeck]
 
 
-def faults(reading: Reading) -> list[tuple[str, int, str, tuple[str, ...]]]:
-    return [(fault.rule, fault.line, fault.message, fault.near) for fault in reading.faults]
+def input_errors(reading: ResolvedDeck) -> list[tuple[str, int, str, tuple[str, ...]]]:
+    return [
+        (input_error.rule, input_error.line, input_error.message, input_error.near)
+        for input_error in reading.input_errors
+    ]
 
 
 def test_an_unknown_name_is_reported_with_its_line_and_the_nearest_names(read: Read) -> None:
     reading = read(ICE_WALL.replace("4 Bear Cavalry", "4 Bear Calvary"))
-    ((rule, line, message, near),) = faults(reading)
+    ((rule, line, message, near),) = input_errors(reading)
     assert (rule, line, near[0]) == ("unknown-card", 32, "Bear Cavalry")
     assert message == "line 32: no card is called 'Bear Calvary' in Summoner Wars, second edition"
-    assert reading.problems() == list(reading.faults)  # its place among the commons is filled
+    assert reading.problems() == list(reading.input_errors)  # its place among the commons is filled
 
 
 def test_a_name_of_another_game_is_said_to_be_one(read: Read) -> None:
-    ((rule, line, message, _),) = faults(read(ICE_WALL.replace("4 Bear Cavalry", "4 Gutter Imp")))
+    ((rule, line, message, _),) = input_errors(read(ICE_WALL.replace("4 Bear Cavalry", "4 Gutter Imp")))
     assert (rule, line) == ("unknown-card", 32)
     assert message.endswith("in Summoner Wars, second edition; it is a card of Summoner's Chess")
 
 
 def test_an_ambiguous_name_is_reported_with_what_to_write(read: Read) -> None:
-    ((rule, line, message, near),) = faults(read("Ruleset: 1e\nSummoner\nTorgan\nCommons\n\n2 Archer"))
+    ((rule, line, message, near),) = input_errors(read("Ruleset: 1e\nSummoner\nTorgan\nCommons\n\n2 Archer"))
     assert (rule, line, message) == ("ambiguous-card", 6, "line 6: several cards are called 'Archer'")
     assert near == ("Archer (Jungle Elves)", "Archer (Phoenix Elves)")
 
@@ -61,13 +64,13 @@ def test_an_ambiguous_name_is_reported_with_what_to_write(read: Read) -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_is_reported_with_its_line(line: str, message: str, read: Read) -> None:
-    ((rule, number, found, _),) = faults(read(ICE_WALL.replace("4 Ice Smith", f"4 Ice Smith\n{line}")))
+    ((rule, number, found, _),) = input_errors(read(ICE_WALL.replace("4 Ice Smith", f"4 Ice Smith\n{line}")))
     assert (rule, number) == ("syntax", 34)
     assert found.startswith(f"line 34: {message}")
 
 
 def test_more_copies_than_a_deck_file_holds_are_reported(read: Read) -> None:
-    ((rule, line, message, _),) = faults(read("Svara\n60 Frost Mage\n39 frost mage\n1 FROST MAGE"))
+    ((rule, line, message, _),) = input_errors(read("Svara\n60 Frost Mage\n39 frost mage\n1 FROST MAGE"))
     assert (rule, line) == ("syntax", 4)
     assert message == "line 4: 100 copies of Frost Mage in one section; a deck file holds up to 99"
 
@@ -81,13 +84,13 @@ def test_more_copies_than_a_deck_file_holds_are_reported(read: Read) -> None:
     ],
 )
 def test_a_rule_set_or_format_that_does_not_exist_is_a_fault(header: str, message: str, read: Read) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         read(f"{header}\n1 Svara")
 
 
 @pytest.mark.parametrize("name", ["x" * 81, " ".join(["Ice"] * 30)])
 def test_a_name_that_no_deck_file_can_bear_is_reported(name: str, read: Read) -> None:
-    ((rule, _, message, _),) = faults(read(ICE_WALL.replace("Name: Ice Wall", f"Name: {name}")))
+    ((rule, _, message, _),) = input_errors(read(ICE_WALL.replace("Name: Ice Wall", f"Name: {name}")))
     assert (rule, message) == ("syntax", "a deck's name has 1 to 80 characters, none of them invisible")
 
 
@@ -111,7 +114,7 @@ def test_no_line_is_dropped_silently(lines: list[str], catalogue: Catalogue) -> 
 @given(lines=st.lists(LINES | st.text(max_size=20), max_size=12))
 @settings(deadline=None)
 def test_whatever_was_read_is_judged(lines: list[str], resolver: Resolver) -> None:
-    with suppress(Fault):  # of a rule set or format that does not exist
+    with suppress(InputError):  # of a rule set or format that does not exist
         reading = resolver.resolve(read_text("\n".join(lines), resolver.catalogue.rulesets.values()))
         assert all(problem.message for problem in reading.problems())
 
@@ -165,10 +168,12 @@ def twins(tmp_path_factory: pytest.TempPathFactory) -> Resolver:
 
 def test_a_summoner_whose_name_another_one_bears_is_ambiguous_too(twins: Resolver) -> None:
     rulesets = twins.catalogue.rulesets.values()
-    ((rule, line, _, near),) = faults(twins.resolve(read_text("Summoner\nTwin\n\nCommons\n4 Frost Mage", rulesets)))
+    ((rule, line, _, near),) = input_errors(
+        twins.resolve(read_text("Summoner\nTwin\n\nCommons\n4 Frost Mage", rulesets))
+    )
     assert (rule, line, near) == ("ambiguous-card", 2, ("Twin (Left Hand)", "Twin (Right Hand)"))
     with pytest.raises(
-        Fault, match=r"several leaders are called 'Twin'; write Twin \(Left Hand\) or Twin \(Right Hand\)"
+        InputError, match=r"several leaders are called 'Twin'; write Twin \(Left Hand\) or Twin \(Right Hand\)"
     ):
         begin("Twin", twins)
 
@@ -179,4 +184,4 @@ def test_awkward_names_of_house_cards_are_read_back(form: str, twins: Resolver) 
     deck = changed(deck, twins, "standard events: 2 X Marks the Spot, 1 Beware:")
     text = WRITERS[form](listing(deck, twins.catalogue))
     reading = twins.resolve(READERS[form](text, twins.catalogue.rulesets.values(), "twins"))
-    assert (reading.deck, reading.faults) == (deck, ())
+    assert (reading.deck, reading.input_errors) == (deck, ())

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.decks.resolve import CardNames, Reading, Resolver, listing
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver, listing
 from deckbuilder.decks.textlist import write_text
-from deckbuilder.decks.validation import Judge, home
-from deckbuilder.errors import Fault
+from deckbuilder.decks.validation import DeckValidator, home
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped, verdict
 from tests.decks.strategies import cards_of, decks
 from tests.depth import examples
 
-Read = Callable[[str], Reading]
+Read = Callable[[str], ResolvedDeck]
 
 ICE = """
 Ruleset: 2e
@@ -74,7 +74,7 @@ def test_a_line_without_a_count_and_a_name_fills_no_place(read: Read) -> None:
     ],
 )
 def test_a_list_that_was_not_understood_is_no_deck_to_work_with(cards: str, message: str, read: Read) -> None:
-    with pytest.raises(Fault, match=message):
+    with pytest.raises(InputError, match=message):
         read(f"Svara\n{cards}").must_be_readable()
 
 
@@ -113,9 +113,9 @@ def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_bef
     data: st.DataObject, resolver: Resolver
 ) -> None:
     deck = data.draw(decks(resolver, strange=True))
-    known = resolver.judge_of(deck)
-    first = known.judge(deck)
-    assert known.judge(deck) == first == Judge(known.ruleset, known.format).judge(deck)
+    known = resolver.validator_of(deck)
+    first = known.validate(deck)
+    assert known.validate(deck) == first == DeckValidator(known.ruleset, known.format).validate(deck)
     assert reading_of(deck, resolver).problems() == first
     # Two cards of one name, of two factions, are two problems, which their sentences tell apart.
     assert len({(problem.kind, problem.message, *plain([problem])[0]) for problem in first}) == len(first)
@@ -126,14 +126,14 @@ def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_bef
 @examples(200)
 def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, resolver: Resolver) -> None:
     deck = shipped(data.draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
-    judge = resolver.judge_of(deck)
-    assert judge.judge(deck) == []
-    section = data.draw(st.sampled_from([part.name for part in judge.format.sections]))
+    validator = resolver.validator_of(deck)
+    assert validator.validate(deck) == []
+    section = data.draw(st.sampled_from([part.name for part in validator.format.sections]))
     card = data.draw(st.sampled_from(cards_of(resolver.catalogue, deck.ruleset)))
     held = deck.sections.get(section, {})
-    assert judge.judge(deck.with_count(section, card, held.get(card, 0) + 1))
+    assert validator.validate(deck.with_count(section, card, held.get(card, 0) + 1))
     for known, count in held.items():
-        assert judge.judge(deck.with_count(section, known, count - 1))
+        assert validator.validate(deck.with_count(section, known, count - 1))
 
 
 @pytest.mark.parametrize(
@@ -154,18 +154,18 @@ def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, r
 )
 def test_the_home_of_a_card_is_the_section_of_its_class(deck: str, card: str, section: str, resolver: Resolver) -> None:
     reading = reading_of(shipped(deck, resolver), resolver)
-    found = home(the_card(card, reading, resolver), reading.judge, reading.leader)
+    found = home(the_card(card, reading, resolver), reading.validator, reading.leader)
     assert found is not None
     assert found.name == section
 
 
-def the_card(name: str, reading: Reading, resolver: Resolver) -> Card:
-    return CardNames(resolver.catalogue, reading.judge.ruleset, reading.leader).one(name)
+def the_card(name: str, reading: ResolvedDeck, resolver: Resolver) -> Card:
+    return CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader).one(name)
 
 
 def test_a_conjured_unit_has_no_home(resolver: Resolver, card: Callable[..., Card]) -> None:
     reading = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
-    assert home(card("Phoenix"), reading.judge, reading.leader) is None
+    assert home(card("Phoenix"), reading.validator, reading.leader) is None
 
 
 def test_every_problem_is_reported_not_only_the_first(resolver: Resolver) -> None:

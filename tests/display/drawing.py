@@ -14,7 +14,7 @@ from deckbuilder.display.screen import screen
 from deckbuilder.documents.sources import Sources
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from tests.match.tables import type_in
 
 FOLDER = Path(__file__).parent / "screens"
@@ -36,25 +36,25 @@ GAMES = {  # decks, and what is typed
 }
 
 
-def session_of(game: str, resolver: Resolver) -> Session:
+def session_of(game: str, resolver: Resolver) -> LineInterpreter:
     """A session in the position of which there are snapshots."""
     decks, lines = GAMES[game]
     readings = [load_shipped(name, resolver) for name in decks]
     players = against(PASSIVE, len(decks))
-    session = Session(resolver.catalogue, begin(readings, resolver, 7, 0, players, strict=False))
-    type_in(session, *lines)
-    return session
+    interpreter = LineInterpreter(resolver.catalogue, begin(readings, resolver, 7, 0, players, strict=False))
+    type_in(interpreter, *lines)
+    return interpreter
 
 
-def drawn(session: Session, width: int, height: int) -> str:
+def drawn(interpreter: LineInterpreter, width: int, height: int) -> str:
     """The screen on a terminal of that size."""
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(
         file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False, highlight=False
     )
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.menu, session.recent, session.prompt))
-    return "\n".join(line.rstrip() for line in [*captured.get().splitlines(), session.prompt]) + "\n"
+        console.print(screen(console, interpreter.view, interpreter.menu, interpreter.recent, interpreter.prompt))
+    return "\n".join(line.rstrip() for line in [*captured.get().splitlines(), interpreter.prompt]) + "\n"
 
 
 def file_of(game: str, width: int, height: int) -> Path:
@@ -68,9 +68,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
         for game in GAMES:
-            session = session_of(game, Resolver(catalogue))
+            interpreter = session_of(game, Resolver(catalogue))
             for size in SIZES:
-                file_of(game, *size).write_text(drawn(session, *size), "utf-8")
+                file_of(game, *size).write_text(drawn(interpreter, *size), "utf-8")
         catalogue.connection.close()
     return 0
 

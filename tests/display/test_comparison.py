@@ -7,11 +7,11 @@ from rich.console import Console
 
 from deckbuilder.display.comparison import comparison_view, pairs_to_decide
 from deckbuilder.simulation.intervals import Interval, paired_difference
-from deckbuilder.simulation.series import Match
-from deckbuilder.simulation.statistics import Comparison
+from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import SeriesComparison
 
 
-class Named(Match):
+class Named(Series):
     """A match of which only the names count."""
 
     def __init__(self, *decks: str) -> None:
@@ -23,7 +23,7 @@ class Named(Match):
         return named
 
 
-def told(found: Comparison, second: str = "Breakers") -> str:
+def told(found: SeriesComparison, second: str = "Breakers") -> str:
     console = Console(file=io.StringIO(), width=80, color_system=None)
     with console.capture() as captured:
         console.print(comparison_view(console, Named("Dwarves", "Elves"), Named(second, "Elves"), found))
@@ -31,16 +31,16 @@ def told(found: Comparison, second: str = "Breakers") -> str:
 
 
 def test_the_better_deck_is_named() -> None:
-    said = told(Comparison(40, 50, 2, 8, (-2, -3, -1) * 13))
+    said = told(SeriesComparison(40, 50, 2, 8, (-2, -3, -1) * 13))
     assert "Dwarves wins more often: +48 (" in said
     assert "Dwarves wins sooner: -2.0 (" in said
-    said = told(Comparison(40, 2, 50, 8, (2, 3, 1) * 13))
+    said = told(SeriesComparison(40, 2, 50, 8, (2, 3, 1) * 13))
     assert "Breakers wins more often: -48 (" in said
     assert "Breakers wins sooner: +2.0 (" in said
 
 
 def test_what_is_too_close_to_call_says_how_many_pairs_would_decide_it() -> None:
-    said = told(Comparison(10, 8, 6, 6, (1, -1, 2, -1, 1, -2)))
+    said = told(SeriesComparison(10, 8, 6, 6, (1, -1, 2, -1, 1, -2)))
     assert "Which wins more often is too close to call: +7 (" in said
     assert "with 30 pairs; about " in said
     assert "that both won; " in said
@@ -48,14 +48,14 @@ def test_what_is_too_close_to_call_says_how_many_pairs_would_decide_it() -> None
 
 @pytest.mark.parametrize("pairs", [1, 2, 4])
 def test_of_few_pairs_there_is_no_interval(pairs: int) -> None:
-    said = told(Comparison(pairs, 0, 0, 0, tuple(range(pairs))))
+    said = told(SeriesComparison(pairs, 0, 0, 0, tuple(range(pairs))))
     assert "%" in said
     assert "interval" not in said
     assert said.count("too few to say which wins") == 2
 
 
 def test_decks_of_one_name_are_told_apart() -> None:
-    assert "Dwarves (first) and Dwarves (second), both against Elves" in told(Comparison(3, 3, 3, 3), "Dwarves")
+    assert "Dwarves (first) and Dwarves (second), both against Elves" in told(SeriesComparison(3, 3, 3, 3), "Dwarves")
 
 
 def test_so_many_pairs_decide_it_if_the_difference_stays() -> None:

@@ -17,9 +17,9 @@ from deckbuilder.display.console import wrapped
 from deckbuilder.display.screen import screen
 from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.games.summoner_wars.presentation import figures
-from deckbuilder.match.history import News, NewsLine
+from deckbuilder.match.history import RecentEvent, RecentEvents
 from deckbuilder.match.player_view import PlayerView, look
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator
@@ -29,7 +29,7 @@ from tests.match.tables import play_out, sit, type_in
 
 
 def drawn(
-    session: Session,
+    interpreter: LineInterpreter,
     width: int = 100,
     height: int = 40,
     *,
@@ -52,7 +52,9 @@ def drawn(
         soft_wrap=not terminal,
     )
     with console.capture() as captured:
-        console.print(screen(console, view or session.view, session.offers, session.recent._replace(said=said)))
+        console.print(
+            screen(console, view or interpreter.view, interpreter.offers, interpreter.recent._replace(said=said))
+        )
     text = captured.get()
     assert "\x1b" not in text
     return text.splitlines()
@@ -89,18 +91,18 @@ PLAIN_BOARD = """\
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> Session:
+def table(resolver: Resolver) -> LineInterpreter:
     return sit(resolver)
 
 
-def test_the_board_has_player_1_at_the_bottom_and_every_number_of_a_card(table: Session) -> None:
+def test_the_board_has_player_1_at_the_bottom_and_every_number_of_a_card(table: LineInterpreter) -> None:
     lines = drawn(table)
     assert [line[: len(BOARD[0])] for line in lines[15:25]] == BOARD
     assert lines[0].startswith("┌a8")
     assert "▼Q.MALDARIA" in lines[1]
 
 
-def test_off_a_terminal_the_board_is_drawn_with_letters_in_80_columns(table: Session) -> None:
+def test_off_a_terminal_the_board_is_drawn_with_letters_in_80_columns(table: LineInterpreter) -> None:
     lines = drawn(table, terminal=False)
     assert max(map(len, lines)) <= 80
     assert all(line.isascii() for line in lines)
@@ -109,7 +111,7 @@ def test_off_a_terminal_the_board_is_drawn_with_letters_in_80_columns(table: Ses
 
 
 @pytest.mark.parametrize(("width", "height"), [(60, 24), (80, 24), (80, 50), (97, 40), (98, 40), (100, 40), (160, 60)])
-def test_no_screen_is_wider_than_its_window(table: Session, width: int, height: int) -> None:
+def test_no_screen_is_wider_than_its_window(table: LineInterpreter, width: int, height: int) -> None:
     for line in ("", "end", "d1 d2", "no", "auto", "end"):
         table.enter(line)
         lines = drawn(table, width, height)
@@ -117,17 +119,17 @@ def test_no_screen_is_wider_than_its_window(table: Session, width: int, height: 
 
 
 def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
-    session = sit(resolver, opponent="greedy", seed=4)
+    interpreter = sit(resolver, opponent="greedy", seed=4)
     chance = Generator(4)
     for _ in range(150):
-        if session.course.game.over:
+        if interpreter.match.game.over:
             break
-        assert len(drawn(session)) <= 38  # the prompt and what is typed need lines too
-        session.enter(session.offers.labels[chance.below(len(session.offers.labels))])
+        assert len(drawn(interpreter)) <= 38  # the prompt and what is typed need lines too
+        interpreter.enter(interpreter.offers.labels[chance.below(len(interpreter.offers.labels))])
 
 
 @pytest.mark.parametrize("width", [80, 100])
-def test_every_fact_of_the_table_is_on_the_screen(table: Session, width: int) -> None:
+def test_every_fact_of_the_table_is_on_the_screen(table: LineInterpreter, width: int) -> None:
     type_in(table, "smith c1")
     text = "\n".join(drawn(table, width, 60))
     squeezed = " ".join(re.sub(r"[│┤├┼─┐┘]", " ", text).split())
@@ -150,7 +152,7 @@ def test_every_fact_of_the_table_is_on_the_screen(table: Session, width: int) ->
     assert "You summon Ice Smith" in " ".join(summary.split())
 
 
-def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: Session) -> None:
+def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: LineInterpreter) -> None:
     lines = [line for line in drawn(table, 80, 60) if line.lstrip().startswith("2 Ice Golem")]
     assert len(lines) == 2
     assert all(line.endswith("…") and len(line) <= 80 for line in lines)
@@ -158,14 +160,14 @@ def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: Session) -> 
     assert all(line.endswith("...") for line in plain)
 
 
-def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(table: Session) -> None:
+def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(table: LineInterpreter) -> None:
     said = [f"line {number}" for number in range(12)]
     lines = drawn(table, 80, 24, said=said)
     assert lines == [*said, "An empty line draws the table again."]
     assert any("SVARA" in line for line in drawn(table, 80, 24, said=said[:3]))
 
 
-def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(table: Session) -> None:
+def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(table: LineInterpreter) -> None:
     type_in(table, "summon smith c1", "end", "move c1 b1")
     assert table.view.question
     for number in (3, 6, 12):
@@ -178,21 +180,21 @@ def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(tab
 
 @pytest.mark.parametrize("game", ["four-players", "first-edition"])
 def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver) -> None:
-    session, chance = session_of(game, resolver), Generator(5)
+    interpreter, chance = session_of(game, resolver), Generator(5)
     for _ in range(sized(12, 60)):
-        lines = drawn(session, 60, 24)
-        assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in session.offers.verbs)
+        lines = drawn(interpreter, 60, 24)
+        assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in interpreter.offers.verbs)
         assert lines[-1] != "…"
-        session.enter(session.offers.labels[chance.below(len(session.offers.labels))])
+        interpreter.enter(interpreter.offers.labels[chance.below(len(interpreter.offers.labels))])
 
 
 def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
-    session = sit(resolver, ("workbench-mugglug", "workbench-oldin"))
-    piles = type_in(session, "piles")
+    interpreter = sit(resolver, ("workbench-mugglug", "workbench-oldin"))
+    piles = type_in(interpreter, "piles")
     entries = re.findall(r"\d+ [A-Z][\w ]+", "\n".join(piles))
     assert "2 Vine Guard" in entries
     for width in range(50, 100):
-        assert all(not line.startswith(("a vine", "borrowed")) for line in drawn(session, width, 60))
+        assert all(not line.startswith(("a vine", "borrowed")) for line in drawn(interpreter, width, 60))
         lines = [line.plain.rstrip() for each in piles for line in wrapped(Console(), Text(each), width)]
         assert max(map(len, lines)) <= width
         assert all(any(entry in line for line in lines) for entry in entries), width
@@ -209,29 +211,29 @@ def test_an_indented_line_goes_on_farther_in() -> None:
     assert [line.plain for line in wrapped(Console(), Text("  short"), 40)] == ["  short"]
 
 
-def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: Session) -> None:
+def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: LineInterpreter) -> None:
     play_out(table)
     lines = drawn(table, 80, 24)
     assert len(lines) <= 23
     assert lines[-1] == "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
 
-def test_what_was_done_by_hand_and_looked_at_stands_apart_from_the_phases(table: Session) -> None:
+def test_what_was_done_by_hand_and_looked_at_stands_apart_from_the_phases(table: LineInterpreter) -> None:
     type_in(table, "set magic 1 5", "peek")
     assert "(edited by hand) (looked ahead)" in " ".join(drawn(table, 80, 24))
 
 
-def test_a_low_window_shows_the_hand_in_one_line(table: Session) -> None:
+def test_a_low_window_shows_the_hand_in_one_line(table: LineInterpreter) -> None:
     assert "Hand  Ice Smith (0), Ice Golem (2), Nadiana (6), Ice Golem (2), Parapet (0)" in drawn(table, 80, 24)
 
 
-def test_a_lower_window_shows_the_board_without_borders(table: Session) -> None:
+def test_a_lower_window_shows_the_board_without_borders(table: LineInterpreter) -> None:
     lines = drawn(table, 100, 28)
     assert len(lines) <= 27
     assert [line[: len(FLAT_BOARD[0])] for line in lines[8:14]] == FLAT_BOARD
 
 
-def test_moves_are_grouped_by_unit_and_numbered(table: Session) -> None:
+def test_moves_are_grouped_by_unit_and_numbered(table: LineInterpreter) -> None:
     table.enter("end")
     lines = drawn(table)
     assert "move d1 Svara       1:b1  2:c1  3:d2  4:e1  5:e2  6:f1" in lines
@@ -244,7 +246,7 @@ def test_moves_are_grouped_by_unit_and_numbered(table: Session) -> None:
     assert any("3 units may move" in " ".join(lines[number : number + 3]) for number in range(len(lines)))
 
 
-def test_a_question_marks_its_squares_and_shows_its_text(table: Session) -> None:
+def test_a_question_marks_its_squares_and_shows_its_text(table: LineInterpreter) -> None:
     type_in(table, "end", "d1 d2")
     lines = drawn(table)
     assert any("[d3]" in line for line in lines)
@@ -269,7 +271,7 @@ def test_a_question_marks_its_squares_and_shows_its_text(table: Session) -> None
     ],
 )
 def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
-    table: Session, figured: tuple[str, int, int], more: str, width: int, numbers: str
+    table: LineInterpreter, figured: tuple[str, int, int], more: str, width: int, numbers: str
 ) -> None:
     view = table.view
     piece = replace(view.pieces["c3"], figures=figures(*figured, tuple((text, BETTER) for text in more.split())))
@@ -278,18 +280,18 @@ def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
     assert cell.strip() == numbers
 
 
-def test_figures_are_those_of_the_moment(table: Session) -> None:
-    game = table.course.game.copy()
+def test_figures_are_those_of_the_moment(table: LineInterpreter) -> None:
+    game = table.match.game.copy()
     mage, golem = (game.state.board[game.library.board.numbers[square]] for square in ("c3", "c2"))
     game.state.columns[DAMAGE][mage], game.state.columns[BOOST][mage] = 1, 2
     game.state.place[golem], game.state.host[golem] = UNDER, mage
     game.state.version += 1
-    view = look(game, 0, table.course.table.names, table.course.table.roles(0))
+    view = look(game, 0, table.match.setup.names, table.match.setup.roles(0))
     lines = drawn(table, 160, view=view)
     assert lines[17].split("│")[3:5] == [" R3 3/4 +2 _1   ", " gate 10/10     "]
 
 
-def test_a_borrowed_card_and_a_summoner_stand_out(table: Session) -> None:
+def test_a_borrowed_card_and_a_summoner_stand_out(table: LineInterpreter) -> None:
     view = table.view
     borrowed = replace(view.pieces["c3"], borrowed=True, player=1)
     summoner = replace(view.pieces["c3"], leads=True)
@@ -297,7 +299,7 @@ def test_a_borrowed_card_and_a_summoner_stand_out(table: Session) -> None:
     assert lines[16].split("│")[3:5] == ["▼~Fros.Mage", "▲FROST MAGE"]
 
 
-def test_colours_come_with_signs(table: Session) -> None:
+def test_colours_come_with_signs(table: LineInterpreter) -> None:
     coloured = Console(file=io.StringIO(), width=100, height=40, force_terminal=True, color_system="standard")
     with coloured.capture() as captured:
         coloured.print(screen(coloured, table.view, table.offers, table.recent))
@@ -306,9 +308,9 @@ def test_colours_come_with_signs(table: Session) -> None:
 
 
 def test_the_end_tells_who_won_and_when(resolver: Resolver) -> None:
-    session = play_out(sit(resolver))
-    lines = drawn(session)
-    turn = session.course.game.state.turn
+    interpreter = play_out(sit(resolver))
+    lines = drawn(interpreter)
+    turn = interpreter.match.game.state.turn
     assert f"Player 1 (Polar Dwarves) wins in turn {turn}, round {(turn + 1) // 2}: summoner destroyed." in lines
     assert "'save FILE' keeps it" in lines[-1]
 
@@ -343,22 +345,22 @@ def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: s
 
 
 def test_whose_turn_it_is_and_who_has_fallen_is_said_where_more_than_two_play(resolver: Resolver) -> None:
-    session = session_of("four-players", resolver)
-    assert "Turn 5, your turn as player 1" in "\n".join(drawn(session, 80, 24))
-    leader = session.course.game.state.leaders[1]
-    session.course.game.state.place[leader] = GONE
-    assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(session, 100, 40))
+    interpreter = session_of("four-players", resolver)
+    assert "Turn 5, your turn as player 1" in "\n".join(drawn(interpreter, 80, 24))
+    leader = interpreter.match.game.state.leaders[1]
+    interpreter.match.game.state.place[leader] = GONE
+    assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40))
 
 
-def test_where_much_has_happened_the_board_makes_room_and_what_matters_most_is_told(table: Session) -> None:
-    news = [NewsLine(f"minor event number {number}", MINOR) for number in range(30)]
+def test_where_much_has_happened_the_board_makes_room_and_what_matters_most_is_told(table: LineInterpreter) -> None:
+    news = [RecentEvent(f"minor event number {number}", MINOR) for number in range(30)]
     news[3:20:4] = [
-        NewsLine(f"Unit {number} attacks another one, which is destroyed by it.", MAJOR) for number in range(5)
+        RecentEvent(f"Unit {number} attacks another one, which is destroyed by it.", MAJOR) for number in range(5)
     ]
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=80, height=24, force_terminal=True, color_system=None)
     with console.capture() as captured:
-        console.print(screen(console, table.view, table.menu, News(news, len(news), 70), table.prompt))
+        console.print(screen(console, table.view, table.menu, RecentEvents(news, len(news), 70), table.prompt))
     text = captured.get()
     assert [f"Unit {number} attacks" in text for number in range(5)] == [True] * 5
     assert text.index("Unit 1 ") < text.index("Unit 2 ")

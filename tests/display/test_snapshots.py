@@ -13,24 +13,24 @@ from tests.match.tables import sit, type_in
 
 @pytest.mark.parametrize("game", GAMES)
 def test_screens_are_those_that_were_looked_at(game: str, resolver: Resolver) -> None:
-    session = session_of(game, resolver)
+    interpreter = session_of(game, resolver)
     for size in SIZES:
-        assert drawn(session, *size) == file_of(game, *size).read_text("utf-8"), file_of(game, *size).name
+        assert drawn(interpreter, *size) == file_of(game, *size).read_text("utf-8"), file_of(game, *size).name
 
 
 def test_the_screen_in_the_readme_is_that_of_its_first_game(resolver: Resolver) -> None:
     shown = (ROOT / "README.md").read_text("utf-8").partition("```text\n")[2].partition("```")[0]
-    session = sit(resolver, ("polar-dwarves", "breakers"))
-    type_in(session, "end", "c3 c4", "end build")
-    assert drawn(session, 80, 24) == shown
+    interpreter = sit(resolver, ("polar-dwarves", "breakers"))
+    type_in(interpreter, "end", "c3 c4", "end build")
+    assert drawn(interpreter, 80, 24) == shown
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(game: str, resolver: Resolver) -> None:
-    session = session_of(game, resolver)
-    view = session.view
+    interpreter = session_of(game, resolver)
+    view = interpreter.view
     for width, height in SIZES:
-        text = drawn(session, width, height)
+        text = drawn(interpreter, width, height)
         lines = text.splitlines()
         assert len(lines) <= height
         assert max(map(cell_len, lines)) <= width
@@ -38,7 +38,7 @@ def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(g
         assert len(leaders) == len(view.seats)
         assert all(leader.split()[-1][:3] in text or leader[:3] in text for leader in leaders)
         assert view.phase.upper() in text
-        assert all(re.search(rf"\b{verb}\b", text) for verb in session.offers.verbs)
-        fresh = session.recent.lines[-session.recent.fresh :]
+        assert all(re.search(rf"\b{verb}\b", text) for verb in interpreter.offers.verbs)
+        fresh = interpreter.recent.lines[-interpreter.recent.fresh :]
         assert max(reversed(fresh), key=lambda line: line.weight).text.split()[0] in text
         assert all(f"{name} {number}" in text for seat in view.seats for name, number in seat.counts[:1])

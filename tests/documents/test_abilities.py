@@ -11,7 +11,7 @@ from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.rules_text import render
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
@@ -108,13 +108,13 @@ def test_what_is_resolved_is_a_copy() -> None:
     ],
 )  # fmt: skip
 def test_a_name_that_is_not_shared_is_a_fault_that_names_the_nearest(written: Any, sentence: str) -> None:
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         resolve(card(written), Shared(RULES))
     assert caught.value.message == sentence
 
 
 def test_what_has_no_words_is_a_fault() -> None:
-    with pytest.raises(Fault, match="cannot be put into words: 'glow' means nothing here; it must be one of"):
+    with pytest.raises(InputError, match="cannot be put into words: 'glow' means nothing here; it must be one of"):
         resolve(card({"modify": {"glow": 1}}), Shared(RULES))
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.documents.schemas import KINDS, PARTS, faults, gate, schema
+from deckbuilder.documents.schemas import KINDS, PARTS, gate, input_errors, schema
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from engine.language import LanguageError
@@ -25,7 +25,7 @@ Path = tuple[str | int, ...]
 
 def told(text: str, kind: str = "card") -> list[str]:
     """The faults of a document without its name."""
-    return [str(fault).removeprefix("f.yaml:") for fault in faults(read_one(text, "f.yaml"), kind)]
+    return [str(input_error).removeprefix("f.yaml:") for input_error in input_errors(read_one(text, "f.yaml"), kind)]
 
 
 def played(effect: str) -> str:
@@ -254,10 +254,12 @@ def test_the_gate_and_the_explainer_agree_on_any_definition(data: st.DataObject)
     card = {"card": "X", "ruleset": "some-game", "class": "unit", "abilities": abilities}
     document = read_one("card: X", "f.yaml")
     document.data = card
-    found = list(faults(document, "card"))
+    found = list(input_errors(document, "card"))
     assert bool(found) != gate("card").is_valid(card)
     assert all(reads(each) == gate("ability").is_valid(each) for each in abilities)
-    assert not any("is not valid under" in fault.message or "oneOf" in fault.message for fault in found)
+    assert not any(
+        "is not valid under" in input_error.message or "oneOf" in input_error.message for input_error in found
+    )
 
 
 def schemas(part: Any, keyword: str) -> Iterator[dict[str, Any]]:

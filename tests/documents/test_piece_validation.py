@@ -18,8 +18,8 @@ PAWN = "pattern: |\n  x m x\n  . @ .\n  . . .\n"
 def told(text: str) -> list[str]:
     """What is said of a card: line, column, sentence."""
     document = read_one(CARD + text, "x.yaml")
-    found = validation.faults(document, RuleSet.from_document(RULES.data), Shared(RULES.data))
-    return [str(fault).removeprefix("x.yaml:") for fault in found]
+    found = validation.input_errors(document, RuleSet.from_document(RULES.data), Shared(RULES.data))
+    return [str(input_error).removeprefix("x.yaml:") for input_error in found]
 
 
 KEYWORDS = [

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from deckbuilder.documents.schemas import KINDS, PARTS, gate, kind_of, schema
 from deckbuilder.documents.sources import Sources, yaml_files
 from deckbuilder.documents.yaml12 import read_documents, read_one
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
 from deckbuilder.text import UNPRINTABLE, listed
@@ -84,9 +84,9 @@ def test_the_key_of_a_kind_is_required_by_its_schema(kind: str) -> None:
 
 
 def test_a_kind_without_a_schema_is_a_fault_that_names_the_kinds() -> None:
-    with pytest.raises(Fault, match=f"no schema 'spell'; there are {listed(SCHEMAS)}"):
+    with pytest.raises(InputError, match=f"no schema 'spell'; there are {listed(SCHEMAS)}"):
         schema("spell")
-    with pytest.raises(Fault):
+    with pytest.raises(InputError):
         schema("../card")
 
 

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import schemas
-from deckbuilder.documents.schemas import KINDS, check, faults, gate, kind_of, schema
+from deckbuilder.documents.schemas import KINDS, check, gate, input_errors, kind_of, schema
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import Document, read_documents, read_one
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import listed
 from tests.conftest import ROOT
 from tests.depth import examples
@@ -47,7 +47,7 @@ def written(data: Any) -> Document:
 def told(text: str) -> list[str]:
     """The faults of a document, without the file's name."""
     document = read_one(text, FILE)
-    return [str(fault).removeprefix(f"{FILE}:") for fault in faults(document, kind_of(document))]
+    return [str(input_error).removeprefix(f"{FILE}:") for input_error in input_errors(document, kind_of(document))]
 
 
 def paths(data: Any, path: Path = ()) -> Iterator[Path]:
@@ -130,18 +130,18 @@ def test_the_gate_and_the_explainer_agree(mutant: tuple[str, Any]) -> None:
 def test_every_fault_of_a_document_is_one_sentence_with_a_place(mutant: tuple[str, Any]) -> None:
     kind, data = mutant
     document = written(data)
-    found = list(faults(document, kind))
+    found = list(input_errors(document, kind))
     assert bool(found) != gate(kind).is_valid(document.data)
-    assert len({str(fault) for fault in found}) == len(found)
+    assert len({str(input_error) for input_error in found}) == len(found)
     lines = document.text.count("\n")
-    for fault in found:
-        assert fault.place is not None
-        assert fault.place.file == FILE
-        assert 1 <= fault.place.line <= lines
-        assert fault.message
-        assert not any(word in fault.message for word in ("\n", "schema does not allow", "is not valid under"))
+    for input_error in found:
+        assert input_error.place is not None
+        assert input_error.place.file == FILE
+        assert 1 <= input_error.place.line <= lines
+        assert input_error.message
+        assert not any(word in input_error.message for word in ("\n", "schema does not allow", "is not valid under"))
     if found:
-        with pytest.raises(Fault) as caught:
+        with pytest.raises(InputError) as caught:
             check(document, kind)
         assert str(caught.value) == str(found[0])
 
@@ -154,7 +154,7 @@ def test_a_value_of_a_wrong_type_is_reported_at_its_own_place(data: st.DataObjec
     path = data.draw(st.sampled_from(sorted(paths(changed), key=str)))
     parent(changed, path)[path[-1]] = 1.5  # no field takes a fraction
     document = written(changed)
-    assert document.place(path) in [fault.place for fault in faults(document, kind)]
+    assert document.place(path) in [input_error.place for input_error in input_errors(document, kind)]
 
 
 @examples(150)
@@ -166,7 +166,7 @@ def test_a_misspelt_key_is_reported_at_its_place_with_what_was_meant(data: st.Da
     misspelt = key + key[-1]
     changed[misspelt] = changed.pop(key)
     document = written(changed)
-    found = {fault.message: fault.place for fault in faults(document, kind)}
+    found = {input_error.message: input_error.place for input_error in input_errors(document, kind)}
     sentence = f"'{misspelt}' is not a key here; did you mean '{key}'?"
     assert found[sentence] == document.place((misspelt,), key=True)
     assert not [message for message in found if message.startswith(f"'{key}' is missing")]  # it is there, misspelt
@@ -295,12 +295,12 @@ def test_the_kind_of_a_document_is_told_by_its_keys(text: str, kind: str) -> Non
     ],
 )
 def test_a_misspelt_kind_is_not_another_kind_that_the_document_names(text: str, said: str) -> None:
-    with pytest.raises(Fault, match=re.escape(said)):
+    with pytest.raises(InputError, match=re.escape(said)):
         kind_of(read_one(text, FILE))
 
 
 @pytest.mark.parametrize("text", ["crad: X", "- card: X", "card", "12", "{}", "'card:'"])
 def test_a_document_of_no_kind_is_a_fault_that_names_the_kinds(text: str) -> None:
-    with pytest.raises(Fault, match=listed((f"'{kind}:'" for kind in KINDS), "or")) as caught:
+    with pytest.raises(InputError, match=listed((f"'{kind}:'" for kind in KINDS), "or")) as caught:
         kind_of(read_one(f"\n{text}", FILE))
     assert str(caught.value).startswith(f"{FILE}:2:1: ")

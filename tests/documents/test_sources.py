@@ -9,7 +9,7 @@ import pytest
 
 from deckbuilder.catalogue.build import documents
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 from tests.conftest import ordinary_user
 
@@ -94,7 +94,7 @@ def test_a_folder_that_may_not_be_read_is_told_by_its_name(everybodys: Path, ask
     closed.chmod(0)
     sources = Sources()
     sources.folders = [(everybodys / asked, True)]  # without the shipped cards: another user may not reach those
-    with ordinary_user(), pytest.raises(Fault, match="cannot be read: permission denied") as caught:
+    with ordinary_user(), pytest.raises(InputError, match="cannot be read: permission denied") as caught:
         sources.files()
     assert caught.value.place
     assert caught.value.place.file.startswith(str(closed))
@@ -121,7 +121,7 @@ def test_a_single_file_stands_for_itself_whatever_its_name(tmp_path: Path) -> No
 @pytest.mark.parametrize("name", ["nowhere", "pipe"])
 def test_what_is_neither_file_nor_folder_is_a_fault(tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(Fault, match="is no folder") as caught:
+    with pytest.raises(InputError, match="is no folder") as caught:
         list(yaml_files(tmp_path / name))
     assert caught.value.place == Place(str(tmp_path / name))
 
@@ -135,7 +135,7 @@ def test_a_link_that_leads_outside_is_a_fault(folder: Path, tmp_path: Path) -> N
     plant(tmp_path, {"secret.yaml": "card: Secret"})
     link = folder / "b" / "link.yaml"
     link.symlink_to(tmp_path / "secret.yaml")
-    with pytest.raises(Fault, match="a link that leads out of the card folder") as caught:
+    with pytest.raises(InputError, match="a link that leads out of the card folder") as caught:
         Sources([folder]).files()
     assert caught.value.place == Place(str(link))
 
@@ -143,7 +143,7 @@ def test_a_link_that_leads_outside_is_a_fault(folder: Path, tmp_path: Path) -> N
 def test_a_link_to_a_sibling_whose_name_begins_alike_leads_outside(folder: Path, tmp_path: Path) -> None:
     plant(tmp_path / "cards-of-others", {"b.yaml": "card: B"})
     (folder / "link.yaml").symlink_to(tmp_path / "cards-of-others" / "b.yaml")
-    with pytest.raises(Fault, match="leads out"):
+    with pytest.raises(InputError, match="leads out"):
         Sources([folder]).files()
 
 
@@ -164,7 +164,7 @@ def test_the_card_folder_itself_may_be_a_link(folder: Path, tmp_path: Path) -> N
 def test_a_file_name_that_is_not_text_is_a_fault(folder: Path) -> None:
     name = os.fsdecode(b"caf\xe9.yaml")
     (folder / name).write_text("card: A", encoding="utf-8")
-    with pytest.raises(Fault, match="a name that is not UTF-8"):
+    with pytest.raises(InputError, match="a name that is not UTF-8"):
         Sources([folder]).files()
 
 

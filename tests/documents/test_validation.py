@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import resolve
-from deckbuilder.documents.schemas import check, faults
+from deckbuilder.documents.schemas import check, input_errors
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import Document, read_one
 from deckbuilder.model.ruleset import RuleSet
@@ -29,8 +29,8 @@ def told(text: str, rules: Any = None) -> list[str]:
     check(document, "card")
     ruleset = RuleSet.from_document(RULES.data)
     return [
-        str(fault).removeprefix("x.yaml:")
-        for fault in validation.faults(document, ruleset, Shared(rules or RULES.data))
+        str(input_error).removeprefix("x.yaml:")
+        for input_error in validation.input_errors(document, ruleset, Shared(rules or RULES.data))
     ]
 
 
@@ -130,8 +130,8 @@ def test_whatever_is_accepted_has_words(data: st.DataObject) -> None:
             key, part = data.draw(st.sampled_from(SEEN))
             inside[key] = copy.deepcopy(part)
     document = Document(card, "x.yaml", 0, 1, "card: X")
-    if not list(faults(document, "card")):
-        problems = list(validation.faults(document, RuleSet.from_document(RULES.data), Shared(RULES.data)))
+    if not list(input_errors(document, "card")):
+        problems = list(validation.input_errors(document, RuleSet.from_document(RULES.data), Shared(RULES.data)))
         assert all(problem.message for problem in problems)
         if not problems:
             assert all(ability["text"] for ability in resolve(card, Shared(RULES.data))["abilities"])
@@ -143,13 +143,17 @@ def shared(text: str) -> list[str]:
     document = read_one(f"{kept}\nabilities:\n{text}", "r.yaml")
     check(document, "ruleset")
     first = kept.count("\n") + 3
-    found = validation.ruleset_faults(document, RuleSet.from_document(document.data), Shared(document.data))
-    return [f"{fault.place.line - first}:{fault.place.column}: {fault.message}" for fault in found if fault.place]
+    found = validation.ruleset_errors(document, RuleSet.from_document(document.data), Shared(document.data))
+    return [
+        f"{input_error.place.line - first}:{input_error.place.column}: {input_error.message}"
+        for input_error in found
+        if input_error.place
+    ]
 
 
 def test_the_shared_abilities_make_sense() -> None:
     document = Document(RULES.data, RULES.file, 0, 1, RULES.text)
-    assert list(validation.ruleset_faults(document, RuleSet.from_document(RULES.data), Shared(RULES.data))) == []
+    assert list(validation.ruleset_errors(document, RuleSet.from_document(RULES.data), Shared(RULES.data))) == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.documents import yaml12
 from deckbuilder.documents.yaml12 import LONGEST_NUMBER, Document, plain, read_documents, read_one
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import NESTING
 from tests.depth import examples
 
@@ -23,9 +23,9 @@ def value(text: str) -> Any:
     return read_one(text, FILE).data
 
 
-def fault(text: str) -> Fault:
+def input_error(text: str) -> InputError:
     """The fault of a text, which has exactly one."""
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         list(read_documents(text, FILE))
     return caught.value
 
@@ -184,14 +184,14 @@ FAULTS = [
 
 @pytest.mark.parametrize(("text", "line", "column", "says"), FAULTS)
 def test_a_broken_file_is_one_fault_with_its_place(text: str, line: int, column: int, says: str) -> None:
-    found = fault(text)
+    found = input_error(text)
     assert (found.place, says in found.message) == (Place(FILE, line, column), True), found.message
 
 
 def test_what_is_wrong_after_a_document_is_told_before_it_is_given_out() -> None:
     """So that whoever has a document can point into it: pointing reads the text again."""
     documents = read_documents("--- |\n  card\n@", FILE)
-    with pytest.raises(Fault) as caught:
+    with pytest.raises(InputError) as caught:
         next(documents)
     assert caught.value.place == Place(FILE, 3, 1)
 
@@ -212,7 +212,7 @@ def test_documents_come_one_by_one_and_empty_ones_are_left_out() -> None:
 def test_good_documents_before_a_broken_one_are_read() -> None:
     documents = read_documents("a: 1\n---\na: *b\n", FILE)
     assert next(documents).data == {"a": 1}
-    with pytest.raises(Fault):
+    with pytest.raises(InputError):
         next(documents)
 
 
@@ -226,7 +226,7 @@ def test_good_documents_before_a_broken_one_are_read() -> None:
     ],
 )
 def test_a_file_of_one_document_has_one(text: str, place: Place, says: str) -> None:
-    with pytest.raises(Fault, match=says) as caught:
+    with pytest.raises(InputError, match=says) as caught:
         read_one(text, FILE)
     assert caught.value.place == place
 
@@ -294,7 +294,7 @@ def test_any_text_is_plain_data_or_a_fault(text: str) -> None:
         for document in read_documents(text, FILE):
             read.append(document)
             places.append(document.place(("a", 0)))
-    except Fault as found:
+    except InputError as found:
         places.append(found.place or Place(FILE))
     assert all(1 <= place.line <= lines + 1 and place.column >= 1 for place in places)
     kinds = {type(part) for document in read for part in everything(document.data)}

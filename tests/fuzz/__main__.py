@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
 from tests.fuzz.cards import CONTESTS, from_scratch
-from tests.fuzz.games import Tally, play
+from tests.fuzz.games import GameStatistics, play
 from tests.fuzz.watching import INTERPRETED, Watch
 
 CHUNK = 50  # games that a process plays at a time
 
 
-def chunk(name: str, first: int, size: int, one_in: int) -> Tally:
+def chunk(name: str, first: int, size: int, one_in: int) -> GameStatistics:
     """Some of the games, in whatever process."""
     library, decks = from_scratch(name)
     return play(library, decks, range(first, first + size), one_in, CONTESTS[name])
@@ -42,9 +42,9 @@ def main() -> int:
     return 1 if missing(asked.contest, whole) else 0
 
 
-def play_all(asked: argparse.Namespace) -> Tally:
+def play_all(asked: argparse.Namespace) -> GameStatistics:
     """Play the games in several processes. Raises AssertionError for the first that fails; no more are begun then."""
-    whole = Tally()
+    whole = GameStatistics()
     end = asked.first + asked.games
     with ProcessPoolExecutor(asked.jobs) as pool:
         chunks = [
@@ -62,7 +62,7 @@ def play_all(asked: argparse.Namespace) -> Tally:
     return whole
 
 
-def report(contest: str, whole: Tally) -> Iterator[str]:
+def report(contest: str, whole: GameStatistics) -> Iterator[str]:
     """The games in short, and the table of cards and abilities."""
     name = ""
     for card, ability, played, worked in _watch(contest, whole).table():
@@ -80,7 +80,7 @@ def report(contest: str, whole: Tally) -> Iterator[str]:
         yield f"NEVER: {what}"
 
 
-def missing(contest: str, whole: Tally) -> list[str]:
+def missing(contest: str, whole: GameStatistics) -> list[str]:
     """The cards that were never played and, where that can be seen, the abilities that never worked."""
     return [
         f"{card} {ability}".rstrip()
@@ -95,7 +95,7 @@ def _only_set_up(contest: str) -> set[str]:
     return {d.name for d in library.definitions if library.leader in d.words or d.name == "Ten-Life Gate"}
 
 
-def _watch(contest: str, whole: Tally) -> Watch:
+def _watch(contest: str, whole: GameStatistics) -> Watch:
     library, _ = from_scratch(contest)
     watch = Watch(library)
     watch.played.update(whole.played)

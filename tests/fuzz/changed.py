@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a program that prints a table
 """Games with shipped cards that print something else: other classes, numbers, keywords, abilities of other cards.
 
-What the reader takes of that is a house card as any other, and every promise that is checked of shipped cards must hold
+TokenKind the reader takes of that is a house card as any other, and every promise that is checked of shipped cards must hold
 of it too: `python -m tests.fuzz.changed`.
 """
 
@@ -18,10 +18,10 @@ from typing import Any, Final
 import yaml
 
 from deckbuilder.documents.abilities import expanded
-from deckbuilder.documents.schemas import faults as faults_of_schema
+from deckbuilder.documents.schemas import input_errors as faults_of_schema
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared
-from deckbuilder.documents.validation import faults
+from deckbuilder.documents.validation import input_errors
 from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.model.card import card_key
 from deckbuilder.model.ruleset import RuleSet
@@ -68,7 +68,9 @@ class Printer:
         document = self.cards[key]
         for _ in range(TRIES):
             changed = read_one(yaml.safe_dump(self.changed(document.data), sort_keys=False), key)
-            if not any(faults_of_schema(changed, "card", 0)) and not any(faults(changed, self.ruleset, self.shared)):
+            if not any(faults_of_schema(changed, "card", 0)) and not any(
+                input_errors(changed, self.ruleset, self.shared)
+            ):
                 return self._played(changed, key)
         return self._played(document, key)
 

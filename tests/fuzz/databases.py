@@ -22,7 +22,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault, Faults
+from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.query import parse
 
 VALUES: tuple[Any, ...] = (
@@ -137,7 +137,7 @@ def failure(action: Callable[[], None]) -> str | None:
     """The traceback of what is no sentence."""
     try:
         action()
-    except (Fault, Faults, sqlite3.DatabaseError):
+    except (InputError, InputErrors, sqlite3.DatabaseError):
         return None
     except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
         return traceback.format_exc(limit=-3)

@@ -19,7 +19,7 @@ SAID = re.compile(r"(?P<tried>\d+) tried, (?P<failed>\d+) failed")
 
 
 @dataclass(frozen=True)
-class Part:
+class LineToken:
     """A program below `tests.fuzz`, and how much it tries: `number` of them, which `option` says if there is one."""
 
     name: str
@@ -36,21 +36,21 @@ class Part:
 
 
 PARTS = (
-    Part("readers", "tests.fuzz.readers", "--number", 100_000),
-    Part("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
-    Part("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
-    Part("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
-    Part("hostile cards", "tests.fuzz.hostile", "--cards", 50),
-    Part("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
-    Part("changed cards", "tests.fuzz.changed", "--games", 1_000),
+    LineToken("readers", "tests.fuzz.readers", "--number", 100_000),
+    LineToken("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
+    LineToken("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
+    LineToken("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
+    LineToken("hostile cards", "tests.fuzz.hostile", "--cards", 50),
+    LineToken("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
+    LineToken("changed cards", "tests.fuzz.changed", "--games", 1_000),
     *(
-        Part(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
+        LineToken(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
         for contest, games in {"2e": 20_000, "1e": 10_000, "1e-teams": 1_000, "chess": 10_000}.items()
     ),
 )
 
 
-def results(divisor: int, jobs: int) -> Iterator[tuple[Part, int, int, float]]:
+def results(divisor: int, jobs: int) -> Iterator[tuple[LineToken, int, int, float]]:
     """Every part with how much was tried, how much of it failed (at least 1 where it ended badly), and the seconds."""
     for part in PARTS:
         begun = time.perf_counter()

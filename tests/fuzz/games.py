@@ -30,7 +30,7 @@ CHOICES, CHECKS = 1, 2  # streams of the generator
 
 
 @dataclass
-class Tally:
+class GameStatistics:
     """What many games came to."""
 
     games: int = 0
@@ -43,7 +43,7 @@ class Tally:
     worked: Counter[int] = field(default_factory=Counter)
     digests: dict[int, str] = field(default_factory=dict)  # of the last positions, by the number of the game
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "GameStatistics") -> None:
         """Take in the games of another."""
         for name in ("games", "decisions", "checked", "replayed", "stopped"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -60,9 +60,9 @@ class Tally:
 
 def play(
     library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], one_in: int, contest: Contest = CONTESTS["2e"]
-) -> Tally:
+) -> GameStatistics:
     """Play the games of these numbers; at one decision in `one_in` everything is checked."""
-    watch, tally, definitions = Watch(library), Tally(), Definitions(library)
+    watch, tally, definitions = Watch(library), GameStatistics(), Definitions(library)
     with watching(watch):
         for number in numbers:
             playing = _Playing(library, contest.decks_of(decks, number), number, contest.turns)
@@ -80,7 +80,7 @@ class _Playing:
         self.labels: list[str] = []
         self.again = number % REPLAYED == 0
 
-    def play(self, definitions: Definitions, one_in: int, watch: Watch, tally: Tally) -> None:
+    def play(self, definitions: Definitions, one_in: int, watch: Watch, tally: GameStatistics) -> None:
         game, before = self.game, tally.decisions
         following = Following(game, definitions) if "2e" in game.library.ruleset else None
         try:
@@ -96,7 +96,7 @@ class _Playing:
             tally.replayed += 1
             assert self._played_again().digest() == game.digest()
 
-    def _choose(self, following: Following | None, one_in: int, tally: Tally) -> None:
+    def _choose(self, following: Following | None, one_in: int, tally: GameStatistics) -> None:
         game, number = self.game, self.number
         choices, checks = Generator(number, CHOICES), Generator(number, CHECKS)
         past: tuple[Game, str] | None = None

@@ -15,7 +15,7 @@ from deckbuilder.decks.importer.lines import page_text
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from tests.fuzz import worst
 
 PIECES = (
@@ -52,7 +52,7 @@ def readers(resolver: Resolver) -> Iterator[tuple[str, Reader, int, int, float]]
 
 def _paste(resolver: Resolver, piece: str, length: int) -> None:
     line = (piece * length)[:length]
-    with suppress(Fault):  # of text with many short lines there may be too many
+    with suppress(InputError):  # of text with many short lines there may be too many
         read_pasted("1 Svara\n2 Ice Ram</b>\n" + f"{line}\n" * 5, resolver)
 
 

@@ -18,10 +18,10 @@ from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Kind
 from deckbuilder.query.parse import LONGEST, parse
-from deckbuilder.query.vocabulary import Vocabulary
+from deckbuilder.query.vocabulary import QueryVocabulary
 
 STEPS = 1_000  # of SQLite, between two counts
 MAX_STEPS = 5_000_000  # for a query; most take less than a hundredth of it
@@ -135,13 +135,13 @@ def bounded(catalogue: Catalogue) -> Iterator[None]:
         catalogue.connection.set_progress_handler(None, 0)
 
 
-def ask(catalogue: Catalogue, vocabulary: Vocabulary, text: str) -> str:
-    """What became of a query: `answered`, `refused`, or the name of an exception; one that takes too long is one."""
+def ask(catalogue: Catalogue, vocabulary: QueryVocabulary, text: str) -> str:
+    """TokenKind became of a query: `answered`, `refused`, or the name of an exception; one that takes too long is one."""
     try:
         with bounded(catalogue):
             catalogue.search(parse(text, vocabulary))
         outcome = "answered"
-    except Fault:
+    except InputError:
         outcome = "refused"
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what we look for
         return f"{type(error).__name__}: {error}"

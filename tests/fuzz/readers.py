@@ -22,7 +22,7 @@ import pytest
 
 from deckbuilder import limits
 from deckbuilder.cli.app import main as command_line
-from deckbuilder.cli.context import Context
+from deckbuilder.cli.context import CommandContext
 from deckbuilder.text import UNPRINTABLE
 from tests.conftest import ROOT
 from tests.fuzz import worst
@@ -144,9 +144,9 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
 
 def _keep_what_is_read() -> None:
     """Let all command lines of this process have one catalogue."""
-    kept, patch = Context(None, []).resolver, pytest.MonkeyPatch()
-    patch.setattr(Context, "catalogue", kept.catalogue)
-    patch.setattr(Context, "resolver", kept)
+    kept, patch = CommandContext(None, []).resolver, pytest.MonkeyPatch()
+    patch.setattr(CommandContext, "catalogue", kept.catalogue)
+    patch.setattr(CommandContext, "resolver", kept)
 
 
 def largest(one_in: int) -> list[Job]:

@@ -55,7 +55,7 @@ class Runner:
     def why(self, text: str) -> str:
         """Why a scenario that was understood failed; empty when it holds."""
         result = self(text)
-        assert not result.fault, result.why
+        assert not result.input_error, result.why
         assert result.passed == (not result.why)
         return result.why
 

@@ -12,7 +12,7 @@ from engine.core.events import Event
 from engine.core.game import Game
 
 
-class Told(NamedTuple):
+class ReplayedStep(NamedTuple):
     """A scenario that was played: the game before it, its events, and their sentences."""
 
     before: Game
@@ -21,7 +21,7 @@ class Told(NamedTuple):
     lines: list[str]
 
 
-def told(file: Path, resolver: Resolver) -> Told:
+def told(file: Path, resolver: Resolver) -> ReplayedStep:
     """What happens in a scenario, with the steps in it read as they fit."""
     scenario = read(file, resolver)
     game = begin(scenario)
@@ -31,7 +31,7 @@ def told(file: Path, resolver: Resolver) -> Told:
     assert after is not None, file
     assert after.log is not None
     before = begin(scenario)
-    return Told(before, after, after.log, tell(before, after.log))
+    return ReplayedStep(before, after, after.log, tell(before, after.log))
 
 
 def _play(game: Game, texts: list[str], taken: list[str]) -> Game | None:

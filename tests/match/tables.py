@@ -5,15 +5,15 @@ from typing import Any
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.match import Course
+from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 
 DECKS = ("polar-dwarves", "phoenix-elves")
 
 
-def course(
+def match(
     resolver: Resolver,
     decks: Sequence[str] = DECKS,
     *,
@@ -21,36 +21,36 @@ def course(
     first: int | None = 0,
     opponent: str = PASSIVE,
     strict: bool = False,
-) -> Course:
+) -> Match:
     """A new game between shipped decks."""
     one, other = (load_shipped(name, resolver) for name in decks)
     return begin((one, other), resolver, seed, first, against(opponent, len(decks)), strict=strict)
 
 
-def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> Session:
+def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> LineInterpreter:
     """A session at a new game."""
-    return Session(resolver.catalogue, course(resolver, decks, **terms))
+    return LineInterpreter(resolver.catalogue, match(resolver, decks, **terms))
 
 
-def type_in(session: Session, *lines: str) -> list[str]:
+def type_in(interpreter: LineInterpreter, *lines: str) -> list[str]:
     """Type lines one after the other; what is said to the last one."""
     said: tuple[str, ...] = ()
     for line in lines:
-        said = session.enter(line).lines
+        said = interpreter.enter(line).lines
     return list(said)
 
 
-def greedys(session: Session) -> str:
+def greedys(interpreter: LineInterpreter) -> str:
     """What greedy would choose now."""
-    game = session.course.game
-    return game.labels()[session.course.bots.proxy(game).choose(game)]
+    game = interpreter.match.game
+    return game.labels()[interpreter.match.bots.proxy(game).choose(game)]
 
 
-def play_out(session: Session) -> Session:
+def play_out(interpreter: LineInterpreter) -> LineInterpreter:
     """Let a bot win against a passive opponent."""
     for _ in range(50):
-        if session.course.game.over:
+        if interpreter.match.game.over:
             break
-        session.enter("auto")
-    assert session.course.game.over
-    return session
+        interpreter.enter("auto")
+    assert interpreter.match.game.over
+    return interpreter

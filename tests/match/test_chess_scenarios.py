@@ -118,7 +118,7 @@ def test_how_a_game_has_ended_is_compared(why: str, text: str, running: Runner) 
 def test_what_makes_no_sense_is_told_at_its_place(old: str, new: str, says: str, running: Runner) -> None:
     assert old in BASE
     result = running(BASE.replace(old, new, 1))
-    assert result.fault
+    assert result.input_error
     assert says in result.why
 
 
@@ -138,7 +138,7 @@ def test_what_makes_no_sense_is_told_at_its_place(old: str, new: str, says: str,
 )
 def test_a_position_in_a_line_that_makes_no_sense_is_told_at_its_place(lines: str, says: str, running: Runner) -> None:
     result = running(f"scenario: a line\nruleset: summoners-chess\nsetup: empty\n{lines}\n")
-    assert result.fault
+    assert result.input_error
     assert says in result.why
 
 

@@ -6,62 +6,62 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.records import load
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.record import read
-from tests.match.tables import course, sit, type_in
+from tests.match.tables import match, sit, type_in
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> Session:
+def table(resolver: Resolver) -> LineInterpreter:
     """Polar Dwarves begin: Svara on d1, Frost Mage on c3."""
     return sit(resolver)
 
 
-def test_a_correction_is_told_and_the_table_says_that_the_game_is_edited(table: Session) -> None:
+def test_a_correction_is_told_and_the_table_says_that_the_game_is_edited(table: LineInterpreter) -> None:
     assert not table.view.edited
     assert type_in(table, "set c3 damage 2") == []
     assert table.news[-1] == "By hand: damage of Frost Mage (c3) is 2 now."
     assert table.view.edited
 
 
-def test_undo_and_redo_go_over_corrections(table: Session) -> None:
-    before = table.course.game.digest()
+def test_undo_and_redo_go_over_corrections(table: LineInterpreter) -> None:
+    before = table.match.game.digest()
     type_in(table, "set c3 damage 2", "put c3 c4")
-    after = table.course.game.digest()
+    after = table.match.game.digest()
     type_in(table, "undo", "undo")
-    assert (table.course.game.digest(), table.view.edited) == (before, False)
+    assert (table.match.game.digest(), table.view.edited) == (before, False)
     type_in(table, "redo", "redo")
-    assert (table.course.game.digest(), table.view.edited) == (after, True)
+    assert (table.match.game.digest(), table.view.edited) == (after, True)
 
 
-def test_several_corrections_follow_each_other_though_nothing_is_left_to_do(table: Session) -> None:
+def test_several_corrections_follow_each_other_though_nothing_is_left_to_do(table: LineInterpreter) -> None:
     phase = table.view.phase
     type_in(table, "set magic 1 0", "set magic 1 9")
     assert table.view.phase == phase
 
 
-def test_what_is_impossible_is_said_and_nothing_happens(table: Session) -> None:
+def test_what_is_impossible_is_said_and_nothing_happens(table: LineInterpreter) -> None:
     assert type_in(table, "set c3 wounds 2") == [
         "What can be set on Frost Mage is damage or boost, such as 'set c3 damage 1'."
     ]
     assert type_in(table, "take d1 hand") == ["Svara stays on the board: the player whose summoner has gone is out."]
-    assert not table.course.timeline.steps
+    assert not table.match.timeline.steps
 
 
-def test_a_correction_is_not_cut_short(table: Session) -> None:
+def test_a_correction_is_not_cut_short(table: LineInterpreter) -> None:
     said = type_in(table, "dra 1")
     assert "is not offered" in said[0]
-    assert not table.course.timeline.steps
+    assert not table.match.timeline.steps
 
 
-def test_every_correction_is_explained_in_lines_that_fit(table: Session) -> None:
+def test_every_correction_is_explained_in_lines_that_fit(table: LineInterpreter) -> None:
     for verb in ("set", "put", "take", "draw", "shuffle"):
         lines = type_in(table, f"? {verb}")
         assert lines[0].startswith("Corrections by hand")
         assert max(map(len, lines)) <= 80
 
 
-def test_an_edited_game_is_saved_loaded_and_told_again(table: Session, tmp_path: Path) -> None:
+def test_an_edited_game_is_saved_loaded_and_told_again(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "set magic 9", "draw 2", "put c3 c4", "end", "shuffle 1", f"save {tmp_path / 'game.txt'}")
     record = read((tmp_path / "game.txt").read_text("utf-8"))
     assert record.is_edited
@@ -70,9 +70,9 @@ def test_an_edited_game_is_saved_loaded_and_told_again(table: Session, tmp_path:
         "by hand: draw 2 1",
         "by hand: put c3 c4",
     ]
-    again = Session(table.catalogue, course(Resolver(table.catalogue)))
+    again = LineInterpreter(table.catalogue, match(Resolver(table.catalogue)))
     type_in(again, f"load {tmp_path / 'game.txt'}")
-    assert again.course.game.digest() == table.course.game.digest()
+    assert again.match.game.digest() == table.match.game.digest()
     assert (again.view.edited, again.news) == (True, table.news)
     assert len(type_in(again, "undo")) <= 1
     replayed = load(tmp_path / "game.txt", table.catalogue)
@@ -87,6 +87,6 @@ def test_in_chess_set_is_an_answer_too(resolver: Resolver) -> None:
     type_in(table, "put Brass Stepper c2", "put Brass Stepper d2", "set c2 exerted 0", "set d2 exerted 0")
     assert "'set' takes" not in type_in(table, "set Nothing Such")[0]
     type_in(table, "set d1 iron 2")
-    assert table.course.timeline.steps[-1].text == "by hand: set d1 iron 2"
+    assert table.match.timeline.steps[-1].text == "by hand: set d1 iron 2"
     type_in(table, "set trapdoor a1")
-    assert "set Trapdoor a1" in [step.text for step in table.course.timeline.steps]
+    assert "set Trapdoor a1" in [step.text for step in table.match.timeline.steps]

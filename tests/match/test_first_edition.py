@@ -10,20 +10,20 @@ from rich.console import Console
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.screen import screen
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.history import Moment
+from deckbuilder.match.history import Snapshot
 from deckbuilder.match.inspection import piles, show, why
 from deckbuilder.match.narrator import tell
 from deckbuilder.match.option_menu import offers_of
-from deckbuilder.match.option_odds import prospect
+from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.player_view import look
 from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin as stand
 from deckbuilder.scenarios.scenario import read
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.game import Game
 from tests.match.tables import type_in
 
@@ -46,16 +46,16 @@ board:
 """
 
 
-def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> Session:
+def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> LineInterpreter:
     readings = [load_shipped(name, resolver) for name in DECKS[: len(players)]]
-    return Session(resolver.catalogue, begin(readings, resolver, seed, 0, players, strict=False))
+    return LineInterpreter(resolver.catalogue, begin(readings, resolver, seed, 0, players, strict=False))
 
 
-def drawn(session: Session, width: int, height: int = 50) -> list[str]:
+def drawn(interpreter: LineInterpreter, width: int, height: int = 50) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.offers, session.recent))
+        console.print(screen(console, interpreter.view, interpreter.offers, interpreter.recent))
     return captured.get().splitlines()
 
 
@@ -202,8 +202,8 @@ def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Reso
     [(160, 50, "grid"), (121, 50, "grid"), (120, 50, "flat"), (80, 50, "flat"), (80, 24, "slim"), (60, 50, "told")],
 )
 def test_four_players_see_both_boards_at_any_width(width: int, height: int, form: str, resolver: Resolver) -> None:
-    session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
-    lines = drawn(session, width, height)
+    interpreter = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
+    lines = drawn(interpreter, width, height)
     assert max(map(cell_len, lines)) <= width
     text = "\n".join(lines)
     letters = 3 if width == 80 else 5
@@ -222,46 +222,46 @@ def test_a_duel_fits_eighty_columns(resolver: Resolver) -> None:
 
 @pytest.mark.rule("1E-TEAM-7")
 def test_of_three_people_one_has_two_seats_and_need_not_wait_for_the_others(resolver: Resolver) -> None:
-    session = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
-    assert not session.curtain
-    type_in(session, "end", "end", "end")
-    assert session.viewer == 2
-    assert not session.curtain
-    assert [seat.role for seat in session.view.seats][::2] == ["you too", "you"]
+    interpreter = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
+    assert not interpreter.curtain
+    type_in(interpreter, "end", "end", "end")
+    assert interpreter.viewer == 2
+    assert not interpreter.curtain
+    assert [seat.role for seat in interpreter.view.seats][::2] == ["you too", "you"]
     shared = seated(resolver, (PERSON, PERSON, "seat 1", PERSON))
     assert shared.curtain
 
 
 def test_nobody_has_a_seat_of_both_teams(resolver: Resolver) -> None:
-    with pytest.raises(Fault, match="nobody can play seat 2 besides seat 1"):
+    with pytest.raises(InputError, match="nobody can play seat 2 besides seat 1"):
         seated(resolver, (PERSON, "seat 1", PASSIVE, PASSIVE))
 
 
 def test_players_are_named_by_seat() -> None:
     assert players_of("person, greedy,1,passive", 4) == (PERSON, "greedy", "seat 1", PASSIVE)
-    with pytest.raises(Fault, match="there is no player 'god'"):
+    with pytest.raises(InputError, match="there is no player 'god'"):
         players_of("person,god", 2)
 
 
 def test_what_is_not_confirmed_is_said(resolver: Resolver) -> None:
-    session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
-    library = session.course.library
-    assert presentation_of(library).doubts(session.course.game) == [
+    interpreter = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
+    library = interpreter.match.library
+    assert presentation_of(library).doubts(interpreter.match.game) == [
         "Which seat has which half of the two boards is not confirmed."
     ]
     filth = [load_shipped(name, resolver) for name in ("workbench-the-demagogue", "workbench-oldin")]
-    course = begin(filth, resolver, 1, 0, (PERSON, PASSIVE), strict=False)
-    (doubt,) = presentation_of(course.library).doubts(course.game)
+    match = begin(filth, resolver, 1, 0, (PERSON, PASSIVE), strict=False)
+    (doubt,) = presentation_of(match.library).doubts(match.game)
     assert "mutations" in doubt
 
 
 @pytest.mark.rule("1E-GEN-1")
 def test_who_is_passive_uses_nothing_that_may_be_left_out(resolver: Resolver) -> None:
-    session = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))  # Sneeks may exchange places with a common
-    before = {square: piece.name for square, piece in session.view.pieces.items()}
-    type_in(session, "end turn", "end turn")
-    assert session.course.game.state.turn > 4
-    assert {square: piece.name for square, piece in session.view.pieces.items()} == before
+    interpreter = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))  # Sneeks may exchange places with a common
+    before = {square: piece.name for square, piece in interpreter.view.pieces.items()}
+    type_in(interpreter, "end turn", "end turn")
+    assert interpreter.match.game.state.turn > 4
+    assert {square: piece.name for square, piece in interpreter.view.pieces.items()} == before
 
 
 @pytest.mark.rule("1E-GEN-10")
@@ -275,13 +275,13 @@ def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resol
 
 
 def test_who_has_two_seats_is_told_what_was_ended_on_either(resolver: Resolver) -> None:
-    session = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
-    type_in(session, "end turn")
+    interpreter = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
+    type_in(interpreter, "end turn")
     for phase in ("Summon", "Event", "Move"):
-        if session.view.phase == phase.lower():
-            type_in(session, "end")
-            assert f"{phase} ended." in " ".join(session.news[len(session.news) - session.fresh :])
-    assert session.view.phase not in {"summon", "event", "move"}
+        if interpreter.view.phase == phase.lower():
+            type_in(interpreter, "end")
+            assert f"{phase} ended." in " ".join(interpreter.news[len(interpreter.news) - interpreter.fresh :])
+    assert interpreter.view.phase not in {"summon", "event", "move"}
 
 
 @pytest.mark.rule("1E-TEAM-5")
@@ -294,24 +294,24 @@ def test_it_is_said_to_whom_magic_is_given(tmp_path: Path, resolver: Resolver) -
 
 
 def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:
-    session = seated(resolver, (PERSON, PASSIVE))
-    course = session.course
-    type_in(session, "end turn")
-    while session.view.phase != "magic":
-        type_in(session, "end")
-    name = session.view.hand[0].name
-    course.choose(f"magic {name}")
-    assert course.timeline.now.news[0][:2] == (
+    interpreter = seated(resolver, (PERSON, PASSIVE))
+    match = interpreter.match
+    type_in(interpreter, "end turn")
+    while interpreter.view.phase != "magic":
+        type_in(interpreter, "end")
+    name = interpreter.view.hand[0].name
+    match.choose(f"magic {name}")
+    assert match.timeline.now.news[0][:2] == (
         f"{name} is put on your magic pile.",
         "You gain 1 magic.",
     )
-    assert course.timeline.now.news[1][0] == "A card is put on the magic pile of player 1."
+    assert match.timeline.now.news[1][0] == "A card is put on the magic pile of player 1."
 
 
 def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(MATES, "utf-8")
     game = stand(read(tmp_path / "case.yaml", resolver))
-    told = prospect(game, game.options[game.labels().index("attack b4 b5")])
+    told = outcome_lines(game, game.options[game.labels().index("attack b4 b5")])
     assert told[1] == "1 die, hits on 4 of 6 faces: 0.7 wounds on average, 0% to destroy it."
     assert told[2] == "wounds  exactly  at least"
 
@@ -353,22 +353,22 @@ board:
 def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path: Path, resolver: Resolver) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(FREEZE, "utf-8")
-    session = seated(resolver, (PERSON, PERSON))
-    course = session.course
-    course.timeline.add(Moment(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
-    session.viewer = course.player
-    type_in(session, "", "end", "")
-    assert session.offers.labels == ("use c5 Freeze", "pass")
-    assert "'skip' uses nothing" in session.view.asks[0]
-    type_in(session, "skip", "")
-    course.choose("move d1 d2")  # a new position, and the end of the phase
-    assert "pass" not in session.offers.labels
-    course.back()
-    course.choose("move d1 d2")
-    assert session.offers.labels == ("use c5 Freeze", "pass")
-    course.choose("pass")
-    type_in(session, "")
-    assert type_in(session, "skip") == ["There is nothing to skip: 'skip' is for what is asked between phases."]
+    interpreter = seated(resolver, (PERSON, PERSON))
+    match = interpreter.match
+    match.timeline.add(Snapshot(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
+    interpreter.viewer = match.player
+    type_in(interpreter, "", "end", "")
+    assert interpreter.offers.labels == ("use c5 Freeze", "pass")
+    assert "'skip' uses nothing" in interpreter.view.asks[0]
+    type_in(interpreter, "skip", "")
+    match.choose("move d1 d2")  # a new position, and the end of the phase
+    assert "pass" not in interpreter.offers.labels
+    match.back()
+    match.choose("move d1 d2")
+    assert interpreter.offers.labels == ("use c5 Freeze", "pass")
+    match.choose("pass")
+    type_in(interpreter, "")
+    assert type_in(interpreter, "skip") == ["There is nothing to skip: 'skip' is for what is asked between phases."]
 
 
 GUARDED = """\

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match.records import load
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.start import begin_at
@@ -16,22 +16,22 @@ PEOPLE = ("person", "person")
 
 
 def test_a_game_goes_on_in_a_position(catalogue: Catalogue) -> None:
-    course = begin_at(f" {POSITION}  # begun here", catalogue, 3, PEOPLE)
-    assert write(course.game) == POSITION
-    assert (course.player, course.game.state.turn) == (0, 5)
-    course.choose("command a2 b4")
-    course.back()
-    assert write(course.game) == POSITION
+    match = begin_at(f" {POSITION}  # begun here", catalogue, 3, PEOPLE)
+    assert write(match.game) == POSITION
+    assert (match.player, match.game.state.turn) == (0, 5)
+    match.choose("command a2 b4")
+    match.back()
+    assert write(match.game) == POSITION
 
 
 def test_it_is_saved_with_its_position_and_gone_on_with(catalogue: Catalogue, tmp_path: Path) -> None:
-    course = begin_at(POSITION, catalogue, 3, PEOPLE)
+    match = begin_at(POSITION, catalogue, 3, PEOPLE)
     for label in ("command a2 b4", "command a8 b7"):
-        course.choose(label)
-    save_game(course, tmp_path / "game.txt")
+        match.choose(label)
+    save_game(match, tmp_path / "game.txt")
     assert f"\nposition: {POSITION}\n" in (tmp_path / "game.txt").read_text("utf-8")
     again = load_game(tmp_path / "game.txt", catalogue)
-    assert again.game.digest() == course.game.digest()
+    assert again.game.digest() == match.game.digest()
     replayed = load(tmp_path / "game.txt", catalogue)
     told = [line for step in replayed.steps() for _, line in step.lines]
     assert told[0] == "Turn 5: player 1"
@@ -53,14 +53,14 @@ def test_it_is_saved_with_its_position_and_gone_on_with(catalogue: Catalogue, tm
     ],
 )
 def test_a_position_in_which_nothing_can_be_played_is_a_fault(position: str, says: str, catalogue: Catalogue) -> None:
-    with pytest.raises(Fault) as fault:
+    with pytest.raises(InputError) as input_error:
         begin_at(position, catalogue, 1, PEOPLE)
-    assert str(fault.value).startswith(says)
+    assert str(input_error.value).startswith(says)
 
 
 def test_a_record_whose_position_makes_no_sense_is_a_fault(catalogue: Catalogue, tmp_path: Path) -> None:
     save_game(begin_at(POSITION, catalogue, 3, PEOPLE), tmp_path / "game.txt")
     text = (tmp_path / "game.txt").read_text("utf-8")
     (tmp_path / "game.txt").write_text(text.replace(" 20,20 ", " 20,0 "), "utf-8")
-    with pytest.raises(Fault, match=r"game\.txt: position: morale: '0' is no number"):
+    with pytest.raises(InputError, match=r"game\.txt: position: morale: '0' is no number"):
         load(tmp_path / "game.txt", catalogue)

@@ -16,12 +16,12 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.screen import screen
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import PLAIN, presentation_of
-from deckbuilder.match.match import Course
-from deckbuilder.match.setup import PERSON, Table
+from deckbuilder.match.match import Match
+from deckbuilder.match.setup import PERSON, MatchSetup
 from deckbuilder.notation.position_text import standing
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.deck import Deck
 from engine.core.game import Library
 from engine.games import library
@@ -77,40 +77,40 @@ CARDS: dict[str, Callable[[Catalogue], tuple[Library, tuple[Deck, ...]]]] = {
 }
 
 
-def begun(game: str, catalogue: Catalogue, seed: int = 3) -> Course:
+def begun(game: str, catalogue: Catalogue, seed: int = 3) -> Match:
     cards, decks = CARDS[game](catalogue)
-    return Course(Table(decks, PLAYERS[game], seed), cards)
+    return Match(MatchSetup(decks, PLAYERS[game], seed), cards)
 
 
-def drawn(session: Session, width: int, *, terminal: bool) -> list[str]:
+def drawn(interpreter: LineInterpreter, width: int, *, terminal: bool) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=50, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, session.view, session.offers, session.recent))
+        console.print(screen(console, interpreter.view, interpreter.offers, interpreter.recent))
     return captured.get().splitlines()
 
 
 @pytest.mark.parametrize("game", CARDS)
 def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str, catalogue: Catalogue) -> None:
-    course = begun(game, catalogue)
-    assert (presentation_of(course.library) is PLAIN.presentation) == (game == "plain")
-    session, chance = Session(catalogue, course), Generator(5)
+    match = begun(game, catalogue)
+    assert (presentation_of(match.library) is PLAIN.presentation) == (game == "plain")
+    interpreter, chance = LineInterpreter(catalogue, match), Generator(5)
     for _ in range(ENOUGH):
-        if course.game.over:
+        if match.game.over:
             break
-        type_in(session, "", "all")
-        labels = session.offers.labels
-        assert {offer.label for group in session.offers.groups for offer in group.offers} == set(labels)
+        type_in(interpreter, "", "all")
+        labels = interpreter.offers.labels
+        assert {offer.label for group in interpreter.offers.groups for offer in group.offers} == set(labels)
         label = labels[chance.below(len(labels))]
-        before = len(course.timeline.steps)
-        reply = session.enter(label)
-        assert reply.redraw or session.enter("yes").redraw, label
-        assert course.timeline.steps[before].text == label
-    steps = course.record().steps if game == "plain" else read(write(course.record())).steps
-    again = Course(course.table, course.library, steps)
-    assert again.game.digest() == course.game.digest()
-    for player in range(len(course.table.decks)):
-        assert again.timeline.news(player) == course.timeline.news(player) != []
+        before = len(match.timeline.steps)
+        reply = interpreter.enter(label)
+        assert reply.redraw or interpreter.enter("yes").redraw, label
+        assert match.timeline.steps[before].text == label
+    steps = match.record().steps if game == "plain" else read(write(match.record())).steps
+    again = Match(match.setup, match.library, steps)
+    assert again.game.digest() == match.game.digest()
+    for player in range(len(match.setup.decks)):
+        assert again.timeline.news(player) == match.timeline.news(player) != []
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -118,33 +118,33 @@ def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str
 def test_every_screen_fits_its_window_and_names_every_player(
     game: str, width: int, terminal: bool, catalogue: Catalogue
 ) -> None:
-    session = Session(catalogue, begun(game, catalogue))
+    interpreter = LineInterpreter(catalogue, begun(game, catalogue))
     for line in ("", "1", "", "1"):
-        session.enter(line)
-        lines = drawn(session, width, terminal=terminal)
+        interpreter.enter(line)
+        lines = drawn(interpreter, width, terminal=terminal)
         assert max(map(cell_len, lines)) <= width
         text = " ".join(re.sub(r"^.*[│┤┐┘] |\n", " ", "\n".join(lines), flags=re.MULTILINE).split())
-        for seat, name in enumerate(session.course.table.names, start=1):
+        for seat, name in enumerate(interpreter.match.setup.names, start=1):
             assert f"Player {seat}, {name}" in text
 
 
 def test_players_of_one_side_sit_together_and_are_told_apart(catalogue: Catalogue) -> None:
-    session = Session(catalogue, begun("four", catalogue))
-    session.enter("")
-    seats = [line for line in drawn(session, 80, terminal=False) if re.match(r"[v^]\d Player", line)]
+    interpreter = LineInterpreter(catalogue, begun("four", catalogue))
+    interpreter.enter("")
+    seats = [line for line in drawn(interpreter, 80, terminal=False) if re.match(r"[v^]\d Player", line)]
     assert [line[:2] for line in seats] == ["v2", "v4", "^1", "^3"]
-    assert all(" magic 0  hand " in line for line in drawn(session, 80, terminal=False) if line in seats)
-    assert [len(rank) for rank in session.view.ranks] == [12] * 8
+    assert all(" magic 0  hand " in line for line in drawn(interpreter, 80, terminal=False) if line in seats)
+    assert [len(rank) for rank in interpreter.view.ranks] == [12] * 8
 
 
 def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue) -> None:
-    course = begun("four", catalogue)
-    session = Session(catalogue, course)
+    match = begun("four", catalogue)
+    interpreter = LineInterpreter(catalogue, match)
     for _ in range(ENOUGH):
-        session.enter("")
-        session.enter("end" if "end" in session.offers.labels else session.offers.labels[-1])
+        interpreter.enter("")
+        interpreter.enter("end" if "end" in interpreter.offers.labels else interpreter.offers.labels[-1])
     for player in range(4):
-        said = [line for line in course.timeline.news(player) if " draws " in line or " draw " in line]
+        said = [line for line in match.timeline.news(player) if " draws " in line or " draw " in line]
         own = [line for line in said if line.startswith("You ")]
         assert own
         assert not any(line.endswith(("a card.", "1 card.", " cards.")) for line in own)
@@ -153,11 +153,11 @@ def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue)
 
 def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -> None:
     cards, decks = plain_cards(catalogue)
-    with pytest.raises(Fault, match="the greedy bot cannot play games of chess-of-tomorrow; there are random"):
-        Course(Table(decks, (PERSON, "greedy"), 1), cards)
-    session = Session(catalogue, begun("plain", catalogue))
+    with pytest.raises(InputError, match="the greedy bot cannot play games of chess-of-tomorrow; there are random"):
+        Match(MatchSetup(decks, (PERSON, "greedy"), 1), cards)
+    interpreter = LineInterpreter(catalogue, begun("plain", catalogue))
     for line, bot in (("hint", "beam"), ("auto", "greedy")):
-        assert type_in(session, line) == [
+        assert type_in(interpreter, line) == [
             f"the {bot} bot cannot play games of chess-of-tomorrow; there are random, developing and passive"
         ]
 

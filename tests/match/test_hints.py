@@ -5,7 +5,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of, told
 from deckbuilder.match.start import begin
@@ -27,10 +27,10 @@ GAMES = {
 
 def moving(resolver: Resolver) -> Game:
     """What player 1 sees in the first Move Phase."""
-    session = sit(resolver, ("polar-dwarves", "breakers"), first=0, seed=7)
-    if session.course.game.library.phases[session.course.game.state.phase] == "summon":
-        type_in(session, "end")
-    return session.known
+    interpreter = sit(resolver, ("polar-dwarves", "breakers"), first=0, seed=7)
+    if interpreter.match.game.library.phases[interpreter.match.game.state.phase] == "summon":
+        type_in(interpreter, "end")
+    return interpreter.known
 
 
 def test_a_plan_is_told_with_its_answers_what_it_is_better_and_worse_for_and_what_is_kept(resolver: Resolver) -> None:
@@ -90,7 +90,7 @@ def test_a_win_that_can_be_forced_is_told(catalogue: Catalogue) -> None:
 
 @pytest.mark.parametrize(("ruleset", "decks"), GAMES.items(), ids=GAMES)
 def test_a_game_has_words_for_every_part_of_the_worth(resolver: Resolver, ruleset: str, decks: tuple[str, str]) -> None:
-    game = sit(resolver, decks, first=0, seed=1).course.game
+    game = sit(resolver, decks, first=0, seed=1).match.game
     evaluation = game.library.rules.evaluation(game.library, load_weights(ruleset))
     assert evaluation is not None
     ended = game.copy()
@@ -104,12 +104,12 @@ def test_a_game_has_words_for_every_part_of_the_worth(resolver: Resolver, rulese
 def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     resolver: Resolver, ruleset: str, decks: tuple[str, str]
 ) -> None:
-    session = sit(resolver, decks, first=0, seed=3)
+    interpreter = sit(resolver, decks, first=0, seed=3)
     for _ in range(2):
-        session.enter("auto")
-    before = session.course.game.as_tuple(), session.course.timeline.steps
-    said = type_in(session, "hint")
-    assert (session.course.game.as_tuple(), session.course.timeline.steps) == before
+        interpreter.enter("auto")
+    before = interpreter.match.game.as_tuple(), interpreter.match.timeline.steps
+    said = type_in(interpreter, "hint")
+    assert (interpreter.match.game.as_tuple(), interpreter.match.timeline.steps) == before
     kind = "tactical" if ruleset == "summoners-chess" else "beam"
     assert said[0].startswith(f"The {kind} bot would choose: ")
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)
@@ -125,25 +125,25 @@ def test_who_thinks_has_the_time_that_was_given_from_the_first_turn_on(resolver:
 
     readings = [load_shipped(name, resolver) for name in GAMES["summoner-wars-2e"]]
     budget = Budget(seconds=1.0, clock=clock)
-    course = begin(readings, resolver, 7, 1, ("person", "beam"), strict=False, budget=budget)
-    assert course.player == 0
+    match = begin(readings, resolver, 7, 1, ("person", "beam"), strict=False, budget=budget)
+    assert match.player == 0
     assert asked
 
 
 def test_who_asks_again_or_follows_a_plan_hears_of_the_same_plan(resolver: Resolver) -> None:
-    session = sit(resolver, ("polar-dwarves", "vanguards"), first=0, seed=1)
-    session.course.bots.budget = Budget(1)
-    said = type_in(session, "hint")
-    assert type_in(session, "hint") == said
+    interpreter = sit(resolver, ("polar-dwarves", "vanguards"), first=0, seed=1)
+    interpreter.match.bots.budget = Budget(1)
+    said = type_in(interpreter, "hint")
+    assert type_in(interpreter, "hint") == said
     then = said[1].removeprefix("Then: ").removesuffix(".").split("; ")
     assert len(then) > 1
-    type_in(session, said[0].removeprefix("The beam bot would choose: "))
-    going_on = type_in(session, "hint")
+    type_in(interpreter, said[0].removeprefix("The beam bot would choose: "))
+    going_on = type_in(interpreter, "hint")
     assert going_on[0] == f"The beam bot would choose: {then[0]}"
     assert going_on[1] == f"Then: {'; '.join(then[1:])}."
 
 
 def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
     view = moving(resolver)
-    with pytest.raises(Fault, match="the passive bot does nothing for a reason"):
+    with pytest.raises(InputError, match="the passive bot does nothing for a reason"):
         advice_of(make_player("passive", 1, {}), view, Advisor())

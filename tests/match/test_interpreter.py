@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import DRAWN
 from deckbuilder.terminal.commands import COMMANDS
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.state import DRAW
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import examples
@@ -15,17 +15,17 @@ from tests.match.tables import DECKS, play_out, sit, type_in
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> Session:
+def table(resolver: Resolver) -> LineInterpreter:
     return sit(resolver)
 
 
-def card_on(session: Session, square: str) -> str:
-    piece = session.view.pieces.get(square)
+def card_on(interpreter: LineInterpreter, square: str) -> str:
+    piece = interpreter.view.pieces.get(square)
     return piece.name if piece else ""
 
 
-def damage_on(session: Session, square: str) -> int:
-    game = session.course.game
+def damage_on(interpreter: LineInterpreter, square: str) -> int:
+    game = interpreter.match.game
     return game.state.columns[DAMAGE][game.state.board[game.library.board.numbers[square]]]
 
 
@@ -33,7 +33,7 @@ def damage_on(session: Session, square: str) -> int:
 
 
 @pytest.mark.parametrize("line", ["summon Ice Smith c1", "SUMMON ICE SMITH C1", "s smith c1", "smith c1", "1"])
-def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: Session, line: str) -> None:
+def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: LineInterpreter, line: str) -> None:
     assert table.offers.number(1) == "summon Ice Smith c1"
     reply = table.enter(line)
     assert (reply.redraw, reply.lines, reply.over) == (True, (), False)
@@ -41,7 +41,7 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: Session, lin
     assert table.news == ["You summon Ice Smith on c1."]
 
 
-def test_offers_are_grouped_and_numbered_in_the_order_shown(table: Session) -> None:
+def test_offers_are_grouped_and_numbered_in_the_order_shown(table: LineInterpreter) -> None:
     table.enter("end")
     assert table.offers.aside == 2
     type_in(table, "all")
@@ -60,13 +60,13 @@ def test_offers_are_grouped_and_numbered_in_the_order_shown(table: Session) -> N
     assert table.offers.number(len(numbers)) == "end"
 
 
-def test_a_move_may_name_every_space(table: Session) -> None:
+def test_a_move_may_name_every_space(table: LineInterpreter) -> None:
     type_in(table, "end", "move c3 b3 b4")
     assert card_on(table, "b4") == "Frost Mage"
-    assert table.course.timeline.steps[-1].text == "move c3 b3 b4"
+    assert table.match.timeline.steps[-1].text == "move c3 b3 b4"
 
 
-def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: Session) -> None:
+def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: LineInterpreter) -> None:
     type_in(table, "end", "m d1 d2")
     view = table.view
     assert view.question
@@ -82,7 +82,7 @@ def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: Session) ->
     assert (card_on(table, "c2"), card_on(table, "b2")) == ("", "Ice Golem")
 
 
-def test_what_is_left_in_a_phase_is_said(table: Session) -> None:
+def test_what_is_left_in_a_phase_is_said(table: LineInterpreter) -> None:
     type_in(table, "end")
     assert (table.view.phase, table.view.left) == ("move", "3 units may move")
     type_in(table, "c3 c4")
@@ -93,48 +93,48 @@ def test_what_is_left_in_a_phase_is_said(table: Session) -> None:
     assert table.view.left == "2 units may attack"
 
 
-def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: Session) -> None:
+def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: LineInterpreter) -> None:
     type_in(table, "end", "end", "end", "end", "yes")
     assert table.view.phase == "magic"
     type_in(table, "end")
     assert (table.view.turn, table.view.active, table.view.phase) == (3, 0, "summon")
-    draw_phase = table.course.timeline.steps[5]
+    draw_phase = table.match.timeline.steps[5]
     assert (draw_phase.text, draw_phase.turn, draw_phase.player) == ("end", 1, 0)
     assert "Turn 2: player 2" in table.news
 
 
-def test_the_end_of_a_phase_is_told_and_so_is_what_passes_by_itself(table: Session) -> None:
+def test_the_end_of_a_phase_is_told_and_so_is_what_passes_by_itself(table: LineInterpreter) -> None:
     type_in(table, "end turn", "yes")
     assert table.news[:3] == ["Summon ended.", "Move ended.", "Build ended."]
     assert "Magic ended. Draw: nothing to do, passed." in table.news
 
 
-def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: Session) -> None:
+def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: LineInterpreter) -> None:
     type_in(table, "smith c1", "golem b2")
     assert table.news[-2:] == ["You summon Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
     assert table.fresh == 2
 
 
 def test_what_passes_is_told_to_nobody_else(resolver: Resolver) -> None:
-    session = sit(resolver, opponent="person")
-    type_in(session, "", "end turn", "yes", "end turn")
-    assert "Summon ended." in session.course.timeline.news(0)
-    assert not any("ended." in said or "passed." in said for said in session.course.timeline.news(1))
+    interpreter = sit(resolver, opponent="person")
+    type_in(interpreter, "", "end turn", "yes", "end turn")
+    assert "Summon ended." in interpreter.match.timeline.news(0)
+    assert not any("ended." in said or "passed." in said for said in interpreter.match.timeline.news(1))
 
 
-def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: Session) -> None:
-    before = table.course.game.digest()
+def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: LineInterpreter) -> None:
+    before = table.match.game.digest()
     type_in(table, "end build")
     assert table.view.phase == "attack"
-    assert [step.text for step in table.course.timeline.steps] == ["end", "end", "end"]
+    assert [step.text for step in table.match.timeline.steps] == ["end", "end", "end"]
     assert type_in(table, "end move") == ["Move is over; you are in Attack"]
     assert type_in(table, "end nothing")[0].startswith("'nothing' is no phase; there are summon, move, build, attack")
     type_in(table, "undo")
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
 
 
 @pytest.mark.rule("2E-ATK-6")
-def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: Session) -> None:
+def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: LineInterpreter) -> None:
     type_in(table, "end", "c3 c4", "end attack")
     assert table.view.phase == "attack"
     asked = "You have attacked no enemy card: your summoner takes 1 damage. End the Attack phase anyway? (yes/no) "
@@ -147,23 +147,23 @@ def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(
     assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
 
 
-def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(table: Session) -> None:
+def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(table: LineInterpreter) -> None:
     type_in(table, "end", "c3 c4", "end build", "attack c4 c6", "end")
     assert (table.view.phase, table.prompt) == ("magic", "> ")
 
 
-def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: Session) -> None:
+def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: LineInterpreter) -> None:
     type_in(table, "end")
     listed = {offer.label for group in table.offers.groups for offer in group.offers}
     assert "move d1 d2 d1" in set(table.offers.labels) - listed
     type_in(table, "all")
     assert {offer.label for group in table.offers.groups for offer in group.offers} == set(table.offers.labels)
     type_in(table, "move d1 d2 d1")
-    assert table.course.timeline.steps[-1].text == "move d1 d2 d1"
+    assert table.match.timeline.steps[-1].text == "move d1 d2 d1"
     assert not table.lists_all
 
 
-def test_moves_marks_what_a_card_may_do(table: Session) -> None:
+def test_moves_marks_what_a_card_may_do(table: LineInterpreter) -> None:
     type_in(table, "end")
     assert type_in(table, "moves c2") == ["c2 Ice Golem: o may move there."]
     assert dict(table.view.signs) == {"b2": "o", "c1": "o", "d2": "o"}
@@ -173,56 +173,56 @@ def test_moves_marks_what_a_card_may_do(table: Session) -> None:
 # Undo
 
 
-def test_undo_and_redo_go_back_and_forth(table: Session) -> None:
-    start = table.course.game.digest()
+def test_undo_and_redo_go_back_and_forth(table: LineInterpreter) -> None:
+    start = table.match.game.digest()
     type_in(table, "smith c1")
-    then = table.course.game.digest()
+    then = table.match.game.digest()
     type_in(table, "end")
     assert type_in(table, "undo") == []
-    assert table.course.game.digest() == then
+    assert table.match.game.digest() == then
     type_in(table, "undo")
-    assert table.course.game.digest() == start
+    assert table.match.game.digest() == start
     assert table.news == []
     assert type_in(table, "undo") == ["There is nothing to take back."]
     type_in(table, "redo")
-    assert table.course.game.digest() == then
+    assert table.match.game.digest() == then
     assert table.news == ["You summon Ice Smith on c1."]
     type_in(table, "redo")
     assert type_in(table, "redo") == ["There is nothing to make again."]
 
 
-def test_another_choice_forgets_what_was_taken_back(table: Session) -> None:
+def test_another_choice_forgets_what_was_taken_back(table: LineInterpreter) -> None:
     type_in(table, "smith c1", "undo", "smith b2")
     assert (card_on(table, "c1"), card_on(table, "b2")) == ("", "Ice Smith")
     assert type_in(table, "redo") == ["There is nothing to make again."]
-    assert [step.text for step in table.course.timeline.steps] == ["summon Ice Smith b2"]
+    assert [step.text for step in table.match.timeline.steps] == ["summon Ice Smith b2"]
 
 
-def test_undo_in_the_middle_of_an_effect(table: Session) -> None:
+def test_undo_in_the_middle_of_an_effect(table: LineInterpreter) -> None:
     type_in(table, "end")
-    before = table.course.game.digest()
+    before = table.match.game.digest()
     type_in(table, "m d1 d2", "undo")
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
 
 
-def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: Session) -> None:
+def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: LineInterpreter) -> None:
     type_in(table, "end", "c3 c4", "end", "end")
-    before = table.course.game.digest()
+    before = table.match.game.digest()
     type_in(table, "attack c4 c6")
-    after = table.course.game.digest()
+    after = table.match.game.digest()
     assert type_in(table, "undo") == []
     assert table.prompt == "Dice were rolled since. Take it back anyway? (yes/no) "
     assert type_in(table, "perhaps") == ["'perhaps' is neither yes nor no."]
     assert type_in(table, "attack c4 c6") == ["'attack c4 c6' is neither yes nor no."]
     assert type_in(table, "no") == ["Cancelled."]
-    assert table.course.game.digest() == after
+    assert table.match.game.digest() == after
     type_in(table, "undo", "y")
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
     type_in(table, "attack c4 c6")
-    assert table.course.game.digest() == after
+    assert table.match.game.digest() == after
 
 
-def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: Session) -> None:
+def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: LineInterpreter) -> None:
     type_in(table, "end", "c3 c4", "end attack")
     question = table.prompt
     assert question.endswith("(yes/no) ")
@@ -236,44 +236,44 @@ def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answer
     assert any(said.startswith("Frost Mage (c4) attacks") for said in table.news)
 
 
-def test_undo_past_drawn_cards_asks_first(table: Session) -> None:
+def test_undo_past_drawn_cards_asks_first(table: LineInterpreter) -> None:
     type_in(table, "smith c1", *["end"] * 4, "yes", "end", "undo")
     assert table.prompt.startswith("Cards were drawn since.")
 
 
 def test_undo_past_an_opponent_that_has_acted_asks_first(resolver: Resolver) -> None:
-    session = sit(resolver, opponent="greedy", seed=3)
-    type_in(session, *["end"] * 4, "yes", "end", "undo")
-    assert session.prompt.startswith(("Your opponent has moved since.", "Dice were rolled since."))
+    interpreter = sit(resolver, opponent="greedy", seed=3)
+    type_in(interpreter, *["end"] * 4, "yes", "end", "undo")
+    assert interpreter.prompt.startswith(("Your opponent has moved since.", "Dice were rolled since."))
 
 
-def test_undo_of_what_told_nobody_anything_does_not_ask(table: Session) -> None:
+def test_undo_of_what_told_nobody_anything_does_not_ask(table: LineInterpreter) -> None:
     type_in(table, "end", "c3 c4", "end", "golem a1")
     for _ in range(4):
         assert table.enter("undo").redraw
-    assert table.course.timeline.is_first
+    assert table.match.timeline.is_first
 
 
 # Advice
 
 
-def test_a_hint_is_an_offered_action_and_changes_nothing(table: Session) -> None:
-    before = table.course.game.digest()
+def test_a_hint_is_an_offered_action_and_changes_nothing(table: LineInterpreter) -> None:
+    before = table.match.game.digest()
     said = type_in(table, "hint")
     assert said[0].removeprefix("The beam bot would choose: ").partition(":")[0] in table.offers.labels
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
     assert type_in(table, "hint") == said
 
 
-def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: Session) -> None:
-    start = table.course.game.digest()
+def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: LineInterpreter) -> None:
+    start = table.match.game.digest()
     type_in(table, "auto")
     assert (table.view.turn, table.view.active) == (3, 0)
     type_in(table, "undo", "yes")
-    assert table.course.game.digest() == start
+    assert table.match.game.digest() == start
 
 
-def test_auto_in_the_middle_of_an_effect(table: Session) -> None:
+def test_auto_in_the_middle_of_an_effect(table: LineInterpreter) -> None:
     type_in(table, "end", "m d1 d2")
     assert table.view.question
     type_in(table, "auto")
@@ -285,13 +285,13 @@ def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Reso
     lines = ["auto", "hint", "undo", "no", "log", "auto"]
     type_in(one, *lines)
     type_in(other, "auto", "auto")
-    assert one.course.game.digest() == other.course.game.digest()
+    assert one.match.game.digest() == other.match.game.digest()
 
 
 # Looking
 
 
-def test_why_tells_strength_and_life_part_by_part(table: Session) -> None:
+def test_why_tells_strength_and_life_part_by_part(table: LineInterpreter) -> None:
     said = type_in(table, "why c3")
     assert said[0] == "c3 Frost Mage (player 1)"
     assert said[1].startswith("  strength 3 = 1 ")
@@ -303,14 +303,14 @@ def test_why_tells_strength_and_life_part_by_part(table: Session) -> None:
         assert type_in(table, wrong) == ["'why' takes a square, a1 to f8: why a5"]
 
 
-def test_why_tells_damage_boost_and_what_lies_under(table: Session) -> None:
+def test_why_tells_damage_boost_and_what_lies_under(table: LineInterpreter) -> None:
     type_in(table, "smith c1", "end", "end", "end", "attack c3 c6")
     damage = damage_on(table, "c6")
     assert damage
     assert type_in(table, "why c6")[-1].endswith(f"; {damage} damage, {10 - damage} left")
 
 
-def test_show_tells_rules_text_by_name_or_square(table: Session) -> None:
+def test_show_tells_rules_text_by_name_or_square(table: LineInterpreter) -> None:
     by_name = type_in(table, "show frost mage")
     assert by_name[0] == "Frost Mage: common, ranged 1, life 4, cost 1"
     assert by_name[1].startswith("  Frost Bolt: ")
@@ -324,7 +324,7 @@ def test_show_tells_rules_text_by_name_or_square(table: Session) -> None:
     assert type_in(table, "show Hidden card") == ["No card of this game is called 'Hidden card'."]
 
 
-def test_hand_and_piles_tell_all_that_a_player_may_know(table: Session) -> None:
+def test_hand_and_piles_tell_all_that_a_player_may_know(table: LineInterpreter) -> None:
     said = type_in(table, "hand")
     assert [line for line in said if not line.startswith("  ")] == [
         "Ice Smith: common, melee 2, life 2, cost 0",
@@ -336,12 +336,12 @@ def test_hand_and_piles_tell_all_that_a_player_may_know(table: Session) -> None:
     draw, discard = type_in(table, "piles")
     assert draw.startswith("Draw pile, 25 cards in an order that nobody knows: ")
     assert discard == "Discard pile, 1 card: 1 Nadiana"
-    names = [table.course.game.name(c) for c, place in enumerate(table.course.game.state.place) if place == DRAW]
+    names = [table.match.game.name(c) for c, place in enumerate(table.match.game.state.place) if place == DRAW]
     assert "1 Jarmund" in draw
     assert "Jarmund" in names
 
 
-def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: Session) -> None:
+def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: LineInterpreter) -> None:
     assert type_in(table, "log") == ["Nothing has happened yet."]
     type_in(table, "smith c1", "auto", "auto")
     assert len(table.news) > 35
@@ -353,7 +353,7 @@ def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: Session) -
 
 
 @pytest.mark.parametrize("line", ["?", "help", "HELP", "? me"])
-def test_help_names_every_command(table: Session, line: str) -> None:
+def test_help_names_every_command(table: LineInterpreter, line: str) -> None:
     said = type_in(table, line)
     assert all(command.says in "\n".join(said) for command in COMMANDS.values())
     assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
@@ -367,15 +367,15 @@ def test_help_names_every_command(table: Session, line: str) -> None:
     ids=["second edition", "first edition", "chess"],
 )
 def test_help_fits_80_columns_and_24_lines_with_the_legend(decks: tuple[str, str], resolver: Resolver) -> None:
-    session = sit(resolver, decks)
-    reply = session.enter("?")
+    interpreter = sit(resolver, decks)
+    reply = interpreter.enter("?")
     assert reply.legend
-    legend = len(DRAWN.legend(session.view, 80))
+    legend = len(DRAWN.legend(interpreter.view, 80))
     assert max(map(len, reply.lines)) < 80
     assert len(reply.lines) + legend + 1 <= 24  # the prompt needs a line
 
 
-def test_an_empty_line_draws_the_table_again(table: Session) -> None:
+def test_an_empty_line_draws_the_table_again(table: LineInterpreter) -> None:
     assert table.enter("  ").redraw
 
 
@@ -406,21 +406,23 @@ def test_an_empty_line_draws_the_table_again(table: Session) -> None:
         ("[bold]end", "is not offered"),
     ],
 )
-def test_what_is_not_understood_is_told_in_one_line_and_changes_nothing(table: Session, line: str, says: str) -> None:
-    before = table.course.game.digest()
+def test_what_is_not_understood_is_told_in_one_line_and_changes_nothing(
+    table: LineInterpreter, line: str, says: str
+) -> None:
+    before = table.match.game.digest()
     (said,) = type_in(table, line)
     assert says in said
     assert len(said) < 250
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
 
 
-def test_a_square_alone_is_the_card_that_is_to_act(table: Session) -> None:
+def test_a_square_alone_is_the_card_that_is_to_act(table: LineInterpreter) -> None:
     (said,) = type_in(table, "end", "d3")
     assert said == "Ten-Life Gate (d3) is a structure, and these do not move (2E-MOV-2)."
 
 
 @pytest.mark.parametrize("line", ["un", "red", "hi", "pi", "qu", "lo 3", "w c3", "sh c3"])
-def test_commands_may_be_cut_short_too_where_that_is_clear(table: Session, line: str) -> None:
+def test_commands_may_be_cut_short_too_where_that_is_clear(table: LineInterpreter, line: str) -> None:
     said = table.enter(line)
     assert not any("is not offered" in each for each in said.lines) or line.startswith("lo")
 
@@ -437,32 +439,32 @@ def test_commands_may_be_cut_short_too_where_that_is_clear(table: Session, line:
     )
 )
 def test_no_line_breaks_a_session(resolver: Resolver, lines: list[str]) -> None:
-    session = sit(resolver, opponent="random")
+    interpreter = sit(resolver, opponent="random")
     for line in lines:
         if not line.lower().lstrip().startswith("sa"):  # nothing may be written into this folder
-            reply = session.enter(line)
+            reply = interpreter.enter(line)
             assert all(isinstance(said, str) for said in reply.lines)
-            assert session.prompt
-            assert session.view.hand is not None
+            assert interpreter.prompt
+            assert interpreter.view.hand is not None
 
 
 # The end
 
 
 def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resolver) -> None:
-    session = play_out(sit(resolver))
-    assert session.view.winner == 0
-    assert session.offers.labels == ()
-    assert session.news[-1] == "You win: summoner destroyed."
-    assert type_in(session, "hint") == ["The game is over."]
-    assert type_in(session, "auto") == ["The game is over."]
-    assert type_in(session, "end") == ["'end' is not offered; the game is over. Type ? for help."]
-    session.enter("undo")
-    session.enter("yes")
-    assert session.view.winner is None
+    interpreter = play_out(sit(resolver))
+    assert interpreter.view.winner == 0
+    assert interpreter.offers.labels == ()
+    assert interpreter.news[-1] == "You win: summoner destroyed."
+    assert type_in(interpreter, "hint") == ["The game is over."]
+    assert type_in(interpreter, "auto") == ["The game is over."]
+    assert type_in(interpreter, "end") == ["'end' is not offered; the game is over. Type ? for help."]
+    interpreter.enter("undo")
+    interpreter.enter("yes")
+    assert interpreter.view.winner is None
 
 
-def test_quit_asks_only_when_something_would_be_lost(table: Session) -> None:
+def test_quit_asks_only_when_something_would_be_lost(table: LineInterpreter) -> None:
     assert table.enter("quit").over
     type_in(table, "smith c1")
     assert not table.enter("quit").over
@@ -474,9 +476,9 @@ def test_quit_asks_only_when_something_would_be_lost(table: Session) -> None:
 
 def test_a_passive_opponent_may_do_nothing_unless_play_is_strict(resolver: Resolver) -> None:
     spared, paying = sit(resolver), sit(resolver, strict=True)
-    for session in (spared, paying):
-        type_in(session, *["end"] * 4, "yes", "end")
-        assert damage_on(session, "d1") == 1  # a person pays it always
+    for interpreter in (spared, paying):
+        type_in(interpreter, *["end"] * 4, "yes", "end")
+        assert damage_on(interpreter, "d1") == 1  # a person pays it always
     assert damage_on(spared, "c8") == 0
     assert damage_on(paying, "c8") == 1
     assert spared.view.seats[1].role == "passive, free to do nothing"

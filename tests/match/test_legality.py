@@ -54,9 +54,9 @@ def asked(game: Game, contest: str) -> Iterator[str]:
     yield from ("end", "yes", "c4", "dance", "", "move", "summon c1", "use c4")
 
 
-def is_true(game: Game, refusal: IllegalReason) -> bool:
+def is_true(game: Game, reason: IllegalReason) -> bool:
     """Whether a reason agrees with the position, where that is simple to see."""
-    state, (why, _, cards, squares, numbers, words, *_) = game.state, refusal
+    state, (why, _, cards, squares, numbers, words, *_) = game.state, reason
     if why.endswith(("nobody there", "nothing to attack")):
         return state.board[squares[0]] < 0
     if why.endswith("onto a card"):
@@ -88,14 +88,14 @@ def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: R
                 labels, before = set(game.labels()), game.digest()
                 assert all(game.explain_illegal(label) is None for label in labels)
                 for text in asked(game, contest):
-                    refusal = game.explain_illegal(text)
-                    if refusal is None:
+                    reason = game.explain_illegal(text)
+                    if reason is None:
                         assert game.accepts(text)
                         continue
-                    assert refusal.rule == rules[refusal.why]
-                    assert is_true(game, refusal), (text, refusal)
-                    assert presentation.refusal(game, refusal)
-                    found[refusal.why] += 1
+                    assert reason.rule == rules[reason.why]
+                    assert is_true(game, reason), (text, reason)
+                    assert presentation.illegal_sentence(game, reason)
+                    found[reason.why] += 1
                 assert game.digest() == before, "asking has changed the game"
             game.choose(chance.below(len(game.options)))
     assert found[NOTHING_ALLOWS] * 1000 < found.total()
@@ -105,7 +105,7 @@ def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: R
 @pytest.mark.parametrize("contest", VERBS)
 def test_every_hindrance_has_its_sentence_and_a_rule_that_exists(resolver: Resolver, contest: str) -> None:
     library, _ = shipped(resolver, CONTESTS[contest])
-    assert RULES[contest].keys() == presentation_of(library).refusals.keys()
+    assert RULES[contest].keys() == presentation_of(library).reasons.keys()
     assert set(RULES[contest].values()) - {""} <= set(statements())
 
 
@@ -174,18 +174,18 @@ def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str
 
 
 def test_a_word_that_is_no_square_is_not_taken_for_one_that_pays(resolver: Resolver) -> None:
-    session = sit(resolver, ("the-long-wall", "locust-season"), seed=3)
-    type_in(session, "Hold the Line", "done", "summon Line Spearman d2", "command d1 c2", "summon Dawn Acolyte c1")
-    assert session.view.question == "Who pays for Dawn Acolyte?"
-    said = type_in(session, "shield c3")
+    interpreter = sit(resolver, ("the-long-wall", "locust-season"), seed=3)
+    type_in(interpreter, "Hold the Line", "done", "summon Line Spearman d2", "command d1 c2", "summon Dawn Acolyte c1")
+    assert interpreter.view.question == "Who pays for Dawn Acolyte?"
+    said = type_in(interpreter, "shield c3")
     assert "h8" not in said[0]
     assert "exert c2" in said[0]
 
 
 def test_a_card_that_is_not_in_hand_is_called_by_its_name(resolver: Resolver) -> None:
-    session = sit(resolver, ("polar-dwarves", "breakers"))
-    type_in(session, "end build")
-    type_in(session, "undo", "end summon", "end move")
-    name = next(session.course.game.name(card) for card in session.course.game.state.draws[0])
-    assert type_in(session, f"summon {name.lower()} c1")[0].startswith(("You are in Build", f"You have no {name}"))
-    assert type_in(session, f"build {name.lower()} c1") == [f"You have no {name} in hand."]
+    interpreter = sit(resolver, ("polar-dwarves", "breakers"))
+    type_in(interpreter, "end build")
+    type_in(interpreter, "undo", "end summon", "end move")
+    name = next(interpreter.match.game.name(card) for card in interpreter.match.game.state.draws[0])
+    assert type_in(interpreter, f"summon {name.lower()} c1")[0].startswith(("You are in Build", f"You have no {name}"))
+    assert type_in(interpreter, f"build {name.lower()} c1") == [f"You have no {name} in hand."]

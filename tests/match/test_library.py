@@ -12,9 +12,9 @@ from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.notation.library import engine_deck, keys_of, library, library_of, playable_ruleset, played_by_hand
+from deckbuilder.notation.library import engine_deck, keys_of, library, library_of, playable_ruleset, text_only_cards
 from tests.fuzz.cards import NAMES as DECKS
 from tests.house import plant
 
@@ -65,19 +65,19 @@ def test_the_die_shows_what_the_rule_says(catalogue: Catalogue) -> None:
 def test_a_card_that_does_not_exist_is_a_fault(catalogue: Catalogue) -> None:
     ruleset = playable_ruleset(catalogue, "2e")
     for key in (f"{DWARVES}/svarra", "", "summoner-wars-1e/phoenix-elves/fire-beast"):
-        with pytest.raises(Fault, match="has the key"):
+        with pytest.raises(InputError, match="has the key"):
             library(catalogue, ruleset, [key])
 
 
 def test_games_of_no_rule_set_cannot_be_played(catalogue: Catalogue) -> None:
-    with pytest.raises(Fault, match="there is no rule set"):
+    with pytest.raises(InputError, match="there is no rule set"):
         playable_ruleset(catalogue, "nothing")
 
 
 def test_a_deck_without_summoner_cannot_be_played(resolver: Resolver) -> None:
     deck = load_shipped("polar-dwarves", resolver).deck
     headless = replace(deck, sections={name: cards for name, cards in deck.sections.items() if name != "summoner"})
-    with pytest.raises(Fault, match="Polar Dwarves cannot be played: it has no summoner"):
+    with pytest.raises(InputError, match="Polar Dwarves cannot be played: it has no summoner"):
         engine_deck(headless, resolver.catalogue)
 
 
@@ -85,7 +85,7 @@ def test_a_summoner_without_a_layout_cannot_be_played(resolver: Resolver, card: 
     deck = load_shipped("polar-dwarves", resolver).deck
     document = resolver.catalogue.card_document(card("Svara").key)
     unseen = Card({**(document or {}), "setup": None})
-    with pytest.raises(Fault, match="the card of Svara has no starting layout"):
+    with pytest.raises(InputError, match="the card of Svara has no starting layout"):
         engine_deck(replace(deck, sections={**deck.sections, "summoner": {unseen: 1}}), resolver.catalogue)
 
 
@@ -94,7 +94,7 @@ def test_a_deck_without_its_starting_units_cannot_be_played(resolver: Resolver, 
     golem = card("Ice Golem", "summoner-wars-2e")
     for section in ("starting units", "commons"):
         deck = deck.with_count(section, golem, 0)
-    with pytest.raises(Fault, match="Svara starts with Ice Golem, and it has too few"):
+    with pytest.raises(InputError, match="Svara starts with Ice Golem, and it has too few"):
         engine_deck(deck, resolver.catalogue)
 
 
@@ -126,7 +126,7 @@ symbols: [water]
 def test_a_card_that_is_only_text_is_played_by_its_numbers_and_told_apart(tmp_path: Path) -> None:
     own = open_catalogue(tmp_path / "own.db", Sources([plant(tmp_path / "cards", {"own.yaml": OWN})]))
     cards = library(own, playable_ruleset(own, "2e"), [f"{DWARVES}/mute", f"{DWARVES}/talker"])
-    assert played_by_hand(cards) == ["Talker (Talk)"]
+    assert text_only_cards(cards) == ["Talker (Talk)"]
     talker, mute = cards.by_key[f"{DWARVES}/talker"], cards.by_key[f"{DWARVES}/mute"]
     assert (talker.is_only_text, mute.is_only_text) == (True, False)
     assert [(each.name, each.text, each.clauses) for each in talker.abilities] == [("Talk", "This unit talks.", ())]

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games.narration import sentence
-from deckbuilder.match.narrator import HAPPENS, PHASE, TURN, Story, tell
+from deckbuilder.match.narrator import HAPPENS, PHASE, TURN, Narrator, tell
 from deckbuilder.notation.library import library_of
 from engine.core import events as core_events
 from engine.core.events import Drawn, Event, Returned, Used
@@ -147,7 +147,7 @@ def test_turns_and_phases_have_their_depth(game: Game) -> None:
         "Healed, Svara, 1",
         "Ended, 0, summoner destroyed",
     ]
-    found = Story(game).lines(map(cards.event, events))
+    found = Narrator(game).lines(map(cards.event, events))
     assert [line.depth for line in found] == [TURN, PHASE, HAPPENS, TURN]
 
 
@@ -174,7 +174,7 @@ def test_whole_games_are_told(decks: tuple[str, str], catalogue: Catalogue) -> N
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
 def test_every_kind_of_event_has_its_sentence(kind: type[Event], game: Game) -> None:
-    assert Story(game).presentation  # the sentences of a game come with its presentation
+    assert Narrator(game).presentation  # the sentences of a game come with its presentation
     assert sentence.dispatch(kind) is not sentence.dispatch(object)
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.option_odds import prospect
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.match.option_odds import outcome_lines
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.outcomes import outcomes
 from engine.core.state import HAND
 from engine.games.summoner_wars.layout import DAMAGE
@@ -14,16 +14,16 @@ WIDTH = 80
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> Session:
+def table(resolver: Resolver) -> LineInterpreter:
     """A table at which a Frost Mage on c4 may attack a gate on c6 that has little life left."""
-    session = sit(resolver)
-    type_in(session, "end", "c3 c4", "end", "end")
-    game = session.course.game
+    interpreter = sit(resolver)
+    type_in(interpreter, "end", "c3 c4", "end", "end")
+    game = interpreter.match.game
     game.state.columns[DAMAGE][game.state.board[game.library.board.numbers["c6"]]] = 9
-    return session
+    return interpreter
 
 
-def test_the_odds_of_an_attack_are_told_in_a_sentence_and_as_a_table(table: Session) -> None:
+def test_the_odds_of_an_attack_are_told_in_a_sentence_and_as_a_table(table: LineInterpreter) -> None:
     assert type_in(table, "odds c4 c6") == [
         "c4 Frost Mage attacks c6 Ten-Life Gate, 1 life left.",
         "1 die, hits on 4 of 6 faces: 0.7 damage on average, 67% to destroy it.",
@@ -33,7 +33,7 @@ def test_the_odds_of_an_attack_are_told_in_a_sentence_and_as_a_table(table: Sess
     ]
 
 
-def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: Session) -> None:
+def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: LineInterpreter) -> None:
     told = type_in(table, "odds c4 c6")
     number = next(o.number for g in table.offers.groups for o in g.offers if o.label == "attack c4 c6")
     assert type_in(table, f"odds {number}") == type_in(table, "odds attack c4 c6") == told
@@ -41,14 +41,14 @@ def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: Session
     assert type_in(table, "odds c4 f8") == type_in(table, "c4 f8")
 
 
-def test_odds_change_nothing(table: Session) -> None:
-    before = table.course.game.digest()
+def test_odds_change_nothing(table: LineInterpreter) -> None:
+    before = table.match.game.digest()
     type_in(table, "odds", "odds c4 c6", "odds end")
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
     assert not table.enter("odds c4 c6").redraw
 
 
-def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: Session) -> None:
+def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: LineInterpreter) -> None:
     table.lists_all = True
     shorts = {offer.label: offer.short for group in table.menu.groups for offer in group.offers}
     assert shorts["attack c4 c6"] == "c6 Ten-Life Gate 67%"
@@ -57,8 +57,8 @@ def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: Session) 
     assert [group.verb for group in table.menu.groups] == [group.verb for group in table.offers.groups]
 
 
-def test_what_a_player_cannot_know_does_not_change_the_odds(table: Session) -> None:
-    view, real = table.known, table.course.game
+def test_what_a_player_cannot_know_does_not_change_the_odds(table: LineInterpreter) -> None:
+    view, real = table.known, table.match.game
     others = [card for card, place in enumerate(real.state.place) if place == HAND and real.state.owner[card] == 1]
     assert others
     assert all(view.state.what[card] != real.state.what[card] for card in others)
@@ -68,43 +68,43 @@ def test_what_a_player_cannot_know_does_not_change_the_odds(table: Session) -> N
     assert known.probabilities == true.probabilities
 
 
-def test_where_nothing_is_rolled_that_is_said(resolver: Resolver, table: Session) -> None:
+def test_where_nothing_is_rolled_that_is_said(resolver: Resolver, table: LineInterpreter) -> None:
     assert type_in(table, "odds end")[-1] == "Nothing is rolled."
     chess = sit(resolver, ("the-long-wall", "the-long-wall"))
     type_in(chess, "keep")
     view = chess.known
-    assert prospect(view, view.options[0]) == ["Nothing is rolled."]
+    assert outcome_lines(view, view.options[0]) == ["Nothing is rolled."]
     assert chess.menu.groups == chess.offers.groups
 
 
 def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:
-    session = sit(resolver, ("tundra-orcs", "cave-goblins"), first=1, opponent="random", seed=3)
+    interpreter = sit(resolver, ("tundra-orcs", "cave-goblins"), first=1, opponent="random", seed=3)
     asked = 0
     for _ in range(60):
-        view = session.known
+        view = interpreter.known
         for label, option in zip(view.labels(), view.options, strict=True):
             if option.aim >= 0:
-                lines = type_in(session, f"odds {label}")
+                lines = type_in(interpreter, f"odds {label}")
                 assert max(map(len, lines)) <= WIDTH, lines
                 asked += 1
-        if session.course.game.over or asked > 20:
+        if interpreter.match.game.over or asked > 20:
             break
-        type_in(session, greedys(session))
+        type_in(interpreter, greedys(interpreter))
     assert asked
 
 
 def test_an_attack_is_weighed_in_an_earlier_phase_as_if_it_could_be_made_now(resolver: Resolver) -> None:
-    session = sit(resolver)
-    type_in(session, "end", "c3 c4")
-    before = session.course.game.digest()
-    told = type_in(session, "odds c4 c6")
+    interpreter = sit(resolver)
+    type_in(interpreter, "end", "c3 c4")
+    before = interpreter.match.game.digest()
+    told = type_in(interpreter, "odds c4 c6")
     assert told[:3] == [
         "As if it were the Attack phase now:",
         "c4 Frost Mage attacks c6 Ten-Life Gate, 10 life left.",
         "1 die, hits on 4 of 6 faces: 0.7 damage on average, 0% to destroy it.",
     ]
-    assert type_in(session, "odds attack c4 c6") == type_in(session, "odds a c4 c6") == told
-    assert session.course.game.digest() == before
+    assert type_in(interpreter, "odds attack c4 c6") == type_in(interpreter, "odds a c4 c6") == told
+    assert interpreter.match.game.digest() == before
 
 
 @pytest.mark.parametrize(
@@ -116,21 +116,21 @@ def test_an_attack_is_weighed_in_an_earlier_phase_as_if_it_could_be_made_now(res
     ],
 )
 def test_an_attack_that_would_not_be_possible_then_has_its_reason(line: str, why: str, resolver: Resolver) -> None:
-    session = sit(resolver)
-    (told,) = type_in(session, "end", "c3 c4", f"odds {line}")
+    interpreter = sit(resolver)
+    (told,) = type_in(interpreter, "end", "c3 c4", f"odds {line}")
     assert told.startswith("Not in the Attack phase either: ")
     assert told.endswith(why)
 
 
 def test_a_space_without_a_card_is_no_target_of_an_attack_that_is_supposed(resolver: Resolver) -> None:
-    session = sit(resolver)
-    (told,) = type_in(session, "end", "c3 c4", "odds c4 a8")
+    interpreter = sit(resolver)
+    (told,) = type_in(interpreter, "end", "c3 c4", "odds c4 a8")
     assert told == "Not in the Attack phase either: there is no card on a8 to attack (2E-ATK-2)."
 
 
 def test_spaces_of_a_move_that_are_asked_about_are_those_of_an_attack_as_well(resolver: Resolver) -> None:
-    session = sit(resolver)
-    told = type_in(session, "end", "odds c3 c4")
+    interpreter = sit(resolver)
+    told = type_in(interpreter, "end", "odds c3 c4")
     assert told == [
         "Move c3 c4: nothing is rolled.",
         "Not in the Attack phase either: there is no card on c4 to attack (2E-ATK-2).",

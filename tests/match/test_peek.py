@@ -6,43 +6,43 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.start import begin_at
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.state import DRAW, HAND
 from engine.record import read
 from tests.match.tables import sit, type_in
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> Session:
+def table(resolver: Resolver) -> LineInterpreter:
     return sit(resolver)
 
 
-def _next(table: Session, number: int) -> list[str]:
-    game = table.course.game
+def _next(table: LineInterpreter, number: int) -> list[str]:
+    game = table.match.game
     return [game.name(card) for card in reversed(game.state.draws[0][-number:])]
 
 
-def test_a_look_tells_what_comes_next_and_changes_nothing(table: Session) -> None:
-    before, hand = table.course.game.digest(), len(table.course.game.state.zone(HAND)[0])
+def test_a_look_tells_what_comes_next_and_changes_nothing(table: LineInterpreter) -> None:
+    before, hand = table.match.game.digest(), len(table.match.game.state.zone(HAND)[0])
     assert type_in(table, "peek") == [f"Your next card would be {_next(table, 1)[0]}."]
     assert type_in(table, "peek 5") == [f"Your next 5 cards, from the top: {', '.join(_next(table, 5))}."]
-    assert table.course.game.digest() == before
-    assert len(table.course.game.state.zone(HAND)[0]) == hand
+    assert table.match.game.digest() == before
+    assert len(table.match.game.state.zone(HAND)[0]) == hand
     expected = _next(table, 2)
     type_in(table, "draw 2")
-    assert [table.course.game.name(card) for card in table.course.game.state.zone(HAND)[0][-2:]] == expected
+    assert [table.match.game.name(card) for card in table.match.game.state.zone(HAND)[0][-2:]] == expected
 
 
-def test_a_look_is_marked_as_one_and_not_as_a_correction(table: Session) -> None:
+def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter) -> None:
     type_in(table, "peek 2")
     assert (table.view.looked, table.view.edited) == (True, False)
     assert table.news[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
-    assert table.course.timeline.news(1)[-1] == "By hand: Player 1 looks at 2 cards."
-    assert table.course.timeline.steps[-1].text == "by hand: peek 2 1"
+    assert table.match.timeline.news(1)[-1] == "By hand: Player 1 looks at 2 cards."
+    assert table.match.timeline.steps[-1].text == "by hand: peek 2 1"
     assert table.is_unsaved
 
 
-def test_a_look_is_taken_back_like_everything_else(table: Session) -> None:
+def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> None:
     type_in(table, "peek 2")
     table.enter("undo")
     assert table.prompt == "Cards were looked at since. Take it back anyway? (yes/no) "
@@ -50,17 +50,17 @@ def test_a_look_is_taken_back_like_everything_else(table: Session) -> None:
     assert (table.view.looked, table.news, table.is_unsaved) == (False, [], False)
 
 
-def test_a_look_is_saved_and_played_again(table: Session, tmp_path: Path) -> None:
+def test_a_look_is_saved_and_played_again(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "peek 3", "end", f"save {tmp_path / 'game.txt'}")
     record = read((tmp_path / "game.txt").read_text("utf-8"))
     assert [step.is_look for step in record.steps] == [True, False]
     assert not record.is_edited
-    again = Session(table.catalogue, table.course)
+    again = LineInterpreter(table.catalogue, table.match)
     type_in(again, f"load {tmp_path / 'game.txt'}")
     assert (again.view.looked, again.news) == (True, table.news)
 
 
-def test_the_help_fits_a_small_screen(table: Session) -> None:
+def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:
     assert max(map(len, type_in(table, "? peek"))) < 80
 
 
@@ -73,18 +73,18 @@ def test_the_help_fits_a_small_screen(table: Session) -> None:
         ("peek 1 7", "'7' is no player; there are players 1 to 2."),
     ],
 )
-def test_a_look_that_is_impossible_is_refused(table: Session, line: str, said: str) -> None:
+def test_a_look_that_is_impossible_is_refused(table: LineInterpreter, line: str, said: str) -> None:
     assert type_in(table, line) == [said]
-    assert not table.course.timeline.steps
+    assert not table.match.timeline.steps
 
 
 def test_a_hand_may_be_kept_or_not_in_the_light_of_a_look(resolver: Resolver) -> None:
     chess = sit(resolver, ("the-long-wall", "the-long-wall"))
-    decision = chess.course.game.decision
+    decision = chess.match.game.decision
     assert decision is not None
     assert not decision.action
     assert type_in(chess, "peek 2")[0].startswith("Your next 2 cards, from the top: ")
-    assert chess.course.game.decision is not None
+    assert chess.match.game.decision is not None
 
 
 def test_a_position_is_told_as_the_player_knows_it_and_whole_as_a_look(resolver: Resolver) -> None:
@@ -100,11 +100,10 @@ def test_a_position_is_told_as_the_player_knows_it_and_whole_as_a_look(resolver:
     again = begin_at(whole, resolver.catalogue, 1, ("person", "passive")).game
     for zone in (HAND, DRAW):
         piles = [
-            [[game.name(card) for card in pile] for pile in game.state.zone(zone)]
-            for game in (again, table.course.game)
+            [[game.name(card) for card in pile] for pile in game.state.zone(zone)] for game in (again, table.match.game)
         ]
         assert piles[0] == piles[1]
 
 
-def test_a_position_of_another_game_is_not_told(table: Session) -> None:
+def test_a_position_of_another_game_is_not_told(table: LineInterpreter) -> None:
     assert type_in(table, "position") == ["positions of summoner-wars-2e cannot be written as a text"]

@@ -8,12 +8,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.notation.description import as_json, told
 from deckbuilder.notation.grammar import fields_of
 from deckbuilder.notation.library import library
-from deckbuilder.notation.position_spec import ListedPosition, PlacedCard, Side
+from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
 from deckbuilder.notation.start import game_at, game_of, written_ruleset
 from deckbuilder.notation.writer import write
 from deckbuilder.query import parse
@@ -33,7 +33,7 @@ def cards(catalogue: Catalogue) -> list[Card]:
 
 
 @st.composite
-def positions(draw: st.DrawFn, cards: list[Card]) -> ListedPosition:
+def positions(draw: st.DrawFn, cards: list[Card]) -> PositionSpec:
     """Any cards anywhere, with any marks, as far as a position can have them."""
     some = st.sampled_from([card for card in cards if "general" not in card.words])
     generals = [card for card in cards if "general" in card.words]
@@ -45,20 +45,20 @@ def positions(draw: st.DrawFn, cards: list[Card]) -> ListedPosition:
         board.append(draw(placed(square, card, marks=("face_down",) if down else ())))
     for player, square in enumerate(draw(st.lists(st.integers(0, 63), unique=True, max_size=2))):
         if square not in squares:
-            board.append(PlacedCard(square, draw(st.sampled_from(generals)), player, player))
+            board.append(CardPlacement(square, draw(st.sampled_from(generals)), player, player))
     pile = st.lists(st.one_of(some, st.none()), max_size=6).map(tuple)
     piles = st.fixed_dictionaries({"hand": pile, "draw": pile, "discard": st.lists(some, max_size=3).map(tuple)})
-    sides = tuple(Side(tallies={"morale": draw(st.integers(1, 40))}, piles=draw(piles)) for _ in range(2))
+    sides = tuple(PlayerSpec(tallies={"morale": draw(st.integers(1, 40))}, piles=draw(piles)) for _ in range(2))
     spent = {name: 1 for name in ("commanded", "played", "acted") if draw(st.booleans())}
-    return ListedPosition(draw(st.integers(0, 1)), draw(st.integers(1, 300)), 1, sides, tuple(board), spent)
+    return PositionSpec(draw(st.integers(0, 1)), draw(st.integers(1, 300)), 1, sides, tuple(board), spent)
 
 
 @st.composite
-def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ...]) -> PlacedCard:
+def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ...]) -> CardPlacement:
     player, owner = draw(st.integers(0, 1)), draw(st.integers(0, 1))
     counters = draw(st.dictionaries(st.sampled_from(COUNTERS), st.integers(1, 99), max_size=3))
     numbers = {"exerted": 1} if draw(st.booleans()) else {}
-    return PlacedCard(square, card, player, owner, numbers, counters, marks)
+    return CardPlacement(square, card, player, owner, numbers, counters, marks)
 
 
 @examples(150)
@@ -118,8 +118,8 @@ def test_one_other_letter_is_another_position_or_a_fault_that_names_the_field(
     changed = text[:at] + letter + text[at + instead :]
     try:
         game = game_at(changed, catalogue)
-    except Fault as fault:
-        assert FIELD.match(str(fault)), str(fault)  # noqa: PT017 - either is right
+    except InputError as input_error:
+        assert FIELD.match(str(input_error)), str(input_error)  # noqa: PT017 - either is right
         return
     if game.decision is not None and game.decision.action:
         said = re.sub(r"\[([a-z-]+):([a-z-]+)\]", "gaw", changed, flags=re.IGNORECASE).partition("#")[0].split()
@@ -166,13 +166,13 @@ def in_order(field: str) -> str:
 )
 def test_a_fault_names_the_field(old: str, new: str, says: str, catalogue: Catalogue) -> None:
     assert old in START
-    with pytest.raises(Fault) as fault:
+    with pytest.raises(InputError) as input_error:
         game_at(START.replace(old, new, 1), catalogue)
-    assert str(fault.value).startswith(says)
+    assert str(input_error.value).startswith(says)
 
 
 def test_a_long_text_is_refused(catalogue: Catalogue) -> None:
-    with pytest.raises(Fault, match="20000 characters at most"):
+    with pytest.raises(InputError, match="20000 characters at most"):
         game_at(f"{START} #{'x' * 20_000}", catalogue)
 
 
@@ -209,7 +209,7 @@ def test_a_position_is_told_whole(catalogue: Catalogue) -> None:
 
 def test_only_where_a_player_is_free_to_act_can_a_position_be_written() -> None:
     game = Game.start(shipped(), [deck("locust-season"), deck("the-long-wall")], 1)
-    with pytest.raises(Fault, match="free to act"):
+    with pytest.raises(InputError, match="free to act"):
         write(game)
 
 

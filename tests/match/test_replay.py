@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match.records import Replayed, load
 from deckbuilder.notation.library import library_of
 from deckbuilder.notation.position_text import standing
@@ -129,13 +129,13 @@ def test_a_record_that_cannot_be_played_is_a_fault(
     old: str, new: str, says: str, file: Path, catalogue: Catalogue
 ) -> None:
     broken = changed(file, old, new)
-    with pytest.raises(Fault, match=says):
+    with pytest.raises(InputError, match=says):
         load(broken, catalogue)
     assert says
 
 
 def test_other_card_data_are_told_with_what_to_do(file: Path, game: Record, catalogue: Catalogue) -> None:
-    with pytest.raises(Fault) as raised:
+    with pytest.raises(InputError) as raised:
         load(changed(file, f"cards: {game.cards}", "cards: 0123456789abcdef"), catalogue)
     assert str(raised.value).startswith(
         f"{file}: was made with other card data (0123456789abcdef, here {game.cards}); "
@@ -144,7 +144,7 @@ def test_other_card_data_are_told_with_what_to_do(file: Path, game: Record, cata
 
 
 def test_a_fault_of_the_text_is_told_with_its_line(file: Path, catalogue: Catalogue) -> None:
-    with pytest.raises(Fault) as raised:
+    with pytest.raises(InputError) as raised:
         load(changed(file, "seed: 3", "seed: three"), catalogue)
     assert str(raised.value).startswith(f"{file}:5: 'seed: '")
 
@@ -213,13 +213,13 @@ def test_a_mutated_record_plays_or_is_a_fault_of_one_line(
         lines = lines or [""]
     file = tmp_path / "mutated.txt"
     file.write_text("\n".join(lines).encode("utf-8", "replace").decode(), "utf-8", newline="")
-    fault = fault_of(file, catalogue)
-    assert fault is None or "\n" not in str(fault)
+    input_error = fault_of(file, catalogue)
+    assert input_error is None or "\n" not in str(input_error)
 
 
-def fault_of(file: Path, catalogue: Catalogue) -> Fault | None:
+def fault_of(file: Path, catalogue: Catalogue) -> InputError | None:
     try:
         told(load(file, catalogue))
-    except Fault as fault:
-        return fault
+    except InputError as input_error:
+        return input_error
     return None

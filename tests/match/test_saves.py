@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match.saves import load_game
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.record import read
 from engine.replay import Replay
 from tests.depth import examples
@@ -21,17 +21,17 @@ MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a targe
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> Session:
+def table(resolver: Resolver) -> LineInterpreter:
     return sit(resolver)
 
 
-def saved(session: Session, file: Path) -> Path:
-    assert type_in(session, f"save {file}")[0].startswith("Saved ")
+def saved(interpreter: LineInterpreter, file: Path) -> Path:
+    assert type_in(interpreter, f"save {file}")[0].startswith("Saved ")
     return file
 
 
-def loaded(session: Session, file: Path) -> Session:
-    return Session(session.catalogue, load_game(file, session.catalogue), file)
+def loaded(interpreter: LineInterpreter, file: Path) -> LineInterpreter:
+    return LineInterpreter(interpreter.catalogue, load_game(file, interpreter.catalogue), file)
 
 
 @pytest.mark.parametrize(
@@ -47,60 +47,62 @@ def loaded(session: Session, file: Path) -> Session:
     ],
     ids=" / ".join,
 )
-def test_a_loaded_game_stands_at_the_same_decision(table: Session, lines: tuple[str, ...], tmp_path: Path) -> None:
+def test_a_loaded_game_stands_at_the_same_decision(
+    table: LineInterpreter, lines: tuple[str, ...], tmp_path: Path
+) -> None:
     type_in(table, *lines)
     again = loaded(table, saved(table, tmp_path / "game.txt"))
-    assert again.course.game.digest() == table.course.game.digest()
+    assert again.match.game.digest() == table.match.game.digest()
     assert again.offers.labels == table.offers.labels
     assert again.view == table.view
     assert again.news == table.news
-    assert again.course.timeline.steps == table.course.timeline.steps
+    assert again.match.timeline.steps == table.match.timeline.steps
     type_in(again, "auto")
     type_in(table, "auto")
-    assert again.course.game.digest() == table.course.game.digest()
+    assert again.match.game.digest() == table.match.game.digest()
 
 
 def test_what_is_heard_does_not_depend_on_how_the_turns_were_played(resolver: Resolver, tmp_path: Path) -> None:
-    session = sit(resolver, ("savanna-elves", "fallen-kingdom"), opponent="person", seed=2)
+    interpreter = sit(resolver, ("savanna-elves", "fallen-kingdom"), opponent="person", seed=2)
     for _ in range(6):
-        type_in(session, "", "auto")
-    again = loaded(session, saved(session, tmp_path / "game.txt"))
+        type_in(interpreter, "", "auto")
+    again = loaded(interpreter, saved(interpreter, tmp_path / "game.txt"))
     for player in (0, 1):
-        assert again.course.timeline.news(player) == session.course.timeline.news(player)
+        assert again.match.timeline.news(player) == interpreter.match.timeline.news(player)
 
 
-def test_a_loaded_game_can_be_taken_back_to_its_start(table: Session, tmp_path: Path) -> None:
-    start = table.course.game.digest()
+def test_a_loaded_game_can_be_taken_back_to_its_start(table: LineInterpreter, tmp_path: Path) -> None:
+    start = table.match.game.digest()
     type_in(table, *MID_EFFECT, "golem", "b2", "auto")
     again = loaded(table, saved(table, tmp_path / "game.txt"))
-    while not again.course.timeline.is_first:
+    while not again.match.timeline.is_first:
         again.enter("undo")
         if again.question:
             again.enter("yes")
-    assert again.course.game.digest() == start
+    assert again.match.game.digest() == start
 
 
 @pytest.mark.parametrize("opponent", ["passive", "random", "greedy", "person"])
 @pytest.mark.parametrize("strict", [False, True])
 def test_who_plays_and_what_was_agreed_is_kept(resolver: Resolver, opponent: str, strict: bool, tmp_path: Path) -> None:
-    session = sit(resolver, opponent=opponent, strict=strict, first=None, seed=11)
-    session.enter("")
-    again = loaded(session, saved(session, tmp_path / "game.txt"))
-    assert again.course.table == session.course.table
+    interpreter = sit(resolver, opponent=opponent, strict=strict, first=None, seed=11)
+    interpreter.enter("")
+    again = loaded(interpreter, saved(interpreter, tmp_path / "game.txt"))
+    assert again.match.setup == interpreter.match.setup
 
 
 def test_a_saved_game_is_a_record_that_can_be_replayed(resolver: Resolver, tmp_path: Path) -> None:
-    session = play_out(sit(resolver, first=None))
-    record = read(saved(session, tmp_path / "game.txt").read_text("utf-8"))
+    interpreter = play_out(sit(resolver, first=None))
+    record = read(saved(interpreter, tmp_path / "game.txt").read_text("utf-8"))
     assert record.winner == 0
-    replay = Replay(session.course.library, record)
+    replay = Replay(interpreter.match.library, record)
     for _ in record.steps:
         replay.forward()
     assert replay.difference is None
     assert replay.game.winner == 0
 
 
-def test_save_asks_before_it_replaces_a_file_it_did_not_write(table: Session, tmp_path: Path) -> None:
+def test_save_asks_before_it_replaces_a_file_it_did_not_write(table: LineInterpreter, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("a diary")
     type_in(table, "smith c1", f"save {file}")
@@ -115,7 +117,7 @@ def test_save_asks_before_it_replaces_a_file_it_did_not_write(table: Session, tm
     assert type_in(table, f"save {file}") == [f"Saved 2 choices in {file}."]
 
 
-def test_what_is_saved_needs_no_question_when_it_is_left(table: Session, tmp_path: Path) -> None:
+def test_what_is_saved_needs_no_question_when_it_is_left(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "smith c1", f"save {tmp_path / 'game.txt'}")
     assert table.enter("quit").over
     type_in(table, "undo")
@@ -124,7 +126,9 @@ def test_what_is_saved_needs_no_question_when_it_is_left(table: Session, tmp_pat
     assert not table.is_unsaved
 
 
-def test_load_takes_the_place_of_the_game_and_asks_first(resolver: Resolver, table: Session, tmp_path: Path) -> None:
+def test_load_takes_the_place_of_the_game_and_asks_first(
+    resolver: Resolver, table: LineInterpreter, tmp_path: Path
+) -> None:
     other = sit(resolver, ("breakers", "vanguards"), seed=5)
     type_in(other, "end")
     file = saved(other, tmp_path / "other.txt")
@@ -137,11 +141,11 @@ def test_load_takes_the_place_of_the_game_and_asks_first(resolver: Resolver, tab
     assert (reply.redraw, reply.lines) == (True, (f"Going on with {file}.",))
     assert table.view.seats[0].deck == "Breakers"
     assert not table.is_unsaved
-    assert table.course.game.digest() == other.course.game.digest()
+    assert table.match.game.digest() == other.match.game.digest()
 
 
 def test_a_home_directory_may_be_written_as_a_tilde(
-    table: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: LineInterpreter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     type_in(table, "save ~/game.txt")
@@ -149,14 +153,14 @@ def test_a_home_directory_may_be_written_as_a_tilde(
 
 
 def test_a_record_that_names_no_players_is_gone_on_with_against_a_passive_opponent(
-    table: Session, tmp_path: Path
+    table: LineInterpreter, tmp_path: Path
 ) -> None:
     file = saved(table, tmp_path / "game.txt")
     text = file.read_text("utf-8")
     file.write_text(text.replace("# players: person, passive\n", "").replace("spared: 2\n", ""), "utf-8")
-    course = load_game(file, table.catalogue)
-    assert (course.table.players, course.table.spared) == (("person", "passive"), ())
-    assert load_game(file, table.catalogue, "greedy").table.players == ("person", "greedy")
+    match = load_game(file, table.catalogue)
+    assert (match.setup.players, match.setup.spared) == (("person", "passive"), ())
+    assert load_game(file, table.catalogue, "greedy").setup.players == ("person", "greedy")
 
 
 @pytest.mark.parametrize(
@@ -173,7 +177,7 @@ def test_a_record_that_names_no_players_is_gone_on_with_against_a_passive_oppone
     ],
 )
 def test_a_saved_game_with_players_that_are_not_known_is_one_sentence(
-    players: str, says: str, table: Session, tmp_path: Path
+    players: str, says: str, table: LineInterpreter, tmp_path: Path
 ) -> None:
     file = saved(table, tmp_path / "game.txt")
     text = file.read_text("utf-8")
@@ -181,7 +185,7 @@ def test_a_saved_game_with_players_that_are_not_known_is_one_sentence(
     file.write_text(text.replace("# players: person, passive\n", f"# players: {players}\n"), "utf-8")
     (said,) = type_in(table, f"load {file}")
     assert said.startswith(f"{file}: {says}")
-    assert load_game(file, table.catalogue, "random").table.players == ("person", "random")
+    assert load_game(file, table.catalogue, "random").setup.players == ("person", "random")
 
 
 # Files that are not as they should be
@@ -219,17 +223,17 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
     ],
 )
 def test_a_file_that_is_not_as_it_should_be_is_one_sentence(
-    table: Session, change: Callable[[str], str], says: str, tmp_path: Path
+    table: LineInterpreter, change: Callable[[str], str], says: str, tmp_path: Path
 ) -> None:
     type_in(table, *MID_EFFECT)
     file = saved(table, tmp_path / "game.txt")
-    before = table.course.game.digest()
+    before = table.match.game.digest()
     file.write_text(change(file.read_text("utf-8")), "utf-8")
     (said,) = type_in(table, f"load {file}")
     assert says in said
     assert "game.txt" in said
     assert "\x1b" not in said
-    assert table.course.game.digest() == before
+    assert table.match.game.digest() == before
     assert table.enter("golem").redraw
 
 
@@ -247,21 +251,21 @@ def test_a_file_that_is_not_as_it_should_be_is_one_sentence(
     ],
 )
 def test_a_file_that_cannot_be_used_is_one_sentence(
-    table: Session, command: str, name: str, says: str, tmp_path: Path
+    table: LineInterpreter, command: str, name: str, says: str, tmp_path: Path
 ) -> None:
     (said,) = type_in(table, f"{command} {name.format(folder=tmp_path)}")
     assert says.format(folder=tmp_path) in said
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_fifo_does_not_hang_the_table(table: Session, tmp_path: Path) -> None:
+def test_a_fifo_does_not_hang_the_table(table: LineInterpreter, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert type_in(table, f"load {tmp_path / 'pipe'}") == [f"{tmp_path / 'pipe'}: not a regular file"]
 
 
 @examples(60, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
-def test_no_damaged_record_breaks_loading(table: Session, tmp_path: Path, data: st.DataObject) -> None:
+def test_no_damaged_record_breaks_loading(table: LineInterpreter, tmp_path: Path, data: st.DataObject) -> None:
     file = tmp_path / "game.txt"
     if not file.exists():
         saved(table, file)
@@ -278,7 +282,7 @@ def test_no_damaged_record_breaks_loading(table: Session, tmp_path: Path, data: 
 # Leaving without saving
 
 
-def test_an_ended_input_keeps_the_game_in_a_new_file(table: Session, tmp_path: Path) -> None:
+def test_an_ended_input_keeps_the_game_in_a_new_file(table: LineInterpreter, tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     assert table.keep(lambda: folder).lines == ()  # nothing has been chosen yet
     assert not folder.exists()
@@ -289,22 +293,22 @@ def test_an_ended_input_keeps_the_game_in_a_new_file(table: Session, tmp_path: P
         path = folder / f"goldfish-{number}.txt"
         assert reply.over
         assert reply.lines == (f"The game is kept; to go on: deckbuilder goldfish --load {path}",)
-        assert loaded(table, path).course.game.digest() == table.course.game.digest()
+        assert loaded(table, path).match.game.digest() == table.match.game.digest()
         type_in(table, "end")
 
 
-def test_a_game_that_is_over_is_kept_to_be_read(table: Session, tmp_path: Path) -> None:
+def test_a_game_that_is_over_is_kept_to_be_read(table: LineInterpreter, tmp_path: Path) -> None:
     play_out(table)
     path = tmp_path / "goldfish-1.txt"
     assert table.keep(lambda: tmp_path).lines == (f"The game is kept; to read it: deckbuilder replay {path}",)
 
 
-def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: Session, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "smith c1")
     (tmp_path / "file").write_text("")
 
     def homeless() -> Path:
-        raise Fault("no home directory")
+        raise InputError("no home directory")
 
     for folder in (lambda: tmp_path / "file", lambda: tmp_path / "file" / "deeper", homeless):
         reply = table.keep(folder)
@@ -312,28 +316,28 @@ def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: Session, tmp_path:
         assert reply.lines[0].startswith("The game could not be kept: ")
 
 
-def test_a_folder_is_not_offered_to_be_replaced(table: Session, tmp_path: Path) -> None:
+def test_a_folder_is_not_offered_to_be_replaced(table: LineInterpreter, tmp_path: Path) -> None:
     assert type_in(table, f"save {tmp_path}") == [f"{tmp_path}: not a regular file"]
     assert table.question is None
 
 
-def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: Session) -> None:
+def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: LineInterpreter) -> None:
     won = play_out(table)
-    before = won.course.table
+    before = won.match.setup
     assert type_in(won, "again") == ["Seed 8."]
-    after = won.course.table
+    after = won.match.setup
     assert (after.decks, after.players) == (before.decks, before.players)
     assert (after.seed, after.first) == (before.seed + 1, 1)
-    assert not won.course.game.over
+    assert not won.match.game.over
     assert won.file is None
     assert type_in(won, "undo") == ["There is nothing to take back."]
 
 
-def test_a_rematch_in_the_middle_of_an_unsaved_game_is_asked_for_twice(table: Session) -> None:
+def test_a_rematch_in_the_middle_of_an_unsaved_game_is_asked_for_twice(table: LineInterpreter) -> None:
     type_in(table, "end")
     type_in(table, "again")
     assert table.question
     assert type_in(table, "no") == ["Cancelled."]
-    assert table.course.table.seed == 7
+    assert table.match.setup.seed == 7
     type_in(table, "again", "yes")
-    assert table.course.table.seed == 8
+    assert table.match.setup.seed == 8

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.scenarios.scenario import Scenario, read
 from tests.conftest import ROOT
 from tests.match.helpers import BASE, STEPS, case
@@ -30,9 +30,9 @@ class Reader:
         file.write_text(text, "utf-8")
         return read(file, self.resolver)
 
-    def fault(self, text: str) -> str:
+    def input_error(self, text: str) -> str:
         """The fault of a text, without the name of its file."""
-        with pytest.raises(Fault) as raised:
+        with pytest.raises(InputError) as raised:
             self(text)
         return str(raised.value).removeprefix(f"{self.folder / 'case.yaml'}:")
 
@@ -115,7 +115,7 @@ def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
 )  # fmt: skip
 def test_a_fault_is_told_at_its_place(old: str, new: str, place: str, says: str, reading: Reader) -> None:
     assert old in BASE
-    found = reading.fault(BASE.replace(old, new, 1))
+    found = reading.input_error(BASE.replace(old, new, 1))
     assert found.startswith(f"{place}: ")
     assert says in found
 
@@ -138,19 +138,19 @@ def test_a_fault_is_told_at_its_place(old: str, new: str, place: str, says: str,
 )
 def test_an_expectation_that_could_never_hold_is_a_fault(expect: str, says: str, reading: Reader) -> None:
     for text in (case(f"expect: {expect}\n"), case(f"steps:\n  - end\n  - expect: {expect}\n")):
-        assert says in reading.fault(text)
+        assert says in reading.input_error(text)
 
 
 @pytest.mark.parametrize("step", ["[end]", "{expects: {}}", "{}", "null", "true", '""', "1.5"])
 def test_a_step_is_a_text_a_number_or_a_check(step: str, reading: Reader) -> None:
-    assert "steps > entry 2" in reading.fault(case(f"steps: [end, {step}]\n")) or step.startswith("{")
+    assert "steps > entry 2" in reading.input_error(case(f"steps: [end, {step}]\n")) or step.startswith("{")
 
 
 def test_the_normal_setup_needs_two_decks_that_can_be_played(reading: Reader) -> None:
     text = "scenario: decks\nruleset: summoner-wars-2e\nsetup: decks\nplayers: {1: {deck: breakers}}\n"
-    assert reading.fault(text) == "4:10: the normal setup needs a deck for player 2"
+    assert reading.input_error(text) == "4:10: the normal setup needs a deck for player 2"
 
 
 @pytest.mark.parametrize("text", ["", "# nothing\n", "[]", "scenario", "1", "a: 1\n---\nb: 2\n", "a: *b\n", "a: [\n"])
 def test_what_is_no_scenario_is_a_fault(text: str, reading: Reader) -> None:
-    assert reading.fault(text)
+    assert reading.input_error(text)

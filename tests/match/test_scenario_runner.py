@@ -223,7 +223,7 @@ def test_many_files_run_whatever_happens_to_one(tmp_path: Path, resolver: Resolv
     (folder / "b.yaml").write_text("scenario: [\n", "utf-8")
     (folder / "inner" / "c.yaml").write_text(case("expect: {turn: 6}\n"), "utf-8")
     found = list(run_all([folder, tmp_path / "missing.yaml", tmp_path / "empty"], resolver))
-    assert [(Path(r.file).name, r.scenario, r.passed, r.fault) for r in found] == [
+    assert [(Path(r.file).name, r.scenario, r.passed, r.input_error) for r in found] == [
         ("a.yaml", "a small position", True, False),
         ("b.yaml", None, False, True),
         ("c.yaml", "a small position", False, False),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match.records import load
 from deckbuilder.match.saves import save_game
 from deckbuilder.match.score import score
@@ -24,13 +24,13 @@ def turns(lines: list[str]) -> str:
 
 
 def test_a_score_tells_captures_shots_check_and_mate(catalogue: Catalogue, tmp_path: Path) -> None:
-    course = begin_at(POSITION, catalogue, 1, ("person", "person"))
+    match = begin_at(POSITION, catalogue, 1, ("person", "person"))
     for label in ("command b3 b8", "command h8 g7", "command b1 b7", "command g7 h6", "command b8 h8"):
-        if course.game.accepts(label):
-            course.choose(label)
+        if match.game.accepts(label):
+            match.choose(label)
         else:
             break
-    save_game(course, tmp_path / "game.txt")
+    save_game(match, tmp_path / "game.txt")
     lines = list(score(load(tmp_path / "game.txt", catalogue)))
     assert lines[0] == '[Ruleset "summoners-chess"]'
     assert f'[Position "{POSITION}"]' in lines
@@ -68,5 +68,5 @@ def test_a_score_can_stop_early(catalogue: Catalogue, tmp_path: Path) -> None:
 
 def test_games_without_letters_have_no_score(catalogue: Catalogue, tmp_path: Path) -> None:
     (tmp_path / "game.txt").write_text(write(played(catalogue, 3)), "utf-8")
-    with pytest.raises(Fault, match="games of summoner-wars-2e have no score"):
+    with pytest.raises(InputError, match="games of summoner-wars-2e have no score"):
         list(score(load(tmp_path / "game.txt", catalogue)))

@@ -3,57 +3,57 @@
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from tests.match.tables import sit, type_in
 
 
-def hidden_names(session: Session, player: int) -> set[str]:
+def hidden_names(interpreter: LineInterpreter, player: int) -> set[str]:
     """Names of the cards in a player's hand and draw pile that no card in the open bears."""
-    state, name = session.course.game.state, session.course.game.name
+    state, name = interpreter.match.game.state, interpreter.match.game.name
     closed = {name(card) for card in [*state.hands[player], *state.draws[player]]}
     others = {name(card) for card, owner in enumerate(state.owner) if owner != player}
     return closed - others - {name(card) for card in state.board if card >= 0}
 
 
-def everything(session: Session) -> str:
+def everything(interpreter: LineInterpreter) -> str:
     """All that the session tells about the game as it stands."""
     said = [
-        line for command in ("hand", "piles", "log 9999", "why d8", "show c8") for line in type_in(session, command)
+        line for command in ("hand", "piles", "log 9999", "why d8", "show c8") for line in type_in(interpreter, command)
     ]
-    return "\n".join([*said, repr(session.view), *session.offers.labels])
+    return "\n".join([*said, repr(interpreter.view), *interpreter.offers.labels])
 
 
 @pytest.mark.parametrize("opponent", ["passive", "random", "greedy"])
 def test_the_hand_of_a_bot_is_a_number(resolver: Resolver, opponent: str) -> None:
-    session = sit(resolver, opponent=opponent, seed=4)
-    once_open = {piece.name for piece in session.view.pieces.values()}
+    interpreter = sit(resolver, opponent=opponent, seed=4)
+    once_open = {piece.name for piece in interpreter.view.pieces.values()}
     for _ in range(4):
-        theirs = hidden_names(session, 1) - once_open
+        theirs = hidden_names(interpreter, 1) - once_open
         assert theirs
-        told = everything(session)
+        told = everything(interpreter)
         seen = {name for name in theirs if name in told}
         assert not {name for name in seen if f"plays {name}" not in told and f"summons {name}" not in told}
-        type_in(session, "auto")
+        type_in(interpreter, "auto")
 
 
 def test_cards_that_the_other_side_draws_or_discards_from_the_hand_have_no_names(resolver: Resolver) -> None:
-    session = sit(resolver, opponent="greedy", seed=3)
+    interpreter = sit(resolver, opponent="greedy", seed=3)
     for _ in range(4):
-        type_in(session, "auto")
-    news = [said for said in session.news if said.startswith(("Player 2 draws", "Player 2 discards"))]
+        type_in(interpreter, "auto")
+    news = [said for said in interpreter.news if said.startswith(("Player 2 draws", "Player 2 discards"))]
     assert "Player 2 discards a card." in news
     assert any(said.startswith("Player 2 draws") and said.endswith(("a card.", " cards.", " card.")) for said in news)
-    own = [said for said in session.news if said.startswith("You draw")]
+    own = [said for said in interpreter.news if said.startswith("You draw")]
     assert own
     assert not any("card" in said for said in own)
 
 
 @pytest.fixture
-def shared(resolver: Resolver) -> Session:
+def shared(resolver: Resolver) -> LineInterpreter:
     return sit(resolver, opponent="person")
 
 
-def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: Session) -> None:
+def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: LineInterpreter) -> None:
     assert shared.curtain
     assert shared.prompt == "Player 1, press Enter when nobody else looks: "
     for line in ("hand", "hint", "log", "undo", "why d1", "show d1", "piles", "auto", "1", "end"):
@@ -64,7 +64,7 @@ def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: Sessi
     assert shared.view.hand[0].name == "Ice Smith"
 
 
-def test_the_curtain_falls_when_the_other_player_is_on(shared: Session) -> None:
+def test_the_curtain_falls_when_the_other_player_is_on(shared: LineInterpreter) -> None:
     type_in(shared, "", "auto")
     assert shared.curtain
     assert shared.viewer == 1
@@ -79,18 +79,18 @@ def test_the_curtain_falls_when_the_other_player_is_on(shared: Session) -> None:
     assert not {name for name in hidden_names(shared, 0) if name in told}
 
 
-def test_taking_back_into_the_other_players_turn_lowers_the_curtain_again(shared: Session) -> None:
+def test_taking_back_into_the_other_players_turn_lowers_the_curtain_again(shared: LineInterpreter) -> None:
     type_in(shared, "", "auto", "", "undo", "yes")
     assert (shared.viewer, shared.curtain) == (0, True)
     type_in(shared, "")
     assert shared.view.turn == 1
 
 
-def test_both_pay_for_inaction_when_people_play(shared: Session) -> None:
-    assert shared.course.table.spared == ()
+def test_both_pay_for_inaction_when_people_play(shared: LineInterpreter) -> None:
+    assert shared.match.setup.spared == ()
 
 
-def test_words_to_complete_tell_nothing_behind_the_curtain(shared: Session) -> None:
+def test_words_to_complete_tell_nothing_behind_the_curtain(shared: LineInterpreter) -> None:
     assert "end" not in shared.words()
     assert "quit" in shared.words()
     shared.enter("")

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.games.presentation import MAJOR, MINOR, NOTABLE
-from deckbuilder.games.summoner_wars.summary import Moves, Strike, Supply, summary
-from deckbuilder.match.narrator import Story
+from deckbuilder.games.summoner_wars.summary import MoveRun, Strike, Supply, summary
+from deckbuilder.match.narrator import Narrator
 from engine.core.events import Discarded, Drawn, Event, PhaseBegan
 from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, MagicChanged, Missed, Moved, Rolled
 from tests.match.tables import sit, type_in
@@ -30,7 +30,7 @@ def test_what_another_card_suffers_meanwhile_is_told_besides() -> None:
 
 def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases() -> None:
     first, second = Moved(1, (0, 1)), Moved(2, (3, 4))
-    assert folded(first, second) == [Moves((first, second))]
+    assert folded(first, second) == [MoveRun((first, second))]
     assert folded(first) == [first]
     phase, closed = PhaseBegan(1, "draw"), PhaseClosed(1, "magic")
     happened = (Discarded(1, 5), MagicChanged(1, 1), Discarded(1, 6), MagicChanged(1, 1), closed, phase, Drawn(1, 7))
@@ -39,10 +39,10 @@ def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases(
 
 
 def test_lines_of_a_bots_turn_are_weighed_and_ones_own_are_told_as_you(resolver: Resolver) -> None:
-    session = sit(resolver, opponent="greedy", seed=3)
-    type_in(session, "auto", "auto")
-    lines = session.recent.lines
-    assert len(lines) < len(session.news)
+    interpreter = sit(resolver, opponent="greedy", seed=3)
+    type_in(interpreter, "auto", "auto")
+    lines = interpreter.recent.lines
+    assert len(lines) < len(interpreter.news)
     weights = {line.text.split(" ")[2]: line.weight for line in lines if line.text.startswith(("You ", "Player 2 "))}
     assert weights["summons"] == NOTABLE
     attacks = [line for line in lines if " attacks " in line.text]
@@ -53,9 +53,9 @@ def test_lines_of_a_bots_turn_are_weighed_and_ones_own_are_told_as_you(resolver:
 
 
 def test_an_attack_that_does_no_damage_says_so(resolver: Resolver) -> None:
-    session = sit(resolver, opponent="greedy", seed=3)
-    game = session.course.game
+    interpreter = sit(resolver, opponent="greedy", seed=3)
+    game = interpreter.match.game
     name = game.name(next(card for card, place in enumerate(game.state.place) if place >= 0))
-    (told,) = Story(game).lines([Missed(0, next(c for c, place in enumerate(game.state.place) if place >= 0))])
+    (told,) = Narrator(game).lines([Missed(0, next(c for c, place in enumerate(game.state.place) if place >= 0))])
     assert told.text.startswith(name)
     assert told.text.endswith(" takes no damage.")

@@ -15,7 +15,7 @@ from deckbuilder.lint import Linter
 from deckbuilder.match.records import load
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.game import Game
 from engine.games.summoners_chess.layout import EXERTED
 from tests.games.summoners_chess.table import GHAZRA, ORYN, card, position, with_pieces
@@ -67,15 +67,17 @@ def own(tmp_path: Path) -> Iterator[Resolver]:
 
 
 @pytest.fixture
-def table(own: Resolver, tmp_path: Path) -> Session:
+def table(own: Resolver, tmp_path: Path) -> LineInterpreter:
     """A deck of such cards against Breakers."""
     (tmp_path / "talkers.txt").write_text(DECK, "utf-8")
     readings = (load_deck(str(tmp_path / "talkers.txt"), own), load_shipped("breakers", own))
-    course = begin(readings, own, 3, 0, against(PASSIVE, 2), strict=False)
-    return Session(own.catalogue, course)
+    match = begin(readings, own, 3, 0, against(PASSIVE, 2), strict=False)
+    return LineInterpreter(own.catalogue, match)
 
 
-def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(table: Session, tmp_path: Path) -> None:
+def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(
+    table: LineInterpreter, tmp_path: Path
+) -> None:
     type_in(table, "put c7 c4", "summon ice talker c1", "put c1 b4")
     while table.view.phase != "attack":
         type_in(table, "end")
@@ -83,17 +85,17 @@ def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(
     assert "Ice Talker (b4) attacks Ten-Life Gate (c4) with strength 2." in table.news
     damage = sum(told.startswith("Ten-Life Gate") for told in table.news)
     type_in(table, f"set c4 damage {damage + 2}", f"save {tmp_path / 'game.txt'}")
-    digest = table.course.game.digest()
+    digest = table.match.game.digest()
     type_in(table, f"load {tmp_path / 'game.txt'}")
-    assert (table.course.game.digest(), table.view.edited) == (digest, True)
+    assert (table.match.game.digest(), table.view.edited) == (digest, True)
     replayed = load(tmp_path / "game.txt", table.catalogue)
     assert len(list(replayed.steps())) > 5
     assert (replayed.difference(), replayed.game.digest()) == (None, digest)
 
 
-def test_an_event_that_is_only_text_is_played_and_discarded(table: Session) -> None:
+def test_an_event_that_is_only_text_is_played_and_discarded(table: LineInterpreter) -> None:
     type_in(table, "take cold word hand", "play cold word")
-    assert [table.course.game.name(spent) for spent in table.course.game.state.discards[0]] == ["Cold Word"]
+    assert [table.match.game.name(spent) for spent in table.match.game.state.discards[0]] == ["Cold Word"]
     held = len(table.view.hand)
     type_in(table, "draw 2")
     assert len(table.view.hand) == held + 2
@@ -102,7 +104,7 @@ def test_an_event_that_is_only_text_is_played_and_discarded(table: Session) -> N
 def test_the_linter_tells_cards_that_the_engine_plays_from_text(tmp_path: Path, known: KnownCards) -> None:
     folder = plant(tmp_path / "cards", {"own.yaml": OWN})
     report = Linter(Sources([folder]), known).lint([folder])
-    assert (report.findings, report.played, report.by_hand) == ([], 1, ["Ice Talker (Talk)", "Cold Word"])
+    assert (report.findings, report.played, report.text_only) == ([], 1, ["Ice Talker (Talk)", "Cold Word"])
 
 
 SAID = {"text": "Each of your units is ready again."}

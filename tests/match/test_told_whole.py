@@ -16,7 +16,7 @@ from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import deep
-from tests.match.stories import Told, told
+from tests.match.stories import ReplayedStep, told
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 REASONS = (ValueModified, AbilityApplied, Used, events.Prevented, events.Redirected)
@@ -38,7 +38,7 @@ def test_what_is_otherwise_than_printed_is_told_with_its_reason(part: int, resol
     assert missing == []
 
 
-def _names(story: Told) -> Iterator[str]:
+def _names(story: ReplayedStep) -> Iterator[str]:
     """What must be named: abilities that changed something, and cards that were chosen."""
     game = story.after
     for event in story.events:
@@ -51,7 +51,7 @@ def _names(story: Told) -> Iterator[str]:
                 yield from (game.name(card) for card in cards)
 
 
-def _unexplained(story: Told) -> Iterator[str]:
+def _unexplained(story: ReplayedStep) -> Iterator[str]:
     """What differs from what is printed and has no reason beside it."""
     if "summoner-wars" not in story.before.library.ruleset:
         return
@@ -115,7 +115,7 @@ def _life(game: Game, card: int) -> int:
     return game.definition(card).numbers.get("life", 0)
 
 
-def _survivals(story: Told) -> Iterator[str]:
+def _survivals(story: ReplayedStep) -> Iterator[str]:
     """Cards that stand with more damage than they have life printed."""
     damage = story.after.state.columns[DAMAGE]
     for card, square in enumerate(story.after.state.place):

@@ -162,20 +162,20 @@ def test_a_control_character_in_a_condition_is_shown_harmlessly() -> None:
 
 
 @dataclass(frozen=True)
-class Written:
+class CardMention:
     """A condition as text, and the same condition as Python."""
 
     text: str
     python: str
 
 
-def _joined(parts: list[Written], word: str) -> Written:
+def _joined(parts: list[CardMention], word: str) -> CardMention:
     texts, pythons = (f" {word} ".join(f"({getattr(p, kind)})" for p in parts) for kind in ("text", "python"))
-    return Written(texts, pythons)
+    return CardMention(texts, pythons)
 
 
 COUNTS = st.builds(
-    lambda group, compare, number: Written(
+    lambda group, compare, number: CardMention(
         f"[cost={group}]{compare}{number}", f"drawn[{group}] {'==' if compare == '=' else compare} {number}"
     ),
     st.integers(min_value=0, max_value=3),
@@ -186,7 +186,7 @@ CONDITIONS = st.recursive(
     COUNTS,
     lambda inner: st.one_of(
         st.builds(_joined, st.lists(inner, min_size=1, max_size=3), st.sampled_from(["and", "or"])),
-        st.builds(lambda part: Written(f"not ({part.text})", f"not ({part.python})"), inner),
+        st.builds(lambda part: CardMention(f"not ({part.text})", f"not ({part.python})"), inner),
     ),
     max_leaves=8,
 )
@@ -194,7 +194,7 @@ CONDITIONS = st.recursive(
 
 @given(written=CONDITIONS, drawn=st.tuples(*[st.integers(min_value=0, max_value=5)] * 4))
 @examples(200)
-def test_a_condition_means_what_the_same_words_mean_in_python(written: Written, drawn: tuple[int, ...]) -> None:
+def test_a_condition_means_what_the_same_words_mean_in_python(written: CardMention, drawn: tuple[int, ...]) -> None:
     found = parse_condition(written.text)
     by_group: list[Any] = [drawn[int(str(query.number))] for query in found.groups]  # type: ignore[attr-defined]
     assert found.condition.holds(by_group) is eval(written.python, {"drawn": drawn})  # noqa: S307

@@ -8,8 +8,8 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Reading, Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
+from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.odds.condition import parse_condition
 from deckbuilder.odds.dealing import BULK, count_hands
@@ -37,7 +37,7 @@ def written(catalogue: Catalogue, deck: str) -> dict[str, Counter[str]]:
     return {section: Counter(cards) for section, cards in document["cards"].items()}
 
 
-def starting(reading: Reading) -> Counter[str]:
+def starting(reading: ResolvedDeck) -> Counter[str]:
     """What the leader's card puts on the board."""
     assert reading.leader is not None
     assert reading.leader.setup is not None
@@ -92,7 +92,7 @@ def test_a_chess_deck_draws_from_its_32_cards_and_the_general_starts_on_the_left
     assert len(pile) == 32
 
 
-def test_no_leader_is_drawn_even_where_a_deck_has_too_many(read: Callable[[str], Reading]) -> None:
+def test_no_leader_is_drawn_even_where_a_deck_has_too_many(read: Callable[[str], ResolvedDeck]) -> None:
     pile = draw_pile(read("Ruleset: summoner-wars-2e\n3 Svara\nCommons\n4 Ice Smith\n"))
     assert names(pile) == Counter({"Ice Smith": 4, "Five-Life Gate": 3, "Ice Ram": 2})
 
@@ -102,7 +102,7 @@ def test_no_leader_is_drawn_even_where_a_deck_has_too_many(read: Callable[[str],
 def test_an_opening_hand_is_five_cards_and_the_rest_stays_in_the_pile(deck: str, resolver: Resolver) -> None:
     reading = load(deck, resolver)
     pile = draw_pile(reading)
-    hand = draw(pile, reading.judge.ruleset, seed=1)
+    hand = draw(pile, reading.validator.ruleset, seed=1)
     assert len(hand.cards) == 5
     assert Counter(hand.cards + hand.pile) == Counter(pile)
 
@@ -136,7 +136,7 @@ def test_the_first_player_of_the_first_edition_is_told_what_the_first_turn_skips
 @pytest.mark.rule("CH-1.3")
 def test_cards_put_back_go_to_the_bottom_and_are_replaced_from_the_top(resolver: Resolver) -> None:
     reading = load("the-long-wall", resolver)
-    hand = draw(draw_pile(reading), reading.judge.ruleset, seed=5)
+    hand = draw(draw_pile(reading), reading.validator.ruleset, seed=5)
     first, second = hand.cards[0], hand.cards[3]
     changed = hand.put_back([second.name.upper(), first.name])
     assert len(changed.cards) == 5
@@ -149,15 +149,15 @@ def test_cards_put_back_go_to_the_bottom_and_are_replaced_from_the_top(resolver:
 @pytest.mark.parametrize("wrong", [["Nobody"], ["Shield Bearer"] * 9, ["\x1b[31m"]])
 def test_a_card_that_the_hand_does_not_hold_cannot_be_put_back(wrong: list[str], resolver: Resolver) -> None:
     reading = load("the-long-wall", resolver)
-    hand = draw(draw_pile(reading), reading.judge.ruleset, seed=5)
-    with pytest.raises(Fault, match=r"the hand has no \(other\) '.*'; it has") as caught:
+    hand = draw(draw_pile(reading), reading.validator.ruleset, seed=5)
+    with pytest.raises(InputError, match=r"the hand has no \(other\) '.*'; it has") as caught:
         hand.put_back(wrong)
     assert "\x1b" not in str(caught.value)
 
 
 def test_the_same_seed_and_number_give_the_same_hand_and_others_another(resolver: Resolver) -> None:
     reading = load("polar-dwarves", resolver)
-    pile, ruleset = draw_pile(reading), reading.judge.ruleset
+    pile, ruleset = draw_pile(reading), reading.validator.ruleset
     hands = [draw(pile, ruleset, seed, number).cards for seed in range(5) for number in range(5)]
     assert hands[7] == draw(draw_pile(reading), ruleset, 1, 2).cards
     assert len(set(hands)) > 20
@@ -249,7 +249,7 @@ def counted(resolver: Resolver) -> tuple[list[Card], Frequencies]:
     pile = draw_pile(reading)
     kinds = list(dict.fromkeys(pile))
     found = count_hands([kinds.index(card) for card in pile], 5, 1, HANDS)
-    return pile, frequencies(found, kinds, reading.judge.ruleset, reading.leader)
+    return pile, frequencies(found, kinds, reading.validator.ruleset, reading.leader)
 
 
 @pytest.mark.parametrize(

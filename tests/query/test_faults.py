@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.query import QueryError, Search, parse
 from deckbuilder.query.parse import LONGEST
 from deckbuilder.query.syntax import DEEPEST, MOST_VALUES
@@ -93,10 +93,10 @@ def refused(query: str, catalogue: Catalogue) -> QueryError:
 def test_a_wrong_query_is_answered_with_a_sentence_and_the_place(
     query: str, position: int, sentence: str, catalogue: Catalogue
 ) -> None:
-    fault = refused(query, catalogue)
-    assert fault.position == position
-    assert fault.sentence.startswith(sentence)
-    assert "\n" not in fault.sentence
+    input_error = refused(query, catalogue)
+    assert input_error.position == position
+    assert input_error.sentence.startswith(sentence)
+    assert "\n" not in input_error.sentence
 
 
 def test_a_fault_shows_the_query_with_a_mark_under_the_place(catalogue: Catalogue) -> None:
@@ -110,14 +110,14 @@ def test_what_a_screen_must_not_be_sent_is_not_shown(catalogue: Catalogue) -> No
 
 def understood(text: str, catalogue: Catalogue) -> Search | None:
     """The search of a text, or None for one that was refused as it should be; SQLite takes what was understood."""
-    search = fault = None
+    search = input_error = None
     try:
         search = parse(text, catalogue.vocabulary())
         with bounded(catalogue):
             assert catalogue.count(search) <= numbered()
     except QueryError as error:
-        fault = error
-    assert fault is None or 0 <= fault.position <= len(text)
+        input_error = error
+    assert input_error is None or 0 <= input_error.position <= len(text)
     return search
 
 
@@ -231,7 +231,7 @@ def test_negations_undo_each_other_however_many_there_are(catalogue: Catalogue) 
 def test_an_injection_is_just_words(attempt: str, has_vocabulary: bool, catalogue: Catalogue) -> None:
     try:
         search = parse(attempt, catalogue.vocabulary()) if has_vocabulary else parse(attempt)
-    except Fault:
+    except InputError:
         return
     where, order, values = search.sql()
     for part in ("DROP", "UNION", "1=1", "DELETE", "NEAR", "golem"):

@@ -8,14 +8,14 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import ProblemKind
-from deckbuilder.decks.resolve import Reading, Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.sets import DeckSets
-from deckbuilder.decks.validation import Judge
+from deckbuilder.decks.validation import DeckValidator
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query import QueryError, parse
 from deckbuilder.query.nodes import COMPARE
-from deckbuilder.query.vocabulary import Vocabulary
+from deckbuilder.query.vocabulary import QueryVocabulary
 
 RULESETS = ("summoner-wars-1e", "summoner-wars-2e", "summoners-chess")
 POLAR = {"Bear Cavalry", "Frost Mage", "Glacial Shift", "Ice Golem", "Ice Ram", "Ice Repair", "Ice Smith", "Jarmund"}
@@ -30,7 +30,7 @@ def owned(catalogue: Catalogue) -> dict[Card, int]:
 
 
 @pytest.fixture(scope="module")
-def vocabulary(resolver: Resolver, owned: dict[Card, int]) -> Vocabulary:
+def vocabulary(resolver: Resolver, owned: dict[Card, int]) -> QueryVocabulary:
     return resolver.catalogue.vocabulary(DeckSets(resolver, lambda: owned))
 
 
@@ -53,7 +53,7 @@ def test_deck_finds_the_cards_of_a_shipped_deck(found: Callable[[str], set[str]]
 
 
 def test_deck_finds_the_cards_of_a_deck_file(
-    found: Callable[[str], set[str]], tmp_path: Path, read: Callable[[str], Reading]
+    found: Callable[[str], set[str]], tmp_path: Path, read: Callable[[str], ResolvedDeck]
 ) -> None:
     file = tmp_path / "my deck.txt"
     file.write_text("Ruleset: summoner-wars-2e\nSummoner\n1 Svara\nCommons\n4 Frost Mage\n", "utf-8")
@@ -65,14 +65,14 @@ def test_deck_finds_the_cards_of_a_deck_file(
 # for:
 
 
-def verdict(judge: Judge, leader: Card, cards: list[Card]) -> set[str]:
+def verdict(validator: DeckValidator, leader: Card, cards: list[Card]) -> set[str]:
     """The cards that may not stand in a deck of the leader: in no section of their class is there no problem."""
-    sections = judge.format.sections
+    sections = validator.format.sections
     refused = {card.name for card in cards}
     for section in sections:
-        here = {card: 1 for card in cards if section.name in judge.homes(card)}
-        held = {section.name: here} | {judge.ruleset.leader: {leader: 1}}
-        problems = judge.judge(Deck("", judge.ruleset.id, judge.format.name, held))
+        here = {card: 1 for card in cards if section.name in validator.homes(card)}
+        held = {section.name: here} | {validator.ruleset.leader: {leader: 1}}
+        problems = validator.validate(Deck("", validator.ruleset.id, validator.format.name, held))
         wrong = {
             p.card
             for p in problems
@@ -88,19 +88,19 @@ def verdict(judge: Judge, leader: Card, cards: list[Card]) -> set[str]:
 @pytest.mark.rule("1E-DECK-2")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_for_finds_exactly_the_cards_that_the_judge_lets_a_leader_have(
-    ruleset: str, catalogue: Catalogue, vocabulary: Vocabulary
+    ruleset: str, catalogue: Catalogue, vocabulary: QueryVocabulary
 ) -> None:
     rules: RuleSet = catalogue.rulesets[ruleset]
-    judge = Judge(rules, rules.usual_format)
+    validator = DeckValidator(rules, rules.usual_format)
     everything = catalogue.search(parse(f"r:{ruleset}"))
     leaders = catalogue.leaders(rules)
     for leader in leaders:
         welcome = catalogue.search(parse(f'r:{ruleset} for:"{leader.name}"', vocabulary))
         # What is dictated goes by names, and each faction has a Wall.
-        dictated = {name for section in judge.format.sections for name in section.dictates(leader) or {}}
+        dictated = {name for section in validator.format.sections for name in section.dictates(leader) or {}}
         others = [card for card in everything if card not in welcome + leaders and card.name not in dictated]
-        assert verdict(judge, leader, [card for card in welcome if card != leader]) == set()
-        assert verdict(judge, leader, others) == {card.name for card in others}
+        assert verdict(validator, leader, [card for card in welcome if card != leader]) == set()
+        assert verdict(validator, leader, others) == {card.name for card in others}
         assert [card for card in welcome if card in leaders] == [leader]
 
 
@@ -121,7 +121,7 @@ def test_for_finds_mercenaries_for_every_first_edition_summoner(found: Callable[
     assert len(champions) > len(found("c:champion f:mercenaries")) > 0
 
 
-def test_for_a_leader_of_two_games_finds_cards_of_both(catalogue: Catalogue, vocabulary: Vocabulary) -> None:
+def test_for_a_leader_of_two_games_finds_cards_of_both(catalogue: Catalogue, vocabulary: QueryVocabulary) -> None:
     both = catalogue.search(parse('for:"Queen Maldaria"', vocabulary))
     assert {card.ruleset for card in both} == {"summoner-wars-1e", "summoner-wars-2e"}
 
@@ -153,7 +153,7 @@ def test_owned_compares_the_copies_in_the_collection(
 @pytest.mark.parametrize("compare", COMPARE)
 @pytest.mark.parametrize("number", [0, 1, 2, 4])
 def test_a_card_that_is_not_in_the_collection_is_owned_zero_times(
-    compare: str, number: int, catalogue: Catalogue, vocabulary: Vocabulary, owned: dict[Card, int]
+    compare: str, number: int, catalogue: Catalogue, vocabulary: QueryVocabulary, owned: dict[Card, int]
 ) -> None:
     search = parse(f"owned{compare}{number}", vocabulary)
     expected = {card for card in catalogue.search(parse("")) if COMPARE[compare](owned.get(card, 0), number)}
@@ -192,7 +192,7 @@ def test_the_collection_is_read_only_when_a_query_asks_for_it(resolver: Resolver
     ],
 )
 def test_a_set_that_does_not_exist_is_a_fault_with_its_place(
-    query: str, position: int, sentence: str, vocabulary: Vocabulary
+    query: str, position: int, sentence: str, vocabulary: QueryVocabulary
 ) -> None:
     with pytest.raises(QueryError) as caught:
         parse(query, vocabulary)

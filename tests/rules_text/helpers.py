@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from deckbuilder.rules_text import Idiom, render
+from deckbuilder.rules_text import Terminology, render
 from deckbuilder.rules_text.terminology import LANGUAGE
 
 Data = Mapping[str, Any]
@@ -14,13 +14,13 @@ ACTIVE: Data = {"class": "standard event", "active": True}
 AT_END: Data = {"end": "turn"}
 
 
-def text(ability: Data, card: Data = UNIT, idiom: Idiom = LANGUAGE) -> str:
+def text(ability: Data, card: Data = UNIT, idiom: Terminology = LANGUAGE) -> str:
     """The text of the only ability of a card."""
     (said,) = texts(ability, card=card, idiom=idiom)
     return said
 
 
-def texts(*abilities: Data, card: Data, idiom: Idiom = LANGUAGE) -> list[str]:
+def texts(*abilities: Data, card: Data, idiom: Terminology = LANGUAGE) -> list[str]:
     """The texts of all abilities of a card."""
     said = render({**card, "abilities": list(abilities)}, idiom)
     return [said["abilities", number] for number in range(len(abilities))]

@@ -103,6 +103,8 @@ def test_words_that_are_there_already_stay_and_those_of_what_is_given_are_told_t
 
 
 def test_what_is_no_definition_is_refused() -> None:
-    with pytest.raises(LanguageError) as fault:
+    with pytest.raises(LanguageError) as input_error:
         render({"card": "Wizard", **EVENT, "abilities": [{"when": "played", "do": [{"sing": 1}]}]})
-    assert str(fault.value).startswith("Wizard: abilities.0.do.0: this is no effect; it must have one of choose, ")
+    assert str(input_error.value).startswith(
+        "Wizard: abilities.0.do.0: this is no effect; it must have one of choose, "
+    )

@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.rules_text import Idiom
+from deckbuilder.rules_text import Terminology
 from tests.rules_text.helpers import EVENT, UNIT, Data, text, texts
 
 RULESET = "summoner-wars-1e"
@@ -14,9 +14,9 @@ NIGHT: Data = {"modify": {"move": {"most": 1}}, "of": {"any": "unit", "whose": "
 
 
 @pytest.fixture(scope="module")
-def idiom(catalogue: Catalogue) -> Idiom:
+def idiom(catalogue: Catalogue) -> Terminology:
     """The terms of the first edition."""
-    return Idiom.of(catalogue.ruleset_document(RULESET))
+    return Terminology.of(catalogue.ruleset_document(RULESET))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def idiom(catalogue: Catalogue) -> Idiom:
         ),
     ],
 )  # fmt: skip
-def test_what_an_event_does(idiom: Idiom, effects: list[Data], words: str) -> None:
+def test_what_an_event_does(idiom: Terminology, effects: list[Data], words: str) -> None:
     assert text({"when": "played", "do": effects}, EVENT, idiom) == words
 
 
@@ -110,7 +110,7 @@ def test_what_an_event_does(idiom: Idiom, effects: list[Data], words: str) -> No
         ),
     ],
 )  # fmt: skip
-def test_what_is_so(idiom: Idiom, ability: Data, words: str) -> None:
+def test_what_is_so(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -187,7 +187,7 @@ def test_what_is_so(idiom: Idiom, ability: Data, words: str) -> None:
         ),
     ],
 )  # fmt: skip
-def test_what_happens(idiom: Idiom, ability: Data, words: str) -> None:
+def test_what_happens(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -200,7 +200,7 @@ def test_what_happens(idiom: Idiom, ability: Data, words: str) -> None:
          "Any number of times at any time, any player may put any number of cards from the top of their magic pile under this unit."),
     ],
 )  # fmt: skip
-def test_how_often_it_can_be_done(idiom: Idiom, ability: Data, words: str) -> None:
+def test_how_often_it_can_be_done(idiom: Terminology, ability: Data, words: str) -> None:
     assert text({"when": {"during": "any", "who": "anyone"}, **ability}, UNIT, idiom) == words
 
 
@@ -225,7 +225,7 @@ def test_how_often_it_can_be_done(idiom: Idiom, ability: Data, words: str) -> No
         ),
     ],
 )  # fmt: skip
-def test_what_follows_is_told(idiom: Idiom, ability: Data, words: str) -> None:
+def test_what_follows_is_told(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -245,17 +245,17 @@ def test_what_follows_is_told(idiom: Idiom, ability: Data, words: str) -> None:
          "Choose your summoner or a unit you control within 2 spaces of your summoner. Draw 1 card."),
     ],
 )  # fmt: skip
-def test_whose_card_is_meant(idiom: Idiom, effects: list[Data], words: str) -> None:
+def test_whose_card_is_meant(idiom: Terminology, effects: list[Data], words: str) -> None:
     assert text({"when": "played", "do": effects}, EVENT, idiom) == words
 
 
-def test_a_card_that_lies_on_another_speaks_of_the_card_that_it_is_on(idiom: Idiom) -> None:
+def test_a_card_that_lies_on_another_speaks_of_the_card_that_it_is_on(idiom: Terminology) -> None:
     played = {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "on": "target"}]}
     held = {"modify": {"cannot": ["move"]}, "of": "host"}
     assert texts(played, held, card=EVENT, idiom=idiom)[1] == "The unit that this event is on cannot move."
 
 
-def test_an_event_is_answered_in_its_players_phase(idiom: Idiom) -> None:
+def test_an_event_is_answered_in_its_players_phase(idiom: Terminology) -> None:
     ability = {
         "when": {"instead": "play", "of": {"enemy": "event", "except": {"any": "wall"}}},
         "from": "hand",
@@ -268,7 +268,7 @@ def test_an_event_is_answered_in_its_players_phase(idiom: Idiom) -> None:
     )
 
 
-def test_an_event_that_answers_speaks_of_the_card_and_not_of_itself(idiom: Idiom) -> None:
+def test_an_event_that_answers_speaks_of_the_card_and_not_of_itself(idiom: Terminology) -> None:
     trigger = {"after": "spoils", "of": {"own": "common"}, "to": "opponent"}
     assert text({"when": trigger, "from": "hand", "do": [{"put": "destroyed", "in": "magic"}]}, EVENT, idiom) == (
         "After a common unit you control is destroyed and its card has gone to an opponent's magic pile, "

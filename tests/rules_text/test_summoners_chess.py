@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.rules_text import Idiom
+from deckbuilder.rules_text import Terminology
 from tests.rules_text.helpers import Data, text, texts
 
 RULESET = "summoners-chess"
@@ -151,11 +151,11 @@ SAID: list[tuple[Data, Data, str, str]] = [
 def test_words_of_chess(catalogue: Catalogue, card: Data, ability: Data, plain: str, in_chess: str) -> None:
     document = catalogue.ruleset_document(RULESET)
     assert text(ability, card) == plain
-    assert text(ability, card, Idiom.of(document)) == in_chess
+    assert text(ability, card, Terminology.of(document)) == in_chess
 
 
 def test_what_a_quick_card_may_do_is_said_of_the_card_and_the_rest_of_who_performs_it(catalogue: Catalogue) -> None:
-    idiom = Idiom.of(catalogue.ruleset_document(RULESET))
+    idiom = Terminology.of(catalogue.ruleset_document(RULESET))
     done: Data = {"when": "played", "do": [{"counter": "iron", "on": "self"}]}
     free: Data = {"modify": {"command": "free"}}
     assert texts(done, free, card={"class": "quick action"}, idiom=idiom) == [
@@ -165,7 +165,7 @@ def test_what_a_quick_card_may_do_is_said_of_the_card_and_the_rest_of_who_perfor
 
 
 def test_one_target_of_several_that_are_spoken_of_twice_is_named_before(catalogue: Catalogue) -> None:
-    idiom = Idiom.of(catalogue.ruleset_document(RULESET))
+    idiom = Terminology.of(catalogue.ruleset_document(RULESET))
     effects = [{"choose": {"enemy": "unit"}}, {"exert": "target"}, {"counter": "stun", "on": "target"}]
     said = text({"when": "played", "do": effects}, SPELL, idiom)
     assert said == "Target an enemy unit. Exert the target. Put a stun counter on the target."

@@ -14,7 +14,7 @@ from deckbuilder.rules_text.durations import SPANS
 from deckbuilder.rules_text.effects import ACTS, SPACES
 from deckbuilder.rules_text.modifiers import CAN, PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
-from deckbuilder.rules_text.registry import Table, UnknownPart
+from deckbuilder.rules_text.registry import MissingRenderer, RendererTable
 from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
 from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, OWN_ACTIONS
 from engine.games.summoner_wars.nodes.modifiers import CanNode
@@ -53,7 +53,9 @@ from engine.language.nodes.triggers import TriggerNode
         (ClauseNode, [CLAUSES], ()),
     ],
 )
-def test_every_word_of_a_kind_is_said(kind: type[Node], tables: list[Table[Any]], others: Iterable[type[Node]]) -> None:
+def test_every_word_of_a_kind_is_said(
+    kind: type[Node], tables: list[RendererTable[Any]], others: Iterable[type[Node]]
+) -> None:
     said = [*others, *(word for table in tables for word in table.renderers)]
     assert sorted(said, key=str) == sorted(VOCABULARY.of_kind(kind), key=str)
 
@@ -77,5 +79,5 @@ def test_every_side_has_words() -> None:
 
 
 def test_a_word_without_words_is_noticed() -> None:
-    with pytest.raises(UnknownPart, match="there are no words for 'DrawNode'"):
-        Table[Any]()[DrawNode(draw=1)]
+    with pytest.raises(MissingRenderer, match="there are no words for 'DrawNode'"):
+        RendererTable[Any]()[DrawNode(draw=1)]

@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.rules_text import Idiom
+from deckbuilder.rules_text import Terminology
 from tests.rules_text.helpers import Data, text
 
 RULESET = "summoner-wars-1e"
@@ -132,12 +132,12 @@ SAID: list[tuple[Data, str, str]] = [
 
 
 @pytest.fixture(scope="module")
-def idiom(catalogue: Catalogue) -> Idiom:
+def idiom(catalogue: Catalogue) -> Terminology:
     """The terms of the first edition."""
-    return Idiom.of(catalogue.ruleset_document(RULESET))
+    return Terminology.of(catalogue.ruleset_document(RULESET))
 
 
 @pytest.mark.parametrize(("ability", "words", "in_its_terms"), SAID, ids=[words for _, words, _ in SAID])
-def test_wounds_and_dice(ability: Data, words: str, in_its_terms: str, idiom: Idiom) -> None:
+def test_wounds_and_dice(ability: Data, words: str, in_its_terms: str, idiom: Terminology) -> None:
     assert text(ability) == words
     assert text(ability, idiom=idiom) == in_its_terms

@@ -8,14 +8,14 @@ import pytest
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.preparation import Terms, match
-from deckbuilder.simulation.series import Match
+from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.series import Series
 
-Matched = Callable[..., Match]
+MakeSeries = Callable[..., Series]
 
 
 @pytest.fixture(scope="session")
-def matched(resolver: Resolver) -> Matched:
+def matched(resolver: Resolver) -> MakeSeries:
     """A match between two shipped decks; by random players where nothing else is said."""
 
     def make(
@@ -24,15 +24,15 @@ def matched(resolver: Resolver) -> Matched:
         players: tuple[str, str] = ("random", "random"),
         seed: int = 5,
         **changes: object,
-    ) -> Match:
+    ) -> Series:
         one, other = (load(name, resolver).must_be_readable() for name in (deck, against))
-        made = match(resolver.catalogue, (one, other), Terms(players, None, seed, turns=30))
+        made = series(resolver.catalogue, (one, other), SeriesOptions(players, None, seed, turns=30))
         return replace(made, setting=replace(made.setting, **changes))  # type: ignore[arg-type]
 
     return make
 
 
 @pytest.fixture(scope="session")
-def setting(matched: Matched) -> Setting:
+def setting(matched: MakeSeries) -> Setting:
     """Random players, broken off early: games that take no time."""
     return matched().setting

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.run import run
@@ -39,7 +39,7 @@ def test_where_there_is_no_cluster_there_is_a_fault(
 ) -> None:
     monkeypatch.setattr("deckbuilder.simulation.cluster.PATIENCE", 0.5)
     distributed = pytest.importorskip("distributed")
-    with pytest.raises(Fault, match="there is no cluster at"):
+    with pytest.raises(InputError, match="there is no cluster at"):
         run(whole([setting], 1), lambda _: None, cluster=address)
     left = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
     assert [each.status for each in left if each.status != "closed"] == []
@@ -61,6 +61,6 @@ def test_a_hostile_worker_runs_nothing_here(
 ) -> None:
     monkeypatch.setenv("HARM", str(tmp_path / "harm"))
     monkeypatch.setattr("deckbuilder.simulation.cluster.play_and_tell", harmful)
-    with pytest.raises((Fault, TypeError)):
+    with pytest.raises((InputError, TypeError)):
         run(whole([setting], 1), lambda _: None, cluster=cluster)
     assert not (tmp_path / "harm").exists()

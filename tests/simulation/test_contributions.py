@@ -6,12 +6,12 @@ from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.contributions import BLANK, contributions, copies, without
 from deckbuilder.simulation.run import run
 from engine import games
-from tests.simulation.conftest import Matched
+from tests.simulation.conftest import MakeSeries
 
 DUELS = {"polar-dwarves": "breakers", "workbench-oldin": "workbench-mugglug", "the-long-wall": "locust-season"}
 
 
-def test_the_copies_in_the_pile_are_swapped_and_no_others(matched: Matched) -> None:
+def test_the_copies_in_the_pile_are_swapped_and_no_others(matched: MakeSeries) -> None:
     setting = matched().setting
     card = next(key for key in copies(setting) if key in {on_board for on_board, _, _ in setting.decks[0].board})
     swapped = without(setting, card)
@@ -21,7 +21,7 @@ def test_the_copies_in_the_pile_are_swapped_and_no_others(matched: Matched) -> N
 
 
 @pytest.mark.parametrize(("deck", "against"), DUELS.items())
-def test_a_blank_costs_the_same_and_cannot_be_played(matched: Matched, deck: str, against: str) -> None:
+def test_a_blank_costs_the_same_and_cannot_be_played(matched: MakeSeries, deck: str, against: str) -> None:
     setting = matched(deck, against).setting
     for card in copies(setting):
         swapped = without(setting, card)
@@ -33,7 +33,7 @@ def test_a_blank_costs_the_same_and_cannot_be_played(matched: Matched, deck: str
 
 
 @pytest.mark.parametrize(("deck", "against"), DUELS.items())
-def test_blanks_are_drawn_and_never_played(matched: Matched, deck: str, against: str) -> None:
+def test_blanks_are_drawn_and_never_played(matched: MakeSeries, deck: str, against: str) -> None:
     made = matched(deck, against, turns=16)
     setting = made.setting
     for card in copies(setting):
@@ -45,7 +45,7 @@ def test_blanks_are_drawn_and_never_played(matched: Matched, deck: str, against:
     assert not any(numbers[played] for numbers in blanks)
 
 
-def test_a_pair_in_which_the_card_is_never_drawn_changes_nothing(matched: Matched) -> None:
+def test_a_pair_in_which_the_card_is_never_drawn_changes_nothing(matched: MakeSeries) -> None:
     setting = matched(turns=4).setting
     found = run(whole([setting, *(without(setting, card) for card in copies(setting))], 3), lambda _: None)
     for place, card in enumerate(copies(setting), 1):
@@ -54,7 +54,7 @@ def test_a_pair_in_which_the_card_is_never_drawn_changes_nothing(matched: Matche
             assert drawn or (one.winner, one.rounds, one.turns) == (other.winner, other.rounds, other.turns)
 
 
-def test_contributions_are_of_the_pairs_that_both_have(matched: Matched) -> None:
+def test_contributions_are_of_the_pairs_that_both_have(matched: MakeSeries) -> None:
     setting = matched(turns=4).setting
     played = run(whole([setting], 4), lambda _: None).of(0)
     brought = contributions(setting, played, [played[: number % 3] for number in range(len(copies(setting)))])

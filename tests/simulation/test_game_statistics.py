@@ -5,19 +5,19 @@ from collections.abc import Callable
 import pytest
 
 from deckbuilder.games import GAMES, statistics_of
-from deckbuilder.games.statistics import Side, Tally, round_of
+from deckbuilder.games.statistics import GameStatistics, PlayerResult, round_of
 from engine import games
 from engine.core.events import Discarded, Drawn, Event, TurnBegan, Used
 from engine.core.game import Game
 from engine.games import PLAYABLE
 from engine.games.summoner_wars.events import Attacked, Built, Damaged, MagicChanged, Moved, Played, Summoned
-from tests.simulation.conftest import Matched
+from tests.simulation.conftest import MakeSeries
 
-Count = Callable[..., tuple[Side, ...]]
+Count = Callable[..., tuple[PlayerResult, ...]]
 
 
 @pytest.fixture
-def begun(matched: Matched) -> Game:
+def begun(matched: MakeSeries) -> Game:
     setting = matched().setting
     return Game.start(games.library(setting.ruleset, setting.cards), setting.decks, 1, 0)
 
@@ -28,7 +28,7 @@ def count(begun: Game) -> Count:
     return lambda *events: statistics_of("summoner-wars-2e")(begun, events).sides(2)
 
 
-def numbers(side: Side, game: Game, card: int) -> tuple[int, ...]:
+def numbers(side: PlayerResult, game: Game, card: int) -> tuple[int, ...]:
     return dict(side.cards)[game.definition(card).key][:4]
 
 
@@ -90,8 +90,8 @@ def test_a_game_of_which_nothing_is_known_has_its_drawn_cards_counted(begun: Gam
     assert not any(drawn for _, (drawn,) in other.cards)
 
 
-@pytest.mark.parametrize("tally", [Tally, *map(statistics_of, GAMES)])
-def test_what_is_compared_and_related_is_counted(tally: type[Tally]) -> None:
+@pytest.mark.parametrize("tally", [GameStatistics, *map(statistics_of, GAMES)])
+def test_what_is_compared_and_related_is_counted(tally: type[GameStatistics]) -> None:
     counts = tally.counts
     related = () if counts.ratio is None else (counts.ratio.part, counts.ratio.of)
     assert {"drawn", *counts.listed, *related} <= set(counts.cards)

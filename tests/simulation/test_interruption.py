@@ -74,9 +74,9 @@ def test_what_is_done_so_far_is_printed(start: Start, cli: Cli, jobs: str) -> No
     code, out = terminal.interrupt()
     left = terminal.rest()
     assert code == 130, left
-    (match,) = json.loads(out)["matches"]
-    assert 0 < match["games"] < match["wanted"] == GAMES
-    assert f"interrupted: {match['games']} of {GAMES} games done" in left
+    (series,) = json.loads(out)["matches"]
+    assert 0 < series["games"] < series["wanted"] == GAMES
+    assert f"interrupted: {series['games']} of {GAMES} games done" in left
     assert "Traceback" not in left
 
 

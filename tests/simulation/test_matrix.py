@@ -10,20 +10,20 @@ import pytest
 from rich.console import Console
 
 from deckbuilder.display.matrix import matrix_view, side_by_side
-from deckbuilder.display.simulation import match_view
-from deckbuilder.errors import Fault
-from deckbuilder.games.statistics import Side
-from deckbuilder.simulation.checkpoint import Keeper, kept, last_seed
+from deckbuilder.display.simulation import series_view
+from deckbuilder.errors import InputError
+from deckbuilder.games.statistics import PlayerResult
+from deckbuilder.simulation.checkpoint import ResultWriter, kept, last_seed
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.matrix import COLUMNS, Matrix, Meeting, seatings
+from deckbuilder.simulation.matrix import COLUMNS, Matrix, Pairing, seatings
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
-from deckbuilder.simulation.series import Match
-from tests.simulation.conftest import Matched
+from deckbuilder.simulation.series import Series
+from tests.simulation.conftest import MakeSeries
 from tests.simulation.helpers import game
 
 Made = Callable[[dict[tuple[int, int], list[int | None]]], Matrix]
-SIDE = Side((9,), ((1,), (1,), (1,)), ())  # of one round
+SIDE = PlayerResult((9,), ((1,), (1,), (1,)), ())  # of one round
 NAMES = ("polar-dwarves", "breakers", "vanguards")
 
 
@@ -32,13 +32,13 @@ def results(winners: list[int | None]) -> list[GameResult]:
 
 
 @pytest.fixture
-def made(matched: Matched) -> Made:
+def made(matched: MakeSeries) -> Made:
     """A matrix of three decks, by who won the games of each two places."""
 
     def make(winners: dict[tuple[int, int], list[int | None]]) -> Matrix:
         empty = matched()
-        matches = {pair: replace(empty, games=results(winners.get(pair, [])), wanted=4) for pair in seatings(3)}
-        return Matrix(("A", "B", "C"), matches)
+        series_list = {pair: replace(empty, games=results(winners.get(pair, [])), wanted=4) for pair in seatings(3)}
+        return Matrix(("A", "B", "C"), series_list)
 
     return make
 
@@ -53,10 +53,10 @@ def screen(made: Matrix, ratings: None = None) -> str:
 
 def test_a_pair_is_counted_at_both_seats(made: Made) -> None:
     matrix = made({(0, 1): [0, 0, 1], (1, 0): [0, 1, None]})
-    assert matrix.meetings[0, 1] == Meeting(6, 3, 2)
-    assert matrix.meetings[1, 0] == Meeting(6, 2, 3)
+    assert matrix.meetings[0, 1] == Pairing(6, 3, 2)
+    assert matrix.meetings[1, 0] == Pairing(6, 2, 3)
     assert matrix.total(0) == matrix.meetings[0, 1]
-    assert matrix.total(2) == Meeting(0, 0, 0)
+    assert matrix.total(2) == Pairing(0, 0, 0)
     assert (matrix.games, matrix.wanted, matrix.undecided) == (6, 24, 1)
     assert dict(zip(COLUMNS, matrix.rows()[0], strict=True))["share_1"] == 0.5
     assert matrix.rows()[2][2:] == (0, 0, 0, None, None, None)
@@ -104,9 +104,9 @@ def test_tables_hold_about_as_many_decks_each_as_fit_the_window(width: int, deck
     assert [len(each) for each in side_by_side(console, decks)] == tables
 
 
-def test_a_match_without_games_claims_nothing(matched: Matched) -> None:
+def test_a_match_without_games_claims_nothing(matched: MakeSeries) -> None:
     console = Console(file=StringIO(), width=80)
-    console.print(match_view(console, replace(matched(), wanted=9)))
+    console.print(series_view(console, replace(matched(), wanted=9)))
     assert isinstance(console.file, StringIO)
     told = console.file.getvalue()
     assert "No game was finished." in told
@@ -114,15 +114,15 @@ def test_a_match_without_games_claims_nothing(matched: Matched) -> None:
 
 
 @pytest.fixture
-def matches(matched: Matched) -> list[Match]:
+def series_list(matched: MakeSeries) -> list[Series]:
     return [replace(matched(NAMES[one], NAMES[other]), wanted=4) for one, other in seatings(2)]
 
 
-def test_games_are_kept_as_they_come_and_taken_up(matches: list[Match], tmp_path: Path) -> None:
+def test_games_are_kept_as_they_come_and_taken_up(series_list: list[Series], tmp_path: Path) -> None:
     file = tmp_path / "results.db"
-    settings = [match.setting for match in matches]
+    settings = [series.setting for series in series_list]
     assert (kept(file, settings[0]), last_seed(file, settings[0])) == ([], None)
-    keeper = Keeper(file, matches)
+    keeper = ResultWriter(file, series_list)
     found = run(whole(settings, 4), lambda _: None, keep=keeper)
     keeper.write()
     for place, setting in enumerate(settings):
@@ -136,9 +136,9 @@ def test_games_are_kept_as_they_come_and_taken_up(matches: list[Match], tmp_path
     assert sum(row[2] + row[3] for row in rows) + wins[0] == 8
 
 
-def test_games_of_other_terms_are_not_taken(matches: list[Match], tmp_path: Path) -> None:
-    file, setting = tmp_path / "results.db", matches[0].setting
-    keeper = Keeper(file, matches)
+def test_games_of_other_terms_are_not_taken(series_list: list[Series], tmp_path: Path) -> None:
+    file, setting = tmp_path / "results.db", series_list[0].setting
+    keeper = ResultWriter(file, series_list)
     keeper(0, results([0, 1]))
     keeper.write()
     assert len(kept(file, setting)) == 2
@@ -150,35 +150,35 @@ def test_games_of_other_terms_are_not_taken(matches: list[Match], tmp_path: Path
 @pytest.mark.parametrize("column", ["game", "seed", "first", "winner", "result", "turns", "rounds", "digest"])
 def test_a_value_of_a_game_that_something_else_has_written_is_refused(column: str, made: Made, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    match = made({(0, 1): [0, 1]}).matches[0, 1]
-    keeper = Keeper(path, [match])
-    keeper(0, match.games)
+    series = made({(0, 1): [0, 1]}).series_list[0, 1]
+    keeper = ResultWriter(path, [series])
+    keeper(0, series.games)
     keeper.write()
-    assert len(kept(path, match.setting)) == 2
-    refusals = []
+    assert len(kept(path, series.setting)) == 2
+    reasons = []
     for value in (None, -1, 2**62, 0.5, "", "x" * 5_000, b"\xff"):
         copy = tmp_path / "copy.db"
         copy.write_bytes(path.read_bytes())
         with sqlite3.connect(copy) as connection:
             connection.execute(f"UPDATE OR IGNORE games SET {column} = ?", (value,))
         try:
-            assert all(isinstance(one, GameResult) for one in kept(copy, match.setting))
-        except Fault as fault:
-            refusals.append(str(fault))
-    assert len(refusals) >= 2
-    assert all("values that this program does not write" in refusal for refusal in refusals)
+            assert all(isinstance(one, GameResult) for one in kept(copy, series.setting))
+        except InputError as input_error:
+            reasons.append(str(input_error))
+    assert len(reasons) >= 2
+    assert all("values that this program does not write" in reason for reason in reasons)
 
 
 @pytest.mark.parametrize("value", ["", "x", b"\xff", "9" * 5_000, "-1", 0.5])
 def test_a_seed_that_something_else_has_written_is_refused(value: object, made: Made, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
-    match = made({(0, 1): [0, 1]}).matches[0, 1]
-    Keeper(path, [match]).write()
-    keeper = Keeper(path, [match])
-    keeper(0, match.games)
+    series = made({(0, 1): [0, 1]}).series_list[0, 1]
+    ResultWriter(path, [series]).write()
+    keeper = ResultWriter(path, [series])
+    keeper(0, series.games)
     keeper.write()
-    assert last_seed(path, match.setting) == match.setting.seed
+    assert last_seed(path, series.setting) == series.setting.seed
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE runs SET seed = ?", (value,))
-    with pytest.raises(Fault, match="values that this program does not write"):
-        last_seed(path, match.setting)
+    with pytest.raises(InputError, match="values that this program does not write"):
+        last_seed(path, series.setting)

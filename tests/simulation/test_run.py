@@ -12,15 +12,15 @@ from multiprocessing.process import BaseProcess
 
 import pytest
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation import pool
-from deckbuilder.simulation.chunks import Chunk, Gathered, cut, whole
+from deckbuilder.simulation.chunks import Aggregate, Chunk, cut, whole
 from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from tests.depth import deep
 from tests.processes import PATIENCE
-from tests.simulation.conftest import Matched
+from tests.simulation.conftest import MakeSeries
 
 GAMES = 12
 
@@ -54,7 +54,7 @@ def test_players_begin_in_turn(setting: Setting) -> None:
     assert [game.first for game in games] == [0, 1] * (GAMES // 2)
 
 
-def test_two_processes_play_what_one_plays(setting: Setting, matched: Matched) -> None:
+def test_two_processes_play_what_one_plays(setting: Setting, matched: MakeSeries) -> None:
     settings = [setting, matched("cave-goblins").setting]
     assert games_of(settings, jobs=2) == games_of(settings, jobs=1)
 
@@ -73,7 +73,7 @@ def test_chunks_hold_every_game_once(setting: Setting, games: int, jobs: int, se
 
 
 def test_a_chunk_that_comes_twice_counts_once(setting: Setting) -> None:
-    gathered = Gathered([{}])
+    gathered = Aggregate([{}])
     chunk = Chunk(0, b"", (0, 1))
     results = play_chunk(packed(setting), range(2))
     assert [gathered.add(chunk, results), gathered.add(chunk, results)] == [2, 0]
@@ -112,8 +112,8 @@ class Deadly:
 
 def test_processes_that_always_die_are_a_fault() -> None:
     chunks = [Chunk(0, pickle.dumps(Deadly()), (0, 1, 2))]
-    with pytest.raises(Fault, match="die again and again, 0 games done"):
-        pool.play_in_processes(chunks, 2, Gathered([{}]), silent)
+    with pytest.raises(InputError, match="die again and again, 0 games done"):
+        pool.play_in_processes(chunks, 2, Aggregate([{}]), silent)
 
 
 def pause(_weight: bytes) -> None:
@@ -138,7 +138,7 @@ def test_an_interruption_waits_for_no_task_that_is_on_its_way(setting: Setting) 
     endless = pickle.dumps(Endless())
     chunks = [Chunk(0, packed(setting), (0,)), *[Chunk(0, endless, (number,)) for number in (1, 2, 3)]]
     with pytest.raises(KeyboardInterrupt):
-        pool.play_in_processes(chunks, 1, Gathered([{}]), interrupt)
+        pool.play_in_processes(chunks, 1, Aggregate([{}]), interrupt)
     for thread in set(threading.enumerate()) - before:
         thread.join(PATIENCE)
         assert not thread.is_alive()

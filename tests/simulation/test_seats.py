@@ -4,9 +4,9 @@ import pytest
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.preparation import Terms, bots, match
+from deckbuilder.simulation.preparation import SeriesOptions, bots, series
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.statistics import summary
@@ -28,15 +28,15 @@ def test_a_team_wins_together() -> None:
 def test_two_kinds_of_bots_take_turns_at_the_seats() -> None:
     assert bots("greedy,passive", 4) == ("greedy", "passive", "greedy", "passive")
     assert bots("greedy,passive,random,random", 4) == ("greedy", "passive", "random", "random")
-    with pytest.raises(Fault, match="a game has 4 players"):
+    with pytest.raises(InputError, match="a game has 4 players"):
         bots("greedy,passive,random", 4)
 
 
 @pytest.mark.rule("1E-TEAM-1")
 def test_four_decks_are_simulated(resolver: Resolver) -> None:
     decks = [load_shipped(name, resolver).deck for name in DECKS]
-    terms = Terms(("random",) * 4, None, 3, turns=8)
-    made = match(resolver.catalogue, decks, terms)
+    terms = SeriesOptions(("random",) * 4, None, 3, turns=8)
+    made = series(resolver.catalogue, decks, terms)
     assert made.teams == [[0, 2], [1, 3]]
     games = run(whole([made.setting], 2), lambda _: None, jobs=1, cluster=None).of(0)
     assert [len(game.sides) for game in games] == [4, 4]
@@ -49,13 +49,13 @@ def test_four_decks_are_simulated(resolver: Resolver) -> None:
 def test_of_three_players_the_first_one_has_two_seats(resolver: Resolver) -> None:
     assert bots("greedy,passive,random", 3) == ("greedy", "passive", "greedy", "random")
     assert bots("greedy,passive", 3) == ("greedy", "passive", "greedy", "passive")
-    with pytest.raises(Fault, match="a game has 3 players"):
+    with pytest.raises(InputError, match="a game has 3 players"):
         bots("greedy,passive,random,random", 3)
     decks = [load_shipped(name, resolver).deck for name in DECKS]
     settings = []
     for three in (False, True):
-        terms = Terms(bots("random,random", 3), None, 3, turns=3, three=three)
-        settings.append(match(resolver.catalogue, decks, terms).setting)
+        terms = SeriesOptions(bots("random,random", 3), None, 3, turns=3, three=three)
+        settings.append(series(resolver.catalogue, decks, terms).setting)
     found = run(whole(settings, 1), lambda _: None, jobs=1, cluster=None)
     assert found.of(0)[0].seed == found.of(1)[0].seed
     assert found.of(0)[0].digest != found.of(1)[0].digest  # chance of the third seat is that of the first player

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.wire import read, written
@@ -39,13 +39,13 @@ def test_what_was_written_is_read(games: list[GameResult]) -> None:
 def test_what_is_no_result_is_refused(games: list[GameResult], change: dict[str, Any]) -> None:
     told = json.loads(written(games))
     told[1] |= change
-    with pytest.raises(Fault, match="not the result of the games"):
+    with pytest.raises(InputError, match="not the result of the games"):
         read(json.dumps(told), range(2))
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", "{}", "null", "[" * 100_000, None, 1, b"[]"])
 def test_what_is_no_list_of_games_is_refused(text: object) -> None:
-    with pytest.raises(Fault):
+    with pytest.raises(InputError):
         read(text, range(1))
 
 
@@ -55,5 +55,5 @@ def test_what_is_no_list_of_games_is_refused(text: object) -> None:
     )
 )
 def test_any_other_json_is_refused(value: object) -> None:
-    with pytest.raises(Fault):
+    with pytest.raises(InputError):
         read(json.dumps(value), range(1))

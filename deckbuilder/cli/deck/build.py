@@ -18,7 +18,7 @@ from deckbuilder.cli.context import (
     context,
     example,
 )
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import counted, slug
 
 
@@ -63,7 +63,7 @@ def new(
     from deckbuilder.decks.edit import begin
 
     if file and output:
-        raise Fault("name the file once: as FILE or with --output")
+        raise InputError("name the file once: as FILE or with --output")
     state = context(ctx)
     reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
     with state.change():
@@ -172,14 +172,14 @@ def suggest(
 
     The best come first, each with the reasons for its place.
     """
-    from deckbuilder.decks.suggest import Completion
+    from deckbuilder.decks.suggest import DeckCompletion
 
     state = context(ctx)
-    completion = Completion(state.deck(deck), state.resolver, state.owned if owned else None)
+    completion = DeckCompletion(state.deck(deck), state.resolver, state.owned if owned else None)
     gaps = completion.gaps()
     found = {
         section.name: completion.suggestions(section)[:limit]
-        for section in completion.judge.format.sections
+        for section in completion.validator.format.sections
         if gaps.get(section.name)
     }
     if json:
@@ -215,7 +215,7 @@ def fill(
 ) -> None:
     """Complete a deck file to a legal deck."""
     from deckbuilder.decks.deck import diff
-    from deckbuilder.decks.suggest import Completion
+    from deckbuilder.decks.suggest import DeckCompletion
     from deckbuilder.display.decks import changes_view
 
     state = context(ctx)
@@ -223,7 +223,7 @@ def fill(
     with state.change():
         path = state.new_file(output, force=force) if output else state.deck_file(file)
         reading = state.deck(file)
-        filled = Completion(reading, state.resolver, state.owned if owned else None).filled(chosen)
+        filled = DeckCompletion(reading, state.resolver, state.owned if owned else None).filled(chosen)
         state.save(filled, path)
     added = diff(reading.deck, filled)
     if json:

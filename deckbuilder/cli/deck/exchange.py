@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from deckbuilder.cli.context import Context, DeckArgument, ForceOption, JsonOption, context, example
-from deckbuilder.errors import Fault
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
     from deckbuilder.decks.deck import Deck
-    from deckbuilder.decks.importer.report import Imported
+    from deckbuilder.decks.importer.report import ImportResult
 
 READ = "text, yaml, json, csv, markdown or code"
 WRITTEN = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
@@ -58,7 +58,7 @@ def import_(
 
     state = context(ctx)
     if file and output:
-        raise Fault("name the file once: as FILE or with --output")
+        raise InputError("name the file once: as FILE or with --output")
     target = state.new_file(chosen, force=force) if (chosen := output or file) else None
     imported = _imported(state, source, form, ruleset)
     corrected = accept or not imported.corrections
@@ -96,26 +96,26 @@ def _asked(question: str, *, default: bool) -> bool:
     return asks and typer.confirm(question, default=default, err=True)
 
 
-def _give_back(state: Context, imported: "Imported", open_: int, how: str) -> NoReturn:
+def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how: str) -> NoReturn:
     """Print the list as it was understood, to be edited; nothing is written."""
     state.tell(f"{counted(open_, 'line')} to be settled; {how} in the list and import that:")
     typer.echo(imported.edited(), nl=False)
     raise typer.Exit(1)
 
 
-def _noted(imported: "Imported") -> "Deck":
+def _noted(imported: "ImportResult") -> "Deck":
     """The deck, with the lines that were not understood as its notes."""
     deck = imported.reading.deck
     return replace(deck, notes=(*deck.notes, *imported.unread_notes()))
 
 
-def _write(state: Context, imported: "Imported", target: Path, *, force: bool) -> None:
+def _write(state: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
     with state.change():
         state.save(_noted(imported), state.new_file(target, force=force))
 
 
 def _as_json(
-    state: Context, imported: "Imported", target: Path | None, *, corrected: bool, accept: bool, force: bool
+    state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> None:
     """Print what was understood for programs, and write it where it may be; nothing is asked."""
     holds = bool(imported.understood.entries or imported.understood.pool)
@@ -135,7 +135,7 @@ def _as_json(
         raise typer.Exit(1)
 
 
-def _unread(imported: "Imported", target: Path | None) -> list[str]:
+def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
     """What is said of lines that the deck does not hold."""
     from deckbuilder.decks.formats import SUFFIXES
 
@@ -148,26 +148,26 @@ def _unread(imported: "Imported", target: Path | None) -> list[str]:
     return [f"{lines} not understood: the deck is written without, and its notes hold what was there."]
 
 
-def _imported(state: Context, source: str, form: str | None, ruleset: str | None) -> "Imported":
-    """What the source holds: read exactly in one form, or as anything that people paste. Raises Fault."""
+def _imported(state: CommandContext, source: str, form: str | None, ruleset: str | None) -> "ImportResult":
+    """What the source holds: read exactly in one form, or as anything that people paste. Raises InputError."""
     from deckbuilder import files
     from deckbuilder.decks.formats import READERS
     from deckbuilder.decks.importer.paste import read_pasted
-    from deckbuilder.decks.importer.report import Imported
+    from deckbuilder.decks.importer.report import ImportResult
     from deckbuilder.decks.load import exists, read_file
     from deckbuilder.decks.resolve import listing
-    from deckbuilder.errors import Faults, Place
+    from deckbuilder.errors import InputErrors, Place
 
     if form and form not in (*READERS, "code"):
-        raise Fault(f"'{form}' is no form of a deck; it must be {READ}")
+        raise InputError(f"'{form}' is no form of a deck; it must be {READ}")
     is_file = source == "-" or exists(source)
     if is_file and not form:
         name = "standard input" if source == "-" else source
         return read_pasted(files.read(Path(source)), state.resolver, ruleset=ruleset, name=name)
     reading = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
-    if reading.faults:
-        raise Faults([Fault(str(problem), Place(source)) for problem in reading.faults])
-    return Imported(reading, listing(reading.deck, state.catalogue))
+    if reading.input_errors:
+        raise InputErrors([InputError(str(problem), Place(source)) for problem in reading.input_errors])
+    return ImportResult(reading, listing(reading.deck, state.catalogue))
 
 
 def export(
@@ -189,16 +189,16 @@ def export(
     from deckbuilder.decks.formats import SUFFIXES
 
     if json and to not in (None, "json"):
-        raise Fault(f"--json and --to {to} say two forms; use one of them")
+        raise InputError(f"--json and --to {to} say two forms; use one of them")
     to = "json" if json else to
     state = context(ctx)
     endings = {**SUFFIXES, ".html": "html", ".code": "code"}
     ending = output.suffix.lower() if output else ""
     if ending and not to and ending not in endings:
-        raise Fault(f"no form of a deck ends in {ending}; name one with --to, or end in {listed(endings, 'or')}")
+        raise InputError(f"no form of a deck ends in {ending}; name one with --to, or end in {listed(endings, 'or')}")
     form = to or endings.get(ending, "text")
     if form not in WRITTEN:
-        raise Fault(f"'{to}' is no form of a deck; it must be one of {', '.join(WRITTEN)}")
+        raise InputError(f"'{to}' is no form of a deck; it must be one of {', '.join(WRITTEN)}")
     text = _written(state, deck, form)
     if output:
         files.write(state.new_file(output, force=force), text)
@@ -208,7 +208,7 @@ def export(
         state.tell(f"The notes of the deck are left out: {form} holds none.")
 
 
-def _written(state: Context, name: str, form: str) -> str:
+def _written(state: CommandContext, name: str, form: str) -> str:
     reading = state.deck(name)
     deck = reading.must_be_readable()
     if form == "code":

@@ -28,13 +28,13 @@ def fix(
 
     Each has its reason; nothing is written until --yes or --output says so.
     """
-    from deckbuilder.decks.repair import mended
+    from deckbuilder.decks.repair import repaired
     from deckbuilder.display.decks import amendments_view
 
     state = context(ctx)
     with state.change() if yes or output else contextlib.nullcontext():
         path = state.new_file(output, force=force) if output else state.deck_file(deck) if yes else None
-        found = mended(state.deck(deck), state.resolver)
+        found = repaired(state.deck(deck), state.resolver)
         if path and (found.amendments or output):
             state.save(found.deck, path)
     if json:

@@ -63,7 +63,7 @@ def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> N
     for heading, counts in parts.items():
         if counts:
             state.print("", bars(state.console, heading, counts))
-    labels = reading.judge.ruleset.numbers
+    labels = reading.validator.ruleset.numbers
     averages = [f"{labels[name].lower()} {value:.2f}" for name, value in figures.averages.items()]
     state.print(f"\nOn average: {', '.join(averages)}")
 

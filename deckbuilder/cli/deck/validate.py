@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
-from deckbuilder.cli.context import Context, JsonOption, complete_deck, context, example
-from deckbuilder.errors import Fault
+from deckbuilder.cli.context import CommandContext, JsonOption, complete_deck, context, example
+from deckbuilder.errors import InputError
 
 LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
 
@@ -23,7 +23,7 @@ def validate(
     owned: Annotated[bool, typer.Option("--owned", help="Also tell which cards the collection is short of.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Judge decks: legal or not, with every reason.
+    """DeckValidator decks: legal or not, with every reason.
 
     Ends with 0 when all decks are legal, 1 when one is not, 2 when one cannot be read.
     """
@@ -32,10 +32,10 @@ def validate(
     for name in decks:
         try:
             found, code = _verdict(state, name, owned=owned, quiet=json)
-        except Fault as fault:
+        except InputError as input_error:
             if not json:
-                typer.echo(f"error: {fault}", err=True)
-            found, code = _unreadable(name, fault), UNREADABLE
+                typer.echo(f"error: {input_error}", err=True)
+            found, code = _unreadable(name, input_error), UNREADABLE
         verdicts.append(found)
         worst = max(worst, code)
     if json:
@@ -43,7 +43,7 @@ def validate(
     raise typer.Exit(worst)
 
 
-def _verdict(state: Context, name: str, *, owned: bool, quiet: bool) -> tuple[dict[str, Any], int]:
+def _verdict(state: CommandContext, name: str, *, owned: bool, quiet: bool) -> tuple[dict[str, Any], int]:
     reading = state.deck(name)
     problems = reading.problems()
     found: dict[str, Any] = {
@@ -70,10 +70,10 @@ def _verdict(state: Context, name: str, *, owned: bool, quiet: bool) -> tuple[di
     return found, NOT_LEGAL if problems else LEGAL
 
 
-def _unreadable(name: str, fault: Fault) -> dict[str, Any]:
+def _unreadable(name: str, input_error: InputError) -> dict[str, Any]:
     from deckbuilder.decks.problems import UNREADABLE as RULES
     from deckbuilder.decks.problems import Problem, ProblemKind
 
-    line = fault.place.line if fault.place else 0
-    problem = Problem(ProblemKind.SYNTAX, RULES[ProblemKind.SYNTAX], line=line, detail=fault.message)
+    line = input_error.place.line if input_error.place else 0
+    problem = Problem(ProblemKind.SYNTAX, RULES[ProblemKind.SYNTAX], line=line, detail=input_error.message)
     return {"deck": name, "ruleset": None, "format": None, "legal": False, "problems": [problem.as_json()]}

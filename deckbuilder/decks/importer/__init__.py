@@ -5,5 +5,5 @@ what one line means, given the names of a rule set. `match` goes from line to li
 lines tell: what is the list and what speaks of it, and what the numbers count. The rule set that knows the most names
 is the game. Where the deck is not full, `trying` reads the text in other `ways`, one on top of another, and `leaving`
 says which lines stand apart and are too many. `deciding` finds the leader, the cards and what misspelt names mean.
-Nothing is dropped or guessed silently: what a line came to stands in an `LineOutcome`.
+Nothing is dropped or guessed silently: what a line came to stands in an `LineReport`.
 """

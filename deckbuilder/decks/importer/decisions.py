@@ -6,15 +6,15 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
-from deckbuilder.decks.importer.context_rules import Spoken
-from deckbuilder.decks.importer.entries import Written
-from deckbuilder.decks.importer.fuzzy_names import SHORTEST, Guess, Spelling, shortens
-from deckbuilder.decks.importer.impossible_entries import elsewhere, hindrances, is_card_line, too_many
+from deckbuilder.decks.importer.context_rules import ListLine
+from deckbuilder.decks.importer.entries import CardMention
+from deckbuilder.decks.importer.fuzzy_names import SHORTEST, LikelyCards, SpellingCorrector, shortens
+from deckbuilder.decks.importer.impossible_entries import elsewhere, impossible_entries, is_card_line, too_many
 from deckbuilder.decks.importer.lines import PastedLine
 from deckbuilder.decks.importer.list_parser import PastedList
-from deckbuilder.decks.importer.names import Known
-from deckbuilder.decks.importer.report import Did, Imported, LineOutcome
-from deckbuilder.decks.importer.tokenizer import What
+from deckbuilder.decks.importer.names import NameEntry
+from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
+from deckbuilder.decks.importer.tokenizer import TokenKind
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
@@ -31,17 +31,17 @@ ENOUGH = 8  # names that tell who leads them
 MANY = 10  # copies of a card whose name nobody knows; more are rather something else
 
 
-class Decided(NamedTuple):
-    """What one card of a line came to; `near` are the cards that it may mean."""
+class CardResult(NamedTuple):
+    """TokenKind one card of a line came to; `near` are the cards that it may mean."""
 
-    did: Did
+    did: LineStatus
     entry: Entry | None = None
     note: str = ""
     near: tuple[str, ...] = ()
     exact: bool = False  # a correction whose card stands there by its name, or by the begins of its words
 
 
-class PasteDecision:
+class DeckInterpretation:
     """One reading of a text on its way to a deck."""
 
     def __init__(self, pasted: PastedList, resolver: Resolver, file: str) -> None:
@@ -50,21 +50,21 @@ class PasteDecision:
         self.file = file
         self.known = pasted.known
         self.ruleset = pasted.known.ruleset
-        self.judge = resolver.judge(self.ruleset, self._format())
+        self.validator = resolver.validator(self.ruleset, self._format())
         self.names = CardNames(resolver.catalogue, self.ruleset)
         self.alone = CardNames(resolver.catalogue, self.ruleset)
         self.cards: set[Card] = set()
         self.leader = self.names.leader = self._find_leader()
-        self.home: Callable[[Card], Section | None] = cache(lambda card: home(card, self.judge, self.leader))
+        self.home: Callable[[Card], Section | None] = cache(lambda card: home(card, self.validator, self.leader))
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
 
-    def imported(self) -> Imported:
+    def imported(self) -> ImportResult:
         """The deck with all corrections, and what was done with each line."""
         outcomes = [outcome for one in self.pasted.spoken for outcome in self._outcomes(one)]
         outcomes = self._with_leader(outcomes)
         pool = tuple(self.pool) if self.pool is not None else None
-        made = DeckList(self._name(), self.ruleset.id, self.judge.format.name, tuple(self.entries), pool)
+        made = DeckList(self._name(), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
         reading = self.resolver.resolve(made)
         if not reading.problems():
             outcomes = [
@@ -72,7 +72,7 @@ class PasteDecision:
                 for one in outcomes
             ]
         told = self.pasted.way.told
-        return Imported(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes), told)
+        return ImportResult(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes), told)
 
     def _format(self) -> str:
         wanted = squash(self.pasted.facts.get("format", ""))
@@ -122,10 +122,10 @@ class PasteDecision:
         """Every card that a legal deck of the leader may hold."""
         return self.known.legal(leader, self.resolver.catalogue)
 
-    def _mentioned(self, one: Spoken) -> list[Card]:
+    def _mentioned(self, one: ListLine) -> list[Card]:
         return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
 
-    def _hinted(self, one: Spoken) -> list[Card]:
+    def _hinted(self, one: ListLine) -> list[Card]:
         """The leaders of whose names the line has a word that no other card has."""
         return [leader for word in words(one.line.text) if (leader := self.known.leaders_by_word.get(word))]
 
@@ -142,21 +142,21 @@ class PasteDecision:
 
         return max(dict.fromkeys(leaders), key=fits)
 
-    def _in_title(self, one: Spoken) -> list[Known]:
+    def _in_title(self, one: ListLine) -> list[NameEntry]:
         parts = self.pasted.reader.parts(one.line.text) if one.said.heading else []
-        return [part.known for part in parts if part.what is What.NAME and part.known]
+        return [part.known for part in parts if part.what is TokenKind.NAME and part.known]
 
-    def _all_cards(self) -> Iterator[tuple[Spoken, Known]]:
+    def _all_cards(self) -> Iterator[tuple[ListLine, NameEntry]]:
         return ((one, card.known) for one, card in self._exact() if card.known and one.section != POOL)
 
-    def _exact(self) -> Iterator[tuple[Spoken, Written]]:
+    def _exact(self) -> Iterator[tuple[ListLine, CardMention]]:
         return ((one, card) for one in self.pasted.spoken if not one.aside for card in one.said.cards)
 
-    def _leaders(self, known: Known) -> list[Card]:
+    def _leaders(self, known: NameEntry) -> list[Card]:
         return [card for card in known.cards if self.ruleset.leader in card.words]
 
     @cached_property
-    def spelling(self) -> Spelling:
+    def spelling(self) -> SpellingCorrector:
         return self.pasted.reader.spelling(tuple(self.legal))
 
     @cached_property
@@ -172,7 +172,7 @@ class PasteDecision:
     def _allowed(self) -> frozenset[Card]:
         return frozenset(self.legal)
 
-    def _with_leader(self, outcomes: list[LineOutcome]) -> list[LineOutcome]:
+    def _with_leader(self, outcomes: list[LineReport]) -> list[LineReport]:
         """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
         if self.leader is None or self.leader in self.cards or not self.entries:
             return outcomes
@@ -184,147 +184,161 @@ class PasteDecision:
         self.entries.insert(0, entry)
         kept = [outcome for outcome in outcomes if outcome.line != at.number or outcome.entries]
         if not at.number:
-            told = LineOutcome(0, at.shown, Did.CORRECTED, (entry,), "nobody else may have all these cards")
+            told = LineReport(0, at.shown, LineStatus.CORRECTED, (entry,), "nobody else may have all these cards")
             return [told, *outcomes]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
         factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
-        did = Did.TAKEN if 2 * sum(leader.faction in one for one in factions) > len(factions) else Did.CORRECTED
-        told = LineOutcome(at.number, at.shown, did, (entry,), note, full=Did.TAKEN)
+        did = (
+            LineStatus.TAKEN
+            if 2 * sum(leader.faction in one for one in factions) > len(factions)
+            else LineStatus.CORRECTED
+        )
+        told = LineReport(at.number, at.shown, did, (entry,), note, full=LineStatus.TAKEN)
         return sorted([*kept, told], key=lambda outcome: outcome.line)
 
-    def _named_by(self, one: Spoken) -> list[Card]:
+    def _named_by(self, one: ListLine) -> list[Card]:
         """The leaders that a line names, if only in a remark or by a word of their names."""
         known = [*(card.known for card in one.said.cards if card.known), *one.said.mentions, *self._in_title(one)]
         return [card for name in known for card in self._leaders(name)] + self._hinted(one)
 
     # Lines
 
-    def _outcomes(self, one: Spoken) -> Iterator[LineOutcome]:
+    def _outcomes(self, one: ListLine) -> Iterator[LineReport]:
         line, said = one.line, one.said
         facts = (line.number, line.shown)
         if said.cards or said.guesses:
             if one.aside:
-                yield LineOutcome(*facts, Did.ASIDE, note=one.aside)
+                yield LineReport(*facts, LineStatus.ASIDE, note=one.aside)
             else:
                 yield self._of_cards(one)
         elif said.heading and (said.label or not (one.listed and is_card_line(line.text.rstrip(": ")))):
-            yield LineOutcome(*facts, Did.HEADING, note=one.section or "")
+            yield LineReport(*facts, LineStatus.HEADING, note=one.section or "")
         elif any(char.isalnum() for char in line.shown):
             yield self._of_no_cards(one)
 
-    def _of_no_cards(self, one: Spoken) -> LineOutcome:
+    def _of_no_cards(self, one: ListLine) -> LineReport:
         """What a line without cards came to: what looks like a card all the same is a question."""
         facts = (one.line.number, one.line.shown)
         if one.change and not one.aside:
             note = "it says what came in for what; list what is in the deck now"
-            return LineOutcome(*facts, Did.UNCLEAR, note=note, full=Did.SKIPPED)
-        if not one.aside and (hindered := self._hindrances(one.line.text)):
-            return LineOutcome(*facts, Did.UNCLEAR, note=listed(hindered.values()), full=Did.SKIPPED)
+            return LineReport(*facts, LineStatus.UNCLEAR, note=note, full=LineStatus.SKIPPED)
+        if not one.aside and (hindered := self._impossible_entries(one.line.text)):
+            return LineReport(*facts, LineStatus.UNCLEAR, note=listed(hindered.values()), full=LineStatus.SKIPPED)
         if one.listed and is_card_line(one.line.text.rstrip(": ")) and not one.aside:
-            return LineOutcome(*facts, Did.UNCLEAR, full=Did.SKIPPED)
+            return LineReport(*facts, LineStatus.UNCLEAR, full=LineStatus.SKIPPED)
         names = listed(dict.fromkeys(known.name for known in one.said.mentions))
-        return LineOutcome(*facts, Did.SKIPPED, note=f"names {names}" if names else "")
+        return LineReport(*facts, LineStatus.SKIPPED, note=f"names {names}" if names else "")
 
-    def _hindrances(self, text: str) -> dict[str, str]:
-        return hindrances(text, self.known, self.resolver.catalogue)
+    def _impossible_entries(self, text: str) -> dict[str, str]:
+        return impossible_entries(text, self.known, self.resolver.catalogue)
 
-    def _of_cards(self, one: Spoken) -> LineOutcome:
+    def _of_cards(self, one: ListLine) -> LineReport:
         """What a line with cards came to: as bad as the worst of its cards."""
         written = (*one.said.cards, *one.said.guesses)
         decided = [self._decided(card, one) for card in written]
         entries = tuple(found.entry for found in decided if found.entry)
         worst = max((found.did for found in decided), key=SEVERITY.index)
-        if worst is Did.SKIPPED and entries:
+        if worst is LineStatus.SKIPPED and entries:
             worst = max((found.did for found in decided if found.entry), key=SEVERITY.index)
-        notes = [found.note for found in decided if found.note and (found.entry or entries or worst is Did.UNCLEAR)]
+        notes = [
+            found.note for found in decided if found.note and (found.entry or entries or worst is LineStatus.UNCLEAR)
+        ]
         corrected = [squash(card.written) for card, found in zip(written, decided, strict=True) if found.entry]
         hindered = {
             part: why
-            for part, why in self._hindrances(one.line.text).items()
+            for part, why in self._impossible_entries(one.line.text).items()
             if not any(name in squash(part) for name in corrected)
         }
         if one.said.mentions and not hindered:
             notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.said.mentions))}")
-        if worst is Did.SKIPPED and (names := [c.known.name for c in one.said.cards if c.known]):
+        if worst is LineStatus.SKIPPED and (names := [c.known.name for c in one.said.cards if c.known]):
             notes.append(f"names {listed(dict.fromkeys(names))}")
         self._keep(entries, one)
         near = next((found.near for found in decided if found.near), ())
         full = self._where_full(worst, decided, one)
-        unread = [_as_listed(card) for card, found in zip(written, decided, strict=True) if found.did is Did.UNCLEAR]
+        unread = [
+            _as_listed(card) for card, found in zip(written, decided, strict=True) if found.did is LineStatus.UNCLEAR
+        ]
         if hindered:
-            worst, full = Did.UNCLEAR, full or (Did.TAKEN if entries else Did.SKIPPED)
+            worst, full = LineStatus.UNCLEAR, full or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in hindered if part not in unread]
             notes += hindered.values()
-        if worst is Did.SKIPPED and one.listed and is_card_line(one.line.text):
-            worst, full = Did.UNCLEAR, Did.SKIPPED
+        if worst is LineStatus.SKIPPED and one.listed and is_card_line(one.line.text):
+            worst, full = LineStatus.UNCLEAR, LineStatus.SKIPPED
         facts = (one.line.number, one.line.shown, worst, entries, "; ".join(dict.fromkeys(notes)))
-        return LineOutcome(*facts, near, full, tuple(unread) if entries else ())
+        return LineReport(*facts, near, full, tuple(unread) if entries else ())
 
-    def _where_full(self, did: Did, decided: Sequence[Decided], one: Spoken) -> Did | None:
+    def _where_full(self, did: LineStatus, decided: Sequence[CardResult], one: ListLine) -> LineStatus | None:
         """What needs no question where the deck is legal: a card by its name, and what does not look like this list."""
-        if did is Did.CORRECTED and all(found.exact or found.did is not Did.CORRECTED for found in decided):
-            return Did.TAKEN
+        if did is LineStatus.CORRECTED and all(
+            found.exact or found.did is not LineStatus.CORRECTED for found in decided
+        ):
+            return LineStatus.TAKEN
         counts = [card for card in (*one.said.cards, *one.said.guesses) if card.count is not None]
         alike = one.listed and any(card.layout in self._layouts for card in counts)
-        if did is not Did.UNCLEAR or alike:
+        if did is not LineStatus.UNCLEAR or alike:
             return None
-        return Did.TAKEN if any(found.entry for found in decided) else Did.SKIPPED
+        return LineStatus.TAKEN if any(found.entry for found in decided) else LineStatus.SKIPPED
 
-    def _keep(self, entries: Iterable[Entry], one: Spoken) -> None:
+    def _keep(self, entries: Iterable[Entry], one: ListLine) -> None:
         if one.section == POOL:
             self.pool = [*(self.pool or ()), *entries]
         else:
             self.entries += entries
 
-    def _decided(self, written: Written, one: Spoken) -> Decided:
+    def _decided(self, written: CardMention, one: ListLine) -> CardResult:
         """What a card of a line came to."""
         bare = written.count is None
         if written.known is None or written.doubtful:
             return self._corrected(written, one)
         if bare and written.remark and not (one.listed or one.said.label or one.section):
-            return Decided(Did.SKIPPED)  # a sentence somewhere that begins with the name of a card
-        return self._taken(written.known, written, one, Did.CORRECTED if written.known.short else Did.TAKEN)
+            return CardResult(LineStatus.SKIPPED)  # a sentence somewhere that begins with the name of a card
+        return self._taken(
+            written.known, written, one, LineStatus.CORRECTED if written.known.short else LineStatus.TAKEN
+        )
 
-    def _taken(self, known: Known, written: Written, one: Spoken, did: Did) -> Decided:
+    def _taken(self, known: NameEntry, written: CardMention, one: ListLine, did: LineStatus) -> CardResult:
         cards = self._meant(known, written)
         if len(cards) > 1:
-            return Decided(
-                Did.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards[:FAULTS]))
+            return CardResult(
+                LineStatus.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards[:FAULTS]))
             )
         playset = written.count is None and self.pasted.way.playsets
         count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
         if count < 1:
-            return Decided(Did.UNCLEAR, None, f"a count is from 1 to {MOST}")
-        if count > (MOST if one.section == POOL else self.judge.format.size):
-            return Decided(Did.UNCLEAR, None, too_many(str(count)))
+            return CardResult(LineStatus.UNCLEAR, None, f"a count is from 1 to {MOST}")
+        if count > (MOST if one.section == POOL else self.validator.format.size):
+            return CardResult(LineStatus.UNCLEAR, None, too_many(str(count)))
         note = f"aside: {printable(written.remark)}" if written.remark else ""
         most = self._most(cards[0])
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
             count, note = 1, f"{count} is no number of copies"
         entry = self._entry(cards[0], count, one)
         if playset and count > 1:
-            return Decided(Did.CORRECTED, entry, f"no number is said: {count} fill the deck")
-        return Decided(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
+            return CardResult(LineStatus.CORRECTED, entry, f"no number is said: {count} fill the deck")
+        return CardResult(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
-    def _corrected(self, written: Written, one: Spoken) -> Decided:
+    def _corrected(self, written: CardMention, one: ListLine) -> CardResult:
         """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
         if written.known is not None:
             longer = self.spelling.nearest(written.longer)
             meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
             same = meant is written.known
-            return self._taken(meant, written if same else replace(written, remark=""), one, Did.CORRECTED)
+            return self._taken(meant, written if same else replace(written, remark=""), one, LineStatus.CORRECTED)
         leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
         leads = leads or one.section == self.ruleset.leader
         among = self.known.leaders if leads else None
         found = self.spelling.nearest(written.written, among)
         if self._may_be_prose(written, found, one):
             note = f"aside: {printable(written.written)}" if written.piece else ""
-            return Decided(Did.SKIPPED, None, note)
+            return CardResult(LineStatus.SKIPPED, None, note)
         if found.sure:
-            return self._taken(found.near[0], written, one, Did.CORRECTED)
-        return Decided(Did.UNCLEAR, None, self._elsewhere(written.written), tuple(known.name for known in found.near))
+            return self._taken(found.near[0], written, one, LineStatus.CORRECTED)
+        return CardResult(
+            LineStatus.UNCLEAR, None, self._elsewhere(written.written), tuple(known.name for known in found.near)
+        )
 
-    def _may_be_prose(self, written: Written, found: Guess, one: Spoken) -> bool:
+    def _may_be_prose(self, written: CardMention, found: LikelyCards, one: ListLine) -> bool:
         """Whether words that are no name need no question: they do not look like a line of this list."""
         if written.count is None:
             short = len(written.written.split()) <= FEW and not written.remark
@@ -338,9 +352,9 @@ class PasteDecision:
         alike = not self._layouts or written.layout in self._layouts
         return not (written.times or (alike and (one.listed or one.section)))
 
-    def _entry(self, card: Card, count: int, one: Spoken) -> Entry:
+    def _entry(self, card: Card, count: int, one: ListLine) -> Entry:
         section = one.section
-        homes = self.judge.homes(card)
+        homes = self.validator.homes(card)
         usual = self.home(card)
         elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
         kept = section == POOL or (section in homes and elsewhere)
@@ -353,7 +367,9 @@ class PasteDecision:
         place = self.home(card)
         if place is None:
             return MOST
-        return min([limit.most for limit in self.judge.traits(card, place.name).copies], default=place.count or MOST)
+        return min(
+            [limit.most for limit in self.validator.traits(card, place.name).copies], default=place.count or MOST
+        )
 
     def _elsewhere(self, name: str) -> str:
         return elsewhere(name, self.resolver.catalogue)
@@ -369,7 +385,7 @@ class PasteDecision:
         capital = [card.written[:1].isupper() for _, card in self._exact()]
         return len(capital) > 1 and all(capital)
 
-    def _meant(self, known: Known, written: Written) -> list[Card]:
+    def _meant(self, known: NameEntry, written: CardMention) -> list[Card]:
         """The cards of the name that may be meant: of the faction that stands by it, or of the leader's."""
         if len(known.cards) == 1:
             return list(known.cards)
@@ -386,16 +402,16 @@ class PasteDecision:
         return list(known.cards)
 
 
-def _as_listed(written: Written) -> str:
+def _as_listed(written: CardMention) -> str:
     """A card as a line of a list."""
     return written.written if written.count is None else f"{written.count} {written.written}"
 
 
-def _because(one: LineOutcome) -> str:
+def _because(one: LineReport) -> str:
     """Why a line is no question: the deck is full with what it says, or without it."""
-    if one.did is Did.UNCLEAR:
+    if one.did is LineStatus.UNCLEAR:
         return "the deck is full without it"
     return "; ".join(filter(None, (one.note, "the deck is full with it")))
 
 
-SEVERITY = [Did.TAKEN, Did.SKIPPED, Did.CORRECTED, Did.UNCLEAR]
+SEVERITY = [LineStatus.TAKEN, LineStatus.SKIPPED, LineStatus.CORRECTED, LineStatus.UNCLEAR]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deckbuilder.decks.importer.names import Known
-from deckbuilder.decks.importer.tokenizer import Part, What
+from deckbuilder.decks.importer.names import NameEntry
+from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, EACH, SETS
 
 SEPARATORS = frozenset(",;|/+&•·\t")
@@ -12,11 +12,11 @@ OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
 
 
 @dataclass(frozen=True)
-class Written:
+class CardMention:
     """A card that a line names, with what stands around it; `known` is None while the name is not understood."""
 
     written: str
-    known: Known | None = None
+    known: NameEntry | None = None
     count: int | None = None
     times: bool = False  # whether a sign of multiplication stood by the count
     ordinal: int | None = None  # a number before it that may count the lines: "3. Frost Mage"
@@ -35,75 +35,75 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Statement:
+class ParsedLine:
     """What a line says."""
 
-    cards: tuple[Written, ...] = ()
-    label: Known | None = None  # a heading: of this line's cards, or of the lines below where it has none
-    mentions: tuple[Known, ...] = ()  # cards that its prose names
-    sentence: tuple[Written, ...] = ()  # those cards as a list
-    guesses: tuple[Written, ...] = ()  # what may be cards with misspelt names
+    cards: tuple[CardMention, ...] = ()
+    label: NameEntry | None = None  # a heading: of this line's cards, or of the lines below where it has none
+    mentions: tuple[NameEntry, ...] = ()  # cards that its prose names
+    sentence: tuple[CardMention, ...] = ()  # those cards as a list
+    guesses: tuple[CardMention, ...] = ()  # what may be cards with misspelt names
     number: int | None = None  # a line that is only a number; of a heading, the copies of each card
     heading: bool = False
     empty: bool = False
     tentative: bool = False  # its cards stand behind a heading that nobody knows: a section, or a remark about them
 
 
-def number_before(slot: Sequence[Part]) -> Written | None:
-    """The count or the ordinal that stands before a name, as a `Written` without a name."""
-    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER or _is_number_word(part)]
+def number_before(slot: Sequence[LineToken]) -> CardMention | None:
+    """The count or the ordinal that stands before a name, as a `CardMention` without a name."""
+    numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER or _is_number_word(part)]
     if not numbers or any(part.loose and not part.number for part in slot[numbers[-1] :]):
         return None
     at = numbers[-1]
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
-    label = next((index for index in range(at, len(slot)) if slot[index].what is What.LABEL), len(slot))
-    if any(one.what is What.SIGN for one in slot[label:]):
+    label = next((index for index in range(at, len(slot)) if slot[index].what is TokenKind.LABEL), len(slot))
+    if any(one.what is TokenKind.SIGN for one in slot[label:]):
         return None  # of several cards: `Three champions (Ragnor, Shonk, Targan)`
     opened = at > 0 and slot[at - 1].text in OPEN
     if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
         return None  # of the card before: `Burn x2 | Freeze x2`
     if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
-        return Written("", ordinal=part.number)
-    return Written("", count=part.number, times=bool(part.times))
+        return CardMention("", ordinal=part.number)
+    return CardMention("", count=part.number, times=bool(part.times))
 
 
-def _is_number_word(part: Part) -> bool:
+def _is_number_word(part: LineToken) -> bool:
     return bool(part.number) and part.text.lower() not in ARTICLES
 
 
-def number_of_each(slot: Sequence[Part]) -> int | None:
+def number_of_each(slot: Sequence[LineToken]) -> int | None:
     """How many copies of each card: `2 each`, `playsets of`."""
     sets = next((SETS[part.text.lower()] for part in slot if part.text.lower() in SETS), None)
     if sets is not None:
         return sets
     said = any(part.text.lower() in EACH for part in slot)
-    return next((part.number for part in slot if part.what is What.NUMBER), None) if said else None
+    return next((part.number for part in slot if part.what is TokenKind.NUMBER), None) if said else None
 
 
-def close_to_name(slot: Sequence[Part]) -> list[Part]:
+def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
     """What stands behind a name before any word that says something."""
     slot = unbracketed(slot, marks=True)
     end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
     return slot[:end]
 
 
-def numbers_in(slot: Sequence[Part]) -> list[Part]:
+def numbers_in(slot: Sequence[LineToken]) -> list[LineToken]:
     """The numbers among the parts."""
-    return [part for part in slot if part.what is What.NUMBER]
+    return [part for part in slot if part.what is TokenKind.NUMBER]
 
 
-def enclosed(slot: Sequence[Part]) -> bool:
+def enclosed(slot: Sequence[LineToken]) -> bool:
     """Whether the last number of the slot stands in brackets that are closed."""
-    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
+    numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER]
     if not numbers:
         return False
     opened = any(part.text in OPEN for part in slot[: numbers[-1]])
     return opened and any(part.text in CLOSED for part in slot[numbers[-1] :])
 
 
-def unbracketed(slot: Sequence[Part], *, marks: bool = False) -> list[Part]:
+def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineToken]:
     """The slot without what stands in brackets that are closed; of `marks`, only what is a word without a number."""
-    made: list[Part] = []
+    made: list[LineToken] = []
     opening: list[int] = []
     for part in slot:
         if part.text in OPEN:
@@ -119,7 +119,7 @@ def unbracketed(slot: Sequence[Part], *, marks: bool = False) -> list[Part]:
     return made
 
 
-def opened(slot: Sequence[Part]) -> list[Part]:
+def opened(slot: Sequence[LineToken]) -> list[LineToken]:
     """What stands behind the last bracket that the slot leaves open; all of it, if there is none."""
     at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
     return list(slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :])

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from deckbuilder.decks.importer.names import Known, KnownNames
+from deckbuilder.decks.importer.names import NameEntry, NameIndex
 from deckbuilder.decks.importer.vocabulary import shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.text import words
@@ -19,30 +19,30 @@ SHOWN = 3
 SHORTEST = 3  # letters: fewer begin too many words
 
 
-class Guess(NamedTuple):
+class LikelyCards(NamedTuple):
     """The cards that a name may mean, the likeliest first; `sure` if the first one is meant.
 
     `alike` is how like the two are, from 0 to 100, whatever the context.
     """
 
-    near: tuple[Known, ...]
+    near: tuple[NameEntry, ...]
     sure: bool
     alike: float
 
 
-NOTHING = Guess((), sure=False, alike=0.0)
+NOTHING = LikelyCards((), sure=False, alike=0.0)
 
 
-class Spelling:
-    """What misspelt names mean; those of `legal` cards are preferred."""
+class SpellingCorrector:
+    """TokenKind misspelt names mean; those of `legal` cards are preferred."""
 
-    def __init__(self, known: KnownNames, legal: Sequence[Card] = ()) -> None:
+    def __init__(self, known: NameIndex, legal: Sequence[Card] = ()) -> None:
         self.known = known
         self.preferred = {squash(card.name) for card in legal}
         self.context = [card for card in known.cards if squash(card.name) in self.preferred]
-        self.nearest: Callable[..., Guess] = cache(self._nearest)
+        self.nearest: Callable[..., LikelyCards] = cache(self._nearest)
 
-    def _nearest(self, written: str, among: tuple[Card, ...] | None = None) -> Guess:
+    def _nearest(self, written: str, among: tuple[Card, ...] | None = None) -> LikelyCards:
         """The names that are like a written one; `among` are the only cards asked."""
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
@@ -68,7 +68,7 @@ class Spelling:
         best, second = ([weighed[key] for key in ranked] + [0.0])[:2]
         alike = scores[ranked[0]]
         sure = alike >= SURE - CONTEXT / 2 and best >= SURE and best - second >= APART
-        return Guess(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
+        return LikelyCards(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
 
     @cached_property
     def _begins(self) -> dict[str, list[Card]]:

@@ -4,7 +4,7 @@ import re
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MOST
-from deckbuilder.decks.importer.names import KnownNames
+from deckbuilder.decks.importer.names import NameIndex
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.text import short
 
@@ -16,13 +16,13 @@ CARD = re.compile(
 )
 
 
-def hindrances(text: str, known: KnownNames, catalogue: Catalogue) -> dict[str, str]:
+def impossible_entries(text: str, known: NameIndex, catalogue: Catalogue) -> dict[str, str]:
     """What stands in the way of pieces that are a count with the name of a card."""
     found: dict[str, str] = {}
     for piece in APART.split(text):
         match = CARD.fullmatch(piece.strip()) if len(piece) <= LONGEST else None
         count = match and (match[1] or match[3])
-        if match and (count or piece == text) and (why := _hindrance(count or "", match[2], known, catalogue)):
+        if match and (count or piece == text) and (why := _impossible_entry(count or "", match[2], known, catalogue)):
             found[piece.strip()] = why
     return found
 
@@ -33,7 +33,7 @@ def is_card_line(text: str) -> bool:
     return bool(match and (match[1] or match[3]) and len(match[2].split()) <= WORDS)
 
 
-def _hindrance(count: str, name: str, known: KnownNames, catalogue: Catalogue) -> str:
+def _impossible_entry(count: str, name: str, known: NameIndex, catalogue: Catalogue) -> str:
     if known.card(squash(name)):
         return too_many(count) if len(count) > len(str(MOST)) else ""
     if known.label(squash(name)):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.limits import JSON, NESTING
 from deckbuilder.text import printable
 
@@ -29,7 +29,7 @@ def value_of_yaml(text: str) -> Any:
 
     try:
         value = read_one(text, "").data
-    except Fault:
+    except InputError:
         return None
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return value if any(isinstance(one, dict | list) for one in inner) else None

@@ -7,8 +7,8 @@ from deckbuilder.decks.importer.entries import (
     CLOSED,
     OPEN,
     SEPARATORS,
-    Statement,
-    Written,
+    CardMention,
+    ParsedLine,
     close_to_name,
     enclosed,
     number_before,
@@ -17,8 +17,8 @@ from deckbuilder.decks.importer.entries import (
     opened,
     unbracketed,
 )
-from deckbuilder.decks.importer.names import Known, Sort
-from deckbuilder.decks.importer.tokenizer import Part, What, joined
+from deckbuilder.decks.importer.names import NameEntry, NameKind
+from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.unknown_names import guess, leading_label, split, split_at_counts, split_at_names
 from deckbuilder.decks.importer.vocabulary import EACH
 
@@ -30,10 +30,10 @@ ENDS = frozenset(".;")  # of a row of cards
 MARKS = frozenset(":=|>-–—\t")
 
 
-def read_parts(parts: Sequence[Part]) -> Statement:
+def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
     """Read the parts of a line."""
     parts = [part for part in parts if part.text]
-    names = [index for index, part in enumerate(parts) if part.what is What.NAME]
+    names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     if not names:
         return _without_names(parts)
     whole, clear = _with_names(parts, names)
@@ -50,13 +50,13 @@ def read_parts(parts: Sequence[Part]) -> Statement:
 class _Lead:
     """What stands before the first name: a heading, then what belongs to the name."""
 
-    label: Known | None
-    rest: list[Part]
+    label: NameEntry | None
+    rest: list[LineToken]
     strange: bool = False  # whether the heading is one that nobody knows
     unknown: bool = False  # whether the heading is one that nobody knows, and no count follows
 
 
-def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
+def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, bool]:
     """What the line says, and whether nothing of it is left over."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     known = [found for index in names if (found := parts[index].known)]
@@ -75,37 +75,39 @@ def _with_names(parts: list[Part], names: list[int]) -> tuple[Statement, bool]:
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(parts, names, [before, *slots[1:]]), True
-    return Statement(tuple(cards), lead.label, left, sentence, tentative=lead.strange), clear and not left
+    return ParsedLine(tuple(cards), lead.label, left, sentence, tentative=lead.strange), clear and not left
 
 
-def _prose(parts: list[Part], names: list[int], slots: list[list[Part]]) -> Statement:
+def _prose(parts: list[LineToken], names: list[int], slots: list[list[LineToken]]) -> ParsedLine:
     """A sentence that names cards; what it would be as a list, where there is no better one."""
     known = tuple(name for index in names if (name := parts[index].known))
-    cards: list[Written] = []
+    cards: list[CardMention] = []
     each: int | None = None
     for index, at in enumerate(names):
         if found := number_before(slots[index]):
             each = found.count if _says_each(slots[index]) else None
-        elif any(part.what is What.LABEL for part in slots[index]):
+        elif any(part.what is TokenKind.LABEL for part in slots[index]):
             each = None
         each = (number_of_each(slots[index]) if found is None else None) or each
         if found and (enclosed(slots[index]) or _of_a_group(slots[index])):
             found = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
-        behind = next((part for part in slots[index + 1] if part.what is not What.GAP), None)
+        behind = next((part for part in slots[index + 1] if part.what is not TokenKind.GAP), None)
         times = behind.number if behind and behind.times == "before" else None
         count = times or (found.count if found else each)
-        cards.append(Written(parts[at].text, parts[at].known, count, doubtful=True))
-    label = next((part.known for part in slots[0] if part.what is What.LABEL), None)
-    return Statement(label=label, mentions=known, sentence=tuple(cards))
+        cards.append(CardMention(parts[at].text, parts[at].known, count, doubtful=True))
+    label = next((part.known for part in slots[0] if part.what is TokenKind.LABEL), None)
+    return ParsedLine(label=label, mentions=known, sentence=tuple(cards))
 
 
-def _of_a_group(slot: list[Part]) -> bool:
+def _of_a_group(slot: list[LineToken]) -> bool:
     """Whether the last number is that of the cards of a heading."""
-    told = [part.what for part in slot if part.what in (What.NUMBER, What.LABEL)]
-    return told[-1:] == [What.LABEL]
+    told = [part.what for part in slot if part.what in (TokenKind.NUMBER, TokenKind.LABEL)]
+    return told[-1:] == [TokenKind.LABEL]
 
 
-def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Part], list[Part]]) -> list[Written]:
+def _each(
+    cards: list[CardMention], before: list[list[LineToken]], around: tuple[list[LineToken], list[LineToken]]
+) -> list[CardMention]:
     """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
 
     `before` stand the parts before each card, `around` the heading and what ends the line.
@@ -114,7 +116,7 @@ def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Par
     if any(map(_closes_each, before[1:])):
         return _each_behind(cards, [*before[1:], end])
     each = said = number_of_each(head) or number_of_each(end)
-    made: list[Written] = []
+    made: list[CardMention] = []
     for card, slot in zip(cards, before, strict=True):
         if card.count is not None:
             each = card.count if _says_each(slot) else each if said else None
@@ -124,15 +126,15 @@ def _each(cards: list[Written], before: list[list[Part]], around: tuple[list[Par
     return made
 
 
-def _closes_each(slot: list[Part]) -> bool:
+def _closes_each(slot: list[LineToken]) -> bool:
     """Whether `2 of each` stands here behind the cards that are meant: a sign separates it from the next one."""
     at = next((index for index, part in enumerate(slot) if part.text.lower() in EACH), len(slot))
     return bool(numbers_in(slot[:at])) and any(part.text in SEPARATORS or part.text in ENDS for part in slot[at:])
 
 
-def _each_behind(cards: list[Written], behind: list[list[Part]]) -> list[Written]:
+def _each_behind(cards: list[CardMention], behind: list[list[LineToken]]) -> list[CardMention]:
     """`Ragnor, Shonk 1 of each, Burn, Freeze 2 of each`: the count stands behind the cards that are meant."""
-    made: list[Written] = []
+    made: list[CardMention] = []
     count: int | None = None
     for card, slot in reversed(list(zip(cards, behind, strict=True))):
         said = number_of_each(slot)
@@ -141,11 +143,11 @@ def _each_behind(cards: list[Written], behind: list[list[Part]]) -> list[Written
     return made[::-1]
 
 
-def _says_each(slot: list[Part]) -> bool:
+def _says_each(slot: list[LineToken]) -> bool:
     return any(part.text.lower() in EACH for part in slot)
 
 
-def _members(slots: list[list[Part]], style: str) -> list[int]:
+def _members(slots: list[list[LineToken]], style: str) -> list[int]:
     """Which names of a line are cards of a list; those in brackets are where they have counts."""
     taken = [0]
     shut = False
@@ -162,33 +164,33 @@ def _members(slots: list[list[Part]], style: str) -> list[int]:
     return taken
 
 
-def _lead(slot: list[Part]) -> _Lead | None:
+def _lead(slot: list[LineToken]) -> _Lead | None:
     """The heading before the first name, and what stands between the two; None for the begin of a sentence."""
-    label = next((part.known for part in reversed(slot) if part.what is What.LABEL), None)
+    label = next((part.known for part in reversed(slot) if part.what is TokenKind.LABEL), None)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return _Lead(label, slot[_after_label(slot) :])
     rest = slot[loose[-1] + 1 :]
     if len(loose) > LABEL or not any(part.text in MARKS for part in rest):
         return None
-    counted = any(part.what is What.NUMBER for part in rest)
+    counted = any(part.what is TokenKind.NUMBER for part in rest)
     return _Lead(label, rest, label is None, unknown=not (counted or label))
 
 
-def _after_label(slot: list[Part]) -> int:
+def _after_label(slot: list[LineToken]) -> int:
     """Where what follows a heading begins: behind its count, if it has one."""
-    labels = [index for index, part in enumerate(slot) if part.what is What.LABEL]
+    labels = [index for index, part in enumerate(slot) if part.what is TokenKind.LABEL]
     if not labels:
         return 0
     end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
-    said = [index for index in range(end, len(slot)) if slot[index].what is not What.GAP]
-    opens, number, closes = [*(slot[index] for index in said), *[Part(What.GAP, "")] * 3][:3]
-    if opens.text in OPEN and number.what is What.NUMBER and closes.text in CLOSED:
+    said = [index for index in range(end, len(slot)) if slot[index].what is not TokenKind.GAP]
+    opens, number, closes = [*(slot[index] for index in said), *[LineToken(TokenKind.GAP, "")] * 3][:3]
+    if opens.text in OPEN and number.what is TokenKind.NUMBER and closes.text in CLOSED:
         return said[2] + 1  # how many cards of its kind there are: `Minions (17) Gutter Imp 4`
     return end
 
 
-def _style(slots: list[list[Part]]) -> str:
+def _style(slots: list[list[LineToken]]) -> str:
     """Whether the counts of the line stand before or after the names."""
     first = number_before(slots[0])
     if first is not None and first.ordinal is None:
@@ -196,18 +198,18 @@ def _style(slots: list[list[Part]]) -> str:
     return "after" if numbers_in(close_to_name(slots[-1])) or any(map(_begins_counted, slots[1:-1])) else ""
 
 
-def _begins_counted(slot: list[Part]) -> bool:
+def _begins_counted(slot: list[LineToken]) -> bool:
     """Whether a number stands between the name before and the sign that separates it from the next."""
     end = next((index for index, part in enumerate(slot) if part.text in SEPARATORS), 0)
     return bool(numbers_in(close_to_name(slot[:end])))
 
 
-def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Written:
+def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str) -> CardMention:
     """The card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     remark = joined(after).strip() if any(part.loose for part in after) else ""
     says = sum(part.loose for part in unbracketed(after))
-    card = Written(name.text, name.known, remark=remark, says=says, doubtful=_runs_on(after))
+    card = CardMention(name.text, name.known, remark=remark, says=says, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not enclosed(close_to_name(after)):
@@ -222,14 +224,14 @@ def _card(name: Part, slots: list[list[Part]], index: int, style: str) -> Writte
     return card
 
 
-def _of_both(slot: list[Part]) -> bool:
+def _of_both(slot: list[LineToken]) -> bool:
     """Whether a number for the name before and one for the name behind stand here: `Freeze 2. 3 Walls`."""
-    numbers = [index for index, part in enumerate(slot) if part.what is What.NUMBER]
+    numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER]
     between = slot[numbers[0] : numbers[-1]] if numbers else []
     return any(part.text in ENDS for part in between)
 
 
-def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
+def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
     """Whether the name behind this slot is a further card of a list, not one of a remark."""
     slot = unbracketed(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
@@ -241,29 +243,31 @@ def _goes_on(slot: list[Part], after: list[Part], style: str) -> bool:
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
 
 
-def _runs_on(slot: list[Part]) -> bool:
+def _runs_on(slot: list[LineToken]) -> bool:
     """Whether a capital word follows with nothing between: `Frost Mage Adept` may be another card."""
     word = next((part for part in slot if part.loose), None)
     return word is not None and _directly(slot) and word.text[:1].isupper()
 
 
-def _running(slot: list[Part]) -> str:
+def _running(slot: list[LineToken]) -> str:
     """The words that follow with nothing between."""
-    end = next((index for index, part in enumerate(slot) if part.what not in (What.GAP, What.WORD)), len(slot))
+    end = next(
+        (index for index, part in enumerate(slot) if part.what not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
+    )
     return joined(slot[:end]).rstrip()
 
 
-def _directly(slot: list[Part]) -> bool:
+def _directly(slot: list[LineToken]) -> bool:
     """Whether a word that says something follows without a sign in between."""
     for part in slot:
         if part.loose:
             return True
-        if part.what in (What.SIGN, What.NUMBER, What.LABEL) or part.wide:
+        if part.what in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or part.wide:
             return False
     return False
 
 
-def _is_prose(card: Written, behind: list[Part], end: list[Part], label: Known | None) -> bool:
+def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], label: NameEntry | None) -> bool:
     """Whether a line that names cards is a sentence about them."""
     loose = sum(part.loose for part in behind)
     ends = joined(end).rstrip().endswith((".", "!", "?", ":"))
@@ -272,7 +276,7 @@ def _is_prose(card: Written, behind: list[Part], end: list[Part], label: Known |
             return label is None or loose >= SENTENCE
         if ends and joined(end).rstrip().endswith(":") and label is None:
             return True
-        colon = next((part.text for part in behind if part.what is not What.GAP), "") == ":"
+        colon = next((part.text for part in behind if part.what is not TokenKind.GAP), "") == ":"
         return colon and loose >= SENTENCE - 1 and ends
     return _directly(behind) and loose >= SENTENCE and ends
 
@@ -280,7 +284,7 @@ def _is_prose(card: Written, behind: list[Part], end: list[Part], label: Known |
 # Lines in pieces: "4 Frst Mage, 3 Ice Golem"
 
 
-def _in_pieces(parts: Sequence[Part]) -> Statement | None:
+def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
     """The line as a list of cards, if each of its pieces may be one."""
     label, start = leading_label(parts)
     pieces = [_piece(piece) for piece in split(parts[start:])]
@@ -296,12 +300,12 @@ def _in_pieces(parts: Sequence[Part]) -> Statement | None:
     begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
-    return Statement(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in said))
+    return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in said))
 
 
-def _piece(parts: list[Part]) -> Statement | None:
+def _piece(parts: list[LineToken]) -> ParsedLine | None:
     """One piece of a line, if it is a card by itself, or may be one."""
-    names = [index for index, part in enumerate(parts) if part.what is What.NAME]
+    names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     if names:
         said, clear = _with_names(parts, names)
         if said.mentions:
@@ -311,33 +315,33 @@ def _piece(parts: list[Part]) -> Statement | None:
     found = guess(parts)
     if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
         return None
-    return Statement(guesses=(replace(found, piece=True),))
+    return ParsedLine(guesses=(replace(found, piece=True),))
 
 
 # Lines that name no card
 
 
-def _without_names(parts: list[Part]) -> Statement:
+def _without_names(parts: list[LineToken]) -> ParsedLine:
     loose = [part for part in parts if part.loose]
-    labels = [part.known for part in parts if part.what is What.LABEL and part.known]
+    labels = [part.known for part in parts if part.what is TokenKind.LABEL and part.known]
     numbers = numbers_in(parts)
     if not loose and labels:
-        return Statement(label=_one_label(labels), number=number_of_each(parts), heading=True)
+        return ParsedLine(label=_one_label(labels), number=number_of_each(parts), heading=True)
     if not loose:
-        return Statement(number=numbers[0].number) if len(numbers) == 1 else Statement(empty=True)
+        return ParsedLine(number=numbers[0].number) if len(numbers) == 1 else ParsedLine(empty=True)
     if joined(parts).rstrip().endswith(":") and len(loose) <= LABEL:
-        return Statement(label=labels[0] if labels else None, number=number_of_each(parts), heading=True)
+        return ParsedLine(label=labels[0] if labels else None, number=number_of_each(parts), heading=True)
     label, start = leading_label(parts)
     pieces = _in_pieces(parts)
     if pieces is not None:
         return pieces
     found = guess(parts[start:])
-    return Statement(label=label, guesses=(found,) if found else ())
+    return ParsedLine(label=label, guesses=(found,) if found else ())
 
 
-def _one_label(labels: list[Known]) -> Known | None:
+def _one_label(labels: list[NameEntry]) -> NameEntry | None:
     """The heading that a line of headings is; None where it has several, as a line over columns has."""
-    sections = {label.name: label for label in labels if label.sort is not Sort.GROUP}
+    sections = {label.name: label for label in labels if label.sort is not NameKind.GROUP}
     if not sections:
         return labels[0]
     return next(iter(sections.values())) if len(sections) == 1 else None

@@ -58,7 +58,7 @@ class PastedLine(NamedTuple):
 
 
 def lines_of(text: str, file: str) -> list[PastedLine]:
-    """The lines of a text in whatever mark-up. Raises Fault for one that is too long."""
+    """The lines of a text in whatever mark-up. Raises InputError for one that is too long."""
     text = text.removeprefix("\ufeff")
     limits.check_page(text, file)
     if HTML.search(text) or text.lstrip()[:9].lower() == "<!doctype":

@@ -5,15 +5,15 @@ from dataclasses import replace
 from functools import cache, cached_property
 
 from deckbuilder.decks.deck import LONGEST_NAME
-from deckbuilder.decks.importer.context_rules import SWAPPED, Spoken, settle
-from deckbuilder.decks.importer.entries import Statement
-from deckbuilder.decks.importer.fuzzy_names import Spelling
-from deckbuilder.decks.importer.interpretations import PLAIN, PasteWay
+from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
+from deckbuilder.decks.importer.entries import ParsedLine
+from deckbuilder.decks.importer.fuzzy_names import SpellingCorrector
+from deckbuilder.decks.importer.interpretations import PLAIN, Interpretation
 from deckbuilder.decks.importer.line_parser import read_parts
 from deckbuilder.decks.importer.lines import PastedLine, clauses
-from deckbuilder.decks.importer.names import Known, KnownNames, Sort
+from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tables import Row
-from deckbuilder.decks.importer.tokenizer import Part, What, scan
+from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
 from deckbuilder.decks.importer.vocabulary import FACTS, squash
 from deckbuilder.model.card import Card
 
@@ -24,13 +24,15 @@ BY_HEADING = "not of the deck, by its heading"
 class LineReader:
     """Reads lines with the names of one rule set: each once, in however many ways the text is read."""
 
-    def __init__(self, known: KnownNames) -> None:
+    def __init__(self, known: NameIndex) -> None:
         self.known = known
-        self.parts: Callable[[str], list[Part]] = cache(lambda text: scan(text, known))
-        self.said: Callable[[str, Callable[[Sequence[Part]], Sequence[Part]]], Statement] = cache(
+        self.parts: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, known))
+        self.said: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
             lambda text, changed: read_parts(changed(self.parts(text)))
         )
-        self.spelling: Callable[[tuple[Card, ...]], Spelling] = cache(lambda legal: Spelling(known, legal))
+        self.spelling: Callable[[tuple[Card, ...]], SpellingCorrector] = cache(
+            lambda legal: SpellingCorrector(known, legal)
+        )
         self.with_words: Callable[[tuple[Card, ...]], LineReader] = cache(
             lambda legal: LineReader(known.with_words(legal))
         )
@@ -39,12 +41,12 @@ class LineReader:
 class PastedList:
     """A text read in one way against the names of one rule set."""
 
-    def __init__(self, lines: Sequence[PastedLine | Row], reader: LineReader, way: PasteWay = PLAIN) -> None:
+    def __init__(self, lines: Sequence[PastedLine | Row], reader: LineReader, way: Interpretation = PLAIN) -> None:
         self.reader = reader
         self.known = known = reader.known
         self.way = way
         self.facts: dict[str, str] = {}
-        self.spoken: list[Spoken] = []
+        self.spoken: list[ListLine] = []
         self._section: str | None = None
         self._aside = ""
         self._each: int | None = None  # how many copies a heading says of each card
@@ -69,11 +71,11 @@ class PastedList:
             and not (line.text.lower().startswith("deck") and self._is_figure(fact[1]))
         ):
             self.facts[fact[0]] = fact[1]
-            self.spoken.append(Spoken(line, Statement(heading=True)))
+            self.spoken.append(ListLine(line, ParsedLine(heading=True)))
             return
         text = _without_remark(line.text)
         if SWAPPED.search(text) and (named := self._named(text)):
-            self.spoken.append(Spoken(line, Statement(mentions=named), self._section, self._aside, change=True))
+            self.spoken.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
             return
         said = self.reader.said(text, self.way.parts)
         names_leader = line.title and said.cards and self.known.leads(said.cards[0].known)
@@ -82,23 +84,25 @@ class PastedList:
         comment = text.startswith(("#", "//", ";")) and not names_leader
         if comment and not said.heading and not text.startswith("# -") and (said.cards or said.guesses or said.number):
             self._title(line)
-            said = Statement(mentions=said.mentions, empty=True)
+            said = ParsedLine(mentions=said.mentions, empty=True)
         elif self._is_aside(text) and not said.cards:
-            said = Statement(label=Known(text, Sort.ASIDE), heading=True)
+            said = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
         elif line.title and not said.heading and not said.cards:
             self._title(line)
-            said = Statement(mentions=said.mentions, heading=True)
+            said = ParsedLine(mentions=said.mentions, heading=True)
         self._say(line, said)
 
-    def _named(self, text: str) -> tuple[Known, ...]:
+    def _named(self, text: str) -> tuple[NameEntry, ...]:
         """The cards that a text names."""
-        return tuple(part.known for part in self.reader.parts(text) if part.what is What.NAME and part.known)
+        return tuple(part.known for part in self.reader.parts(text) if part.what is TokenKind.NAME and part.known)
 
     def _is_aside(self, text: str) -> bool:
         """Whether the line is the heading of what is not in the deck, with a remark."""
-        said = [part for part in self.reader.parts(text) if part.what in (What.WORD, What.LABEL, What.NAME)]
+        said = [
+            part for part in self.reader.parts(text) if part.what in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
+        ]
         first = said[0].known if said else None
-        return len(said) <= HEADING and first is not None and first.sort is Sort.ASIDE
+        return len(said) <= HEADING and first is not None and first.sort is NameKind.ASIDE
 
     def _is_figure(self, value: str) -> bool:
         parts = [part for part in self.reader.parts(value) if part.text.strip()]
@@ -124,28 +128,28 @@ class PastedList:
             said = replace(said, guesses=(replace(said.guesses[0], count=number, times=True),))
         if row.section:
             kept = self._section
-            self._section = label.name if label and label.sort is Sort.SECTION else None
+            self._section = label.name if label and label.sort is NameKind.SECTION else None
             self._say(row.line, said)
             self._section = kept
         else:
             self._say(row.line, said)
 
-    def _say(self, line: PastedLine, said: Statement) -> None:
+    def _say(self, line: PastedLine, said: ParsedLine) -> None:
         label = said.label
         self._cards_begun = self._cards_begun or bool(said.cards)
         if said.heading and not said.cards and not said.guesses:
-            self._aside = BY_HEADING if label and label.sort is Sort.ASIDE else ""
-            self._section = label.name if label and label.sort is Sort.SECTION else None
+            self._aside = BY_HEADING if label and label.sort is NameKind.ASIDE else ""
+            self._section = label.name if label and label.sort is NameKind.SECTION else None
             self._each = said.number
-            self.spoken.append(Spoken(line, said, self._section, self._aside))
+            self.spoken.append(ListLine(line, said, self._section, self._aside))
             return
         if self._each and all(card.count is None and card.ordinal is None for card in said.cards):
             said = replace(said, cards=tuple(replace(card, count=self._each) for card in said.cards))
         section, aside = self._section, self._aside
         if label and (said.cards or any(guess.count for guess in said.guesses)):
-            aside = BY_HEADING if label.sort is Sort.ASIDE else ""
-            section = label.name if label.sort is Sort.SECTION else None
-        self.spoken.append(Spoken(line, said, section, aside))
+            aside = BY_HEADING if label.sort is NameKind.ASIDE else ""
+            section = label.name if label.sort is NameKind.SECTION else None
+        self.spoken.append(ListLine(line, said, section, aside))
 
     # What the names say about the game
 
@@ -168,7 +172,7 @@ class PastedList:
         cards = {c.known.name for one in self.spoken if not one.aside for c in one.said.cards if c.known}
         mentions = {known.name for one in self.spoken for known in one.said.mentions}
         sections = {
-            one.said.label.name for one in self.spoken if one.said.label and one.said.label.sort is Sort.SECTION
+            one.said.label.name for one in self.spoken if one.said.label and one.said.label.sort is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 

@@ -21,7 +21,7 @@ from deckbuilder.text import words
 SHORT = 3  # letters of words that say little: "the", "Ret"
 
 
-class Sort(Enum):
+class NameKind(Enum):
     """What a name stands for."""
 
     CARD = "card"
@@ -30,27 +30,27 @@ class Sort(Enum):
     ASIDE = "aside"
 
 
-class Known(NamedTuple):
+class NameEntry(NamedTuple):
     """Something that a text can name; `cards` are those that bear the name, in all factions."""
 
     name: str
-    sort: Sort
+    sort: NameKind
     cards: tuple[Card, ...] = ()
     short: bool = False  # whether it is a word of the name alone
 
 
-_prepared: "WeakKeyDictionary[Catalogue, dict[str, KnownNames]]" = WeakKeyDictionary()
+_prepared: "WeakKeyDictionary[Catalogue, dict[str, NameIndex]]" = WeakKeyDictionary()
 
 
-def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "KnownNames":
+def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "NameIndex":
     """The names of a rule set, made once for each catalogue: that takes longer than to read a list with them."""
     prepared = _prepared.setdefault(catalogue, {})
     if ruleset.id not in prepared:
-        prepared[ruleset.id] = KnownNames(catalogue, ruleset)
+        prepared[ruleset.id] = NameIndex(catalogue, ruleset)
     return prepared[ruleset.id]
 
 
-class KnownNames:
+class NameIndex:
     """The names of one rule set, found by their squashed form."""
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
@@ -71,7 +71,7 @@ class KnownNames:
             self._legal[leader] = legal_for(leader, self.ruleset, catalogue)
         return self._legal[leader]
 
-    def _named(self) -> Iterator[tuple[str, Known]]:
+    def _named(self) -> Iterator[tuple[str, NameEntry]]:
         bearing: dict[str, list[Card]] = {}
         for card in self.cards:
             for name in dict.fromkeys((card.name, *card.aliases)):
@@ -81,41 +81,43 @@ class KnownNames:
                 for key in {"".join(split), "".join(several), digits} - {""}:
                     bearing.setdefault(key, []).append(card)
         for key, cards in bearing.items():
-            yield key, Known(cards[0].name, Sort.CARD, tuple(dict.fromkeys(cards)))
+            yield key, NameEntry(cards[0].name, NameKind.CARD, tuple(dict.fromkeys(cards)))
 
-    def _labels(self) -> Iterator[tuple[str, Known]]:
+    def _labels(self) -> Iterator[tuple[str, NameEntry]]:
         for key in GROUPS:
-            yield key, Known(key, Sort.GROUP)
+            yield key, NameEntry(key, NameKind.GROUP)
         for name in self.editions:
-            yield squash(name), Known(name, Sort.GROUP)
+            yield squash(name), NameEntry(name, NameKind.GROUP)
         for key, name in self.factions.items():
-            yield key, Known(name, Sort.GROUP)
+            yield key, NameEntry(name, NameKind.GROUP)
         for key in ASIDES:
-            yield key, Known(key, Sort.ASIDE)
+            yield key, NameEntry(key, NameKind.ASIDE)
         for key, names in SECTIONS.items():
             home = next((name for name in names if squash(name) in self.sections), None)
-            other = Sort.ASIDE if names == STARTING else Sort.GROUP  # without that section they are cards of the deck
-            yield key, Known(home, Sort.SECTION) if home else Known(key, other)
+            other = (
+                NameKind.ASIDE if names == STARTING else NameKind.GROUP
+            )  # without that section they are cards of the deck
+            yield key, NameEntry(home, NameKind.SECTION) if home else NameEntry(key, other)
         for key, name in [*self.sections.items(), ("pool", "pool")]:
             for form in (key, key.removesuffix("s")):
-                yield form, Known(name, Sort.SECTION)
+                yield form, NameEntry(name, NameKind.SECTION)
 
-    def label(self, text: str) -> Known | None:
+    def label(self, text: str) -> NameEntry | None:
         """The heading that a squashed text is, in singular or plural."""
         return self.labels.get(text) or (self.labels.get(text[:-1]) if text.endswith("s") else None)
 
-    def card(self, text: str) -> Known | None:
+    def card(self, text: str) -> NameEntry | None:
         """The cards that a squashed text names, in singular or plural."""
         for form in _singulars(text):
             if found := self.named.get(form):
                 return found
         return None
 
-    def leads(self, known: Known | None) -> bool:
+    def leads(self, known: NameEntry | None) -> bool:
         """Whether a deck may be built around what the name stands for."""
         return known is not None and any(self.ruleset.leader in card.words for card in known.cards)
 
-    def at(self, tokens: Sequence[str], start: int) -> tuple[Known, int] | None:
+    def at(self, tokens: Sequence[str], start: int) -> tuple[NameEntry, int] | None:
         """The longest name that begins with a word, and how many words it takes; a card before a heading."""
         for end in range(min(start + self.longest, len(tokens)), start, -1):
             text = "".join(tokens[start:end])
@@ -123,7 +125,7 @@ class KnownNames:
                 return found, end - start
         return None
 
-    def with_words(self, legal: Sequence[Card]) -> "KnownNames":
+    def with_words(self, legal: Sequence[Card]) -> "NameIndex":
         """The names, and the words that mean one of these cards, or one of the faction that most of them are of."""
         bearing: dict[str, list[Card]] = {}
         own = Counter(card.faction for card in legal).most_common(1)
@@ -135,7 +137,7 @@ class KnownNames:
         for word, cards in bearing.items():
             meant = cards if len(cards) == 1 else [card for card in cards if card.faction == own[0][0]]
             if len(meant) == 1 and word not in longer.named and not self.label(word) and word not in FILLERS:
-                longer.named[word] = Known(meant[0].name, Sort.CARD, (meant[0],), short=True)
+                longer.named[word] = NameEntry(meant[0].name, NameKind.CARD, (meant[0],), short=True)
         return longer
 
     @cached_property
@@ -151,7 +153,7 @@ class KnownNames:
         return {key: shape(key) for key in self.by_key}
 
     @cached_property
-    def by_key(self) -> dict[str, Known]:
+    def by_key(self) -> dict[str, NameEntry]:
         """Each card name once, by its squashed form: what misspelt names are compared with."""
         return {squash(known.name): known for known in self.named.values()}
 

@@ -6,29 +6,29 @@ from typing import Any
 from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import DeckList
 from deckbuilder.decks.formats import READERS, form_of
-from deckbuilder.decks.importer.interpretation_search import Attempts
+from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
 from deckbuilder.decks.importer.json_lists import is_save, lines_of_save, lines_of_value, object_of
 from deckbuilder.decks.importer.lines import PastedLine, lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import known_names
 from deckbuilder.decks.importer.own_exports import list_of_page, list_of_save
-from deckbuilder.decks.importer.report import Did, Imported, LineOutcome
+from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.resolve import Resolver, listing
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.model.ruleset import RuleSet
 
 
-def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> Imported:
-    """The deck of a pasted text; `name` is its file, `ruleset` overrides what its names tell. Raises Fault."""
+def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> ImportResult:
+    """The deck of a pasted text; `name` is its file, `ruleset` overrides what its names tell. Raises InputError."""
     own = _own(text, resolver, name) if ruleset is None else None
-    if isinstance(own, Imported):
+    if isinstance(own, ImportResult):
         return own
     lines = _lines(text, name)
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
-    made = Attempts(lines, text, resolver, name).fullest(readers)
+    made = InterpretationSearch(lines, text, resolver, name).fullest(readers)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
-        raise own or Fault("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
+        raise own or InputError("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return made
 
 
@@ -53,7 +53,7 @@ def _lines(text: str, file: str) -> list[PastedLine]:
     return lines_of(text, file)
 
 
-def _own(text: str, resolver: Resolver, name: str) -> Imported | Fault | None:
+def _own(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
     """The deck of a text that this program wrote, unless it was changed for the worse; what is wrong with its form."""
     value = object_of(text.strip())
     if text.strip().startswith(PREFIX):
@@ -66,8 +66,8 @@ def _own(text: str, resolver: Resolver, name: str) -> Imported | Fault | None:
             return None
         try:
             listed = READERS[form](text, resolver.catalogue.rulesets.values(), name)
-        except Fault as fault:
-            return fault
+        except InputError as input_error:
+            return input_error
     return _untouched(listed, resolver)
 
 
@@ -77,12 +77,12 @@ def _headed(text: str) -> bool:
     return {"ruleset", "format"} <= keys
 
 
-def _untouched(listed: DeckList, resolver: Resolver) -> Imported | None:
+def _untouched(listed: DeckList, resolver: Resolver) -> ImportResult | None:
     try:
         reading = resolver.resolve(listed)
-    except Fault:
+    except InputError:
         return None
-    if reading.faults or not (listed.entries or listed.pool):
+    if reading.input_errors or not (listed.entries or listed.pool):
         return None
     entries = (*listed.entries, *(listed.pool or ()))
-    return Imported(reading, listed, [LineOutcome(entry.line, "", Did.TAKEN, (entry,)) for entry in entries])
+    return ImportResult(reading, listed, [LineReport(entry.line, "", LineStatus.TAKEN, (entry,)) for entry in entries])

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from deckbuilder.decks.deck import DeckList, Entry
-from deckbuilder.decks.resolve import Reading
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.text import listed, printable, short
 
@@ -14,7 +14,7 @@ LONGEST_LINE = 600  # characters of a line that is given back whole
 COMMENTS = ("#", "//")
 
 
-class Did(Enum):
+class LineStatus(Enum):
     """What was done with a line."""
 
     TAKEN = "taken"
@@ -26,16 +26,16 @@ class Did(Enum):
 
 
 @dataclass(frozen=True)
-class LineOutcome:
+class LineReport:
     """What was done with one line: the cards that came of it, and a remark."""
 
     line: int
     text: str
-    did: Did
+    did: LineStatus
     entries: tuple[Entry, ...] = ()
     note: str = ""
     near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
-    full: "Did | None" = None  # what is rather done with it where the deck is legal as it stands
+    full: "LineStatus | None" = None  # what is rather done with it where the deck is legal as it stands
     unread: tuple[str, ...] = ()  # the parts of a line that were not understood, where cards came of others
 
     @property
@@ -64,22 +64,24 @@ class LineOutcome:
 
 
 @dataclass(frozen=True)
-class Imported:
+class ImportResult:
     """A deck that was pasted, as far as it was understood, with all corrections; `understood` is its list."""
 
-    reading: Reading
+    reading: ResolvedDeck
     understood: DeckList
-    outcomes: Sequence[LineOutcome] = field(default=())
+    outcomes: Sequence[LineReport] = field(default=())
     way: str = ""  # how the text was read, where there is more than one way to read it
 
-    def of(self, *kinds: Did) -> list[LineOutcome]:
+    def of(self, *kinds: LineStatus) -> list[LineReport]:
         """The lines of which that was made."""
         return [outcome for outcome in self.outcomes if outcome.did in kinds]
 
     @property
     def plain(self) -> bool:
         """Whether it was a list in a form of ours, of which there is nothing to tell line by line."""
-        return all(outcome.did is Did.TAKEN and not outcome.note and not outcome.text for outcome in self.outcomes)
+        return all(
+            outcome.did is LineStatus.TAKEN and not outcome.note and not outcome.text for outcome in self.outcomes
+        )
 
     @property
     def open(self) -> bool:
@@ -89,19 +91,19 @@ class Imported:
     @property
     def whole(self) -> bool:
         """Whether every line is a card, a heading or a comment, and none a question."""
-        return any(outcome.entries for outcome in self.outcomes if outcome.did is Did.TAKEN) and all(
-            outcome.did in (Did.TAKEN, Did.HEADING)
-            or (outcome.did is Did.SKIPPED and outcome.text.startswith(COMMENTS))
+        return any(outcome.entries for outcome in self.outcomes if outcome.did is LineStatus.TAKEN) and all(
+            outcome.did in (LineStatus.TAKEN, LineStatus.HEADING)
+            or (outcome.did is LineStatus.SKIPPED and outcome.text.startswith(COMMENTS))
             for outcome in self.outcomes
         )
 
     @property
-    def corrections(self) -> list[LineOutcome]:
-        return self.of(Did.CORRECTED)
+    def corrections(self) -> list[LineReport]:
+        return self.of(LineStatus.CORRECTED)
 
     @property
-    def unclear(self) -> list[LineOutcome]:
-        return self.of(Did.UNCLEAR)
+    def unclear(self) -> list[LineReport]:
+        return self.of(LineStatus.UNCLEAR)
 
     def unread_notes(self) -> tuple[str, ...]:
         """What was not understood, as notes of a deck."""

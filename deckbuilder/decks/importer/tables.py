@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.importer.lines import PastedLine
 from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.text import words
 
 WIDE = "  "  # between columns that are only apart
@@ -180,5 +180,5 @@ def cells(text: str, delimiter: str) -> list[str]:
     try:
         row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error as error:
-        raise Fault(f"a line is no row of a table: {error}") from None
+        raise InputError(f"a line is no row of a table: {error}") from None
     return [cell.strip() for cell in row]

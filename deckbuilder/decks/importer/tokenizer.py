@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
-from deckbuilder.decks.importer.names import Known, KnownNames, Sort
+from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, FILLERS, NUMBERS, TIMES, squash
 from deckbuilder.text import words
 
@@ -17,7 +17,7 @@ TOKEN = re.compile(
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
 
 
-class What(Enum):
+class TokenKind(Enum):
     """What a part of a line is."""
 
     NAME = "name"
@@ -28,32 +28,32 @@ class What(Enum):
     GAP = "gap"
 
 
-class Part(NamedTuple):
+class LineToken(NamedTuple):
     """A part of a line; `number` is the value of a number, `times` says that a sign of multiplication stands by it."""
 
-    what: What
+    what: TokenKind
     text: str
-    known: Known | None = None
+    known: NameEntry | None = None
     number: int = 0
     times: str = ""  # "after" in 4x, "before" in x4
 
     @property
     def wide(self) -> bool:
         """Whether it is a gap as between columns."""
-        return self.what is What.GAP and (len(self.text) > 1 or "\t" in self.text)
+        return self.what is TokenKind.GAP and (len(self.text) > 1 or "\t" in self.text)
 
     @property
     def loose(self) -> bool:
         """Whether it is a word that says something."""
-        return self.what is What.WORD and not FILLERS.issuperset(words(self.text))
+        return self.what is TokenKind.WORD and not FILLERS.issuperset(words(self.text))
 
 
-def scan(text: str, known: KnownNames) -> list[Part]:
+def scan(text: str, known: NameIndex) -> list[LineToken]:
     """The parts of a line, in order; together their texts are the line."""
     tokens = TOKEN.findall(text)
     at = [number for number, token in enumerate(tokens) if token[0].isalnum()]
     keys = ["".join(words(tokens[number])) for number in at]
-    parts: list[Part] = []
+    parts: list[LineToken] = []
     done = 0
     for index, number in enumerate(at):
         if number < done:
@@ -62,8 +62,8 @@ def scan(text: str, known: KnownNames) -> list[Part]:
         taken = _named(tokens, at, keys, index, known)
         if taken:
             found, last = taken
-            what = What.NAME if found.sort is Sort.CARD else What.LABEL
-            parts.append(Part(what, "".join(tokens[number : last + 1]), found))
+            what = TokenKind.NAME if found.sort is NameKind.CARD else TokenKind.LABEL
+            parts.append(LineToken(what, "".join(tokens[number : last + 1]), found))
             done = last + 1
         else:
             parts.append(_word(tokens[number], keys[index]))
@@ -73,8 +73,8 @@ def scan(text: str, known: KnownNames) -> list[Part]:
 
 
 def _named(
-    tokens: list[str], at: list[int], keys: list[str], index: int, known: KnownNames
-) -> tuple[Known, int] | None:
+    tokens: list[str], at: list[int], keys: list[str], index: int, known: NameIndex
+) -> tuple[NameEntry, int] | None:
     """The longest name that begins here, and the token that it ends with."""
     end = index + 1
     while end < len(at) and end - index < known.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
@@ -89,24 +89,24 @@ def _within_name(between: list[str]) -> bool:
     return len(between) <= 3 and all(t in JOINERS or (t.isspace() and "\t" not in t) for t in between)  # noqa: PLR2004
 
 
-def _sign(token: str) -> Part:
-    return Part(What.GAP if token.isspace() else What.SIGN, token)
+def _sign(token: str) -> LineToken:
+    return LineToken(TokenKind.GAP if token.isspace() else TokenKind.SIGN, token)
 
 
-def _word(token: str, key: str) -> Part:
+def _word(token: str, key: str) -> LineToken:
     if token.isdigit() and token.isascii() and len(token) <= len(str(MOST)) + 1:
-        return Part(What.NUMBER, token, number=int(token))
-    return Part(What.WORD, token, number=NUMBERS.get(key, 0))
+        return LineToken(TokenKind.NUMBER, token, number=int(token))
+    return LineToken(TokenKind.WORD, token, number=NUMBERS.get(key, 0))
 
 
-def _decimals(parts: list[Part]) -> list[Part]:
+def _decimals(parts: list[LineToken]) -> list[LineToken]:
     """`4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are no counts."""
-    made: list[Part] = []
+    made: list[LineToken] = []
     index = 0
     while index < len(parts):
         whole = parts[index : index + 3]
         fraction = whole[-1].text if [part.text for part in whole[1:2]] in ([","], ["."]) else ""
-        begins = parts[index].what is What.NUMBER and not (index and parts[index - 1].text in (",", "."))
+        begins = parts[index].what is TokenKind.NUMBER and not (index and parts[index - 1].text in (",", "."))
         if not (begins and fraction.isdigit()):
             made.append(parts[index])
             index += 1
@@ -114,87 +114,93 @@ def _decimals(parts: list[Part]) -> list[Part]:
         if not fraction.strip("0"):
             made.append(whole[0]._replace(text=joined(whole)))
         elif len(fraction) > 1:
-            made.append(Part(What.SIGN, joined(whole)))
+            made.append(LineToken(TokenKind.SIGN, joined(whole)))
         else:
             made += whole
         index += 3
     return made
 
 
-def _multiplied(parts: list[Part]) -> list[Part]:
+def _multiplied(parts: list[LineToken]) -> list[LineToken]:
     """Signs of multiplication join the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
-    made: list[Part] = []
+    made: list[LineToken] = []
     for part in parts:
         before = _last(made)
-        beside = made[before] if before is not None else Part(What.GAP, "")
+        beside = made[before] if before is not None else LineToken(TokenKind.GAP, "")
         together = joined(made[before:]) + part.text if before is not None else part.text
-        if part.text.lower() in TIMES and beside.what is What.NUMBER and not beside.times:
+        if part.text.lower() in TIMES and beside.what is TokenKind.NUMBER and not beside.times:
             made[before:] = [beside._replace(text=together, times="after")]
         elif part.number and beside.text.lower() in TIMES:
-            made[before:] = [part._replace(what=What.NUMBER, text=together, times="before")]
+            made[before:] = [part._replace(what=TokenKind.NUMBER, text=together, times="before")]
         else:
             made.append(part)
     return made
 
 
-def _bound(parts: list[Part]) -> list[Part]:
+def _bound(parts: list[LineToken]) -> list[LineToken]:
     """Numbers that belong to letters beside them (2nd, v3, five-life) and numbers of cards (32 cards) are no counts."""
     made = list(parts)
     for index, part in enumerate(parts):
         before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 3]
-        glued = [one for one in (*before, *after[:1]) if one.what is What.WORD and one.text.lower() not in TIMES]
-        if part.number and part.what is What.WORD and [one.text for one in after[:1]] == ["-"]:
+        glued = [one for one in (*before, *after[:1]) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
+        if part.number and part.what is TokenKind.WORD and [one.text for one in after[:1]] == ["-"]:
             made[index] = part._replace(number=0)
-        elif part.what is What.NUMBER and (glued or "".join(words(joined(after))) in CARDS):
-            made[index] = Part(What.WORD if glued else What.SIGN, part.text)
+        elif part.what is TokenKind.NUMBER and (glued or "".join(words(joined(after))) in CARDS):
+            made[index] = LineToken(TokenKind.WORD if glued else TokenKind.SIGN, part.text)
     return made
 
 
-def _headed(parts: list[Part], known: KnownNames) -> list[Part]:
+def _headed(parts: list[LineToken], known: NameIndex) -> list[LineToken]:
     """Where a heading is also a card: `Walls`, `Walls: 3 Ice Wall` are headings, `Wall`, `3 Walls`, `Wall: 3` cards."""
     made = list(parts)
-    names = [index for index, part in enumerate(parts) if part.what is What.NAME]
+    names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     for index in names:
         key = "".join(words(parts[index].text))
         label = known.label(key)
         if label is None:
             continue
-        said = [part for part in parts[:index] if part.what is not What.GAP][-1:]
-        follows = next((part.text for part in parts[index + 1 :] if part.what is not What.GAP), "")
-        counted = bool(said) and said[0].what is What.NUMBER
+        said = [part for part in parts[:index] if part.what is not TokenKind.GAP][-1:]
+        follows = next((part.text for part in parts[index + 1 :] if part.what is not TokenKind.GAP), "")
+        counted = bool(said) and said[0].what is TokenKind.NUMBER
         twice = any(squash(parts[other].text) == key for other in names if other > index)
         if twice or (follows == ":" and index != names[-1]) or (key not in known.named and not counted):
-            made[index] = Part(What.LABEL, parts[index].text, label)
+            made[index] = LineToken(TokenKind.LABEL, parts[index].text, label)
     return made
 
 
-def _worded(parts: list[Part]) -> list[Part]:
+def _worded(parts: list[LineToken]) -> list[LineToken]:
     """Number words beside a name are numbers: `four Frost Mages`, `Frost Mage: four`."""
     made = list(parts)
     said = [
-        index for index, part in enumerate(parts) if part.what in (What.NAME, What.LABEL) or part.loose or part.number
+        index
+        for index, part in enumerate(parts)
+        if part.what in (TokenKind.NAME, TokenKind.LABEL) or part.loose or part.number
     ]
     for before, index, after in zip([None, *said], said, [*said[1:], None], strict=False):
-        if parts[index].what is What.WORD and parts[index].number:
-            if after is not None and parts[after].what is What.NUMBER and parts[after].number == parts[index].number:
-                made[index] = Part(What.SIGN, parts[index].text)  # four (4)
-            leads = after is not None and parts[after].what is What.NAME
+        if parts[index].what is TokenKind.WORD and parts[index].number:
+            if (
+                after is not None
+                and parts[after].what is TokenKind.NUMBER
+                and parts[after].number == parts[index].number
+            ):
+                made[index] = LineToken(TokenKind.SIGN, parts[index].text)  # four (4)
+            leads = after is not None and parts[after].what is TokenKind.NAME
             if leads and parts[index].text.lower() in ARTICLES:
-                leads = all(part.what is not What.SIGN for part in parts[index + 1 : after])
-            ends = after is None and before is not None and parts[before].what is What.NAME
+                leads = all(part.what is not TokenKind.SIGN for part in parts[index + 1 : after])
+            ends = after is None and before is not None and parts[before].what is TokenKind.NAME
             if leads or (ends and parts[index].text.lower() not in ARTICLES):
-                made[index] = parts[index]._replace(what=What.NUMBER)
+                made[index] = parts[index]._replace(what=TokenKind.NUMBER)
     return made
 
 
-def _last(parts: list[Part]) -> int | None:
+def _last(parts: list[LineToken]) -> int | None:
     """The last part, or the one before a gap."""
     for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
-        if parts[index].what is not What.GAP:
+        if parts[index].what is not TokenKind.GAP:
             return index
     return None
 
 
-def joined(parts: Sequence[Part]) -> str:
+def joined(parts: Sequence[LineToken]) -> str:
     """The text of parts that stand together."""
     return "".join(part.text for part in parts)

@@ -6,35 +6,35 @@ from deckbuilder.decks.importer.entries import (
     CLOSED,
     OPEN,
     SEPARATORS,
-    Written,
+    CardMention,
     close_to_name,
     number_before,
     numbers_in,
 )
-from deckbuilder.decks.importer.names import Known, Sort
-from deckbuilder.decks.importer.tokenizer import Part, What, joined
+from deckbuilder.decks.importer.names import NameEntry, NameKind
+from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 
 LONGEST = 5  # words of a name that nobody knows, at most
 ENDS = frozenset("([{|:;,=#/<>")
 ENDS_BETWEEN = frozenset("-–—*~+&")  # with a space before them
 
 
-def leading_label(parts: Sequence[Part]) -> tuple[Known | None, int]:
+def leading_label(parts: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
     """The heading that a line begins with, and where what follows it begins: behind its colon, if it has one."""
     end = next((index for index, part in enumerate(parts) if part.loose), len(parts))
-    labels = [index for index, part in enumerate(parts[:end]) if part.what is What.LABEL]
+    labels = [index for index, part in enumerate(parts[:end]) if part.what is TokenKind.LABEL]
     if not labels:
         return None, 0
     label = parts[labels[-1]].known
     colon = next((index for index in range(labels[-1], end) if parts[index].text == ":"), None)
-    if colon is None and (labels[0] or (label and label.sort is not Sort.SECTION)):
+    if colon is None and (labels[0] or (label and label.sort is not NameKind.SECTION)):
         return None, 0
     return label, (labels[-1] if colon is None else colon) + 1
 
 
-def split(parts: Sequence[Part]) -> list[list[Part]]:
+def split(parts: Sequence[LineToken]) -> list[list[LineToken]]:
     """The pieces between signs that separate, outside brackets; those without a word or a number are left out."""
-    pieces: list[list[Part]] = [[]]
+    pieces: list[list[LineToken]] = [[]]
     depth = 0
     for part in parts:
         depth += (part.text in OPEN) - (part.text in CLOSED)
@@ -42,45 +42,45 @@ def split(parts: Sequence[Part]) -> list[list[Part]]:
             pieces.append([])
         else:
             pieces[-1].append(part)
-    return [piece for piece in pieces if any(part.what not in (What.GAP, What.SIGN) for part in piece)]
+    return [piece for piece in pieces if any(part.what not in (TokenKind.GAP, TokenKind.SIGN) for part in piece)]
 
 
-def split_at_counts(parts: Sequence[Part]) -> list[list[Part]]:
+def split_at_counts(parts: Sequence[LineToken]) -> list[list[LineToken]]:
     """The pieces of a line that begins with a count and has nothing between its cards: `4 archers 4 knights`."""
-    pieces: list[list[Part]] = []
-    if any(part.what is What.SIGN for part in parts):
+    pieces: list[list[LineToken]] = []
+    if any(part.what is TokenKind.SIGN for part in parts):
         return pieces
     for part in parts:
-        if part.what is What.NUMBER and part.times != "before":
+        if part.what is TokenKind.NUMBER and part.times != "before":
             pieces.append([part])
         elif pieces:
             pieces[-1].append(part)
-        elif part.what is not What.GAP:
+        elif part.what is not TokenKind.GAP:
             return []
     return pieces
 
 
-def split_at_names(parts: Sequence[Part]) -> list[list[Part]]:
+def split_at_names(parts: Sequence[LineToken]) -> list[list[LineToken]]:
     """The names of a line that is nothing but names and words, and the words between them: `ragnor shonk targen`."""
     kinds = [part.what for part in parts]
-    if kinds.count(What.NAME) < 2 or not {What.NAME, What.WORD, What.GAP}.issuperset(kinds):  # noqa: PLR2004 - a row
+    if kinds.count(TokenKind.NAME) < 2 or not {TokenKind.NAME, TokenKind.WORD, TokenKind.GAP}.issuperset(kinds):  # noqa: PLR2004 - a row
         return []
-    pieces: list[list[Part]] = [[]]
+    pieces: list[list[LineToken]] = [[]]
     for part in parts:
-        if part.what is What.NAME:
+        if part.what is TokenKind.NAME:
             pieces += [[part], []]
         else:
             pieces[-1].append(part)
-    return [piece for piece in pieces if any(part.loose or part.what is What.NAME for part in piece)]
+    return [piece for piece in pieces if any(part.loose or part.what is TokenKind.NAME for part in piece)]
 
 
-def guess(parts: Sequence[Part]) -> Written | None:
+def guess(parts: Sequence[LineToken]) -> CardMention | None:
     """The card that a line without a known name may mean: its count, and the words that may be a misspelt name."""
     first = next((index for index, part in enumerate(parts) if _says(part)), None)
     if first is None:
         return None
     end = next((index for index in range(first, len(parts)) if _ends_name(parts, index)), len(parts))
-    said = [part for part in parts[first:end] if part.what is not What.GAP and part.what is not What.SIGN]
+    said = [part for part in parts[first:end] if part.what is not TokenKind.GAP and part.what is not TokenKind.SIGN]
     core = joined(parts[first:end]).strip(" \t'\"*_.,-–—:")
     if not core or len(said) > LONGEST:
         return None
@@ -88,22 +88,22 @@ def guess(parts: Sequence[Part]) -> Written | None:
     remark = joined(rest).strip() if any(part.loose for part in rest) else ""
     before, after = number_before(parts[:first]), numbers_in(close_to_name(rest))
     if before is not None and before.count is not None:
-        return Written(core, count=before.count, times=before.times, style="before", remark=remark)
+        return CardMention(core, count=before.count, times=before.times, style="before", remark=remark)
     ordinal = before.ordinal if before else None
     if not after:
-        return Written(core, ordinal=ordinal, remark=remark)
+        return CardMention(core, ordinal=ordinal, remark=remark)
     best = next((part for part in after if part.times), after[0])
-    return Written(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
+    return CardMention(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
 
 
-def _says(part: Part) -> bool:
-    return part.what in (What.NAME, What.LABEL) or (part.loose and not part.number)
+def _says(part: LineToken) -> bool:
+    return part.what in (TokenKind.NAME, TokenKind.LABEL) or (part.loose and not part.number)
 
 
-def _ends_name(parts: Sequence[Part], index: int) -> bool:
+def _ends_name(parts: Sequence[LineToken], index: int) -> bool:
     part = parts[index]
-    edition = part.what is What.LABEL and part.text[0].isdigit()
-    if part.what is What.NUMBER or "\t" in part.text or edition:
+    edition = part.what is TokenKind.LABEL and part.text[0].isdigit()
+    if part.what is TokenKind.NUMBER or "\t" in part.text or edition:
         return True
-    between = index > 0 and parts[index - 1].what is What.GAP
+    between = index > 0 and parts[index - 1].what is TokenKind.GAP
     return part.text in ENDS or (between and part.text in ENDS_BETWEEN)

@@ -10,7 +10,7 @@ from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listin
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
 from deckbuilder.games.summoner_wars.narration import joined, paid_with_cards, with_gifts, without_ends
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
-from deckbuilder.games.summoner_wars.statistics import FirstEditionTally
+from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
@@ -43,7 +43,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     )
     placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})
     ordered: tuple[str, ...] = ("discard", "magic_pile")
-    refusals = OF_THE_FIRST
+    illegal_sentences = OF_THE_FIRST
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     hides = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall  ~ borrowed"
@@ -130,6 +130,6 @@ def _fell(event: PlayerFell, scene: Scene) -> str:
 
 PLUGIN = GamePlugin(
     presentation=FirstEditionPresentation(),
-    statistics=FirstEditionTally,
+    statistics=FirstEditionStatistics,
     weights=Path(__file__).with_name("first_edition_weights.yaml"),
 )

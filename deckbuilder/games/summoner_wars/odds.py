@@ -24,7 +24,7 @@ def outlook(option: Option, found: Distribution, terms: Mapping[str, str]) -> st
     return _harm(found, option.aim, terms) if option.aim >= 0 else ""
 
 
-def prospect(game: Game, option: Option, found: Distribution, terms: Mapping[str, str]) -> list[str]:
+def outcome_lines(game: Game, option: Option, found: Distribution, terms: Mapping[str, str]) -> list[str]:
     """What may come of an option: to its target in a table, to other cards in a line each."""
     target = option.aim
     lines = []

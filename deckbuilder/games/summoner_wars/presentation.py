@@ -15,7 +15,7 @@ from deckbuilder.games.presentation import (
     sum_of,
 )
 from deckbuilder.games.summoner_wars.narration import joined
-from deckbuilder.games.summoner_wars.odds import outlook, prospect
+from deckbuilder.games.summoner_wars.odds import outcome_lines, outlook
 from deckbuilder.games.summoner_wars.summary import summary, weight
 from deckbuilder.text import counted
 from engine.core.characteristics import classes
@@ -90,7 +90,7 @@ class SummonerWarsPresentation(Presentation):
     terms: Mapping[str, str] = TERMS
     idle: Mapping[str, str] = IDLE
     reasons: Mapping[str, tuple[str, str]] = REASONS
-    purse = "magic"
+    payment_zone = "magic"
     striking = "attack"
     placed_by: Mapping[str, str] = MappingProxyType({"unit": "summon", "structure": "build"})  # verbs by class words
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
@@ -107,10 +107,10 @@ class SummonerWarsPresentation(Presentation):
         words = game.definition(card).words
         return next((verb for word, verb in self.placed_by.items() if word in words), "")
 
-    def refusal(self, game: Game, refusal: IllegalReason) -> str:
-        said = super().refusal(game, refusal)
-        verb = self._placed_by(game, refusal.cards[0]) if refusal.why == "only events are played" else ""
-        return f"{said}; type it as: {verb} {game.name(refusal.cards[0])} SQUARE" if verb else said
+    def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
+        said = super().illegal_sentence(game, reason)
+        verb = self._placed_by(game, reason.cards[0]) if reason.why == "only events are played" else ""
+        return f"{said}; type it as: {verb} {game.name(reason.cards[0])} SQUARE" if verb else said
 
     # What happened
 
@@ -206,8 +206,8 @@ class SummonerWarsPresentation(Presentation):
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
 
-    def prospect(self, game: Game, option: Option, found: Distribution) -> list[str]:
-        return prospect(game, option, found, self.terms)
+    def outcome_lines(self, game: Game, option: Option, found: Distribution) -> list[str]:
+        return outcome_lines(game, option, found, self.terms)
 
     def outlook(self, option: Option, found: Distribution) -> str:
         return outlook(option, found, self.terms)

@@ -6,7 +6,7 @@ from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import BETTER, FigureForm
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_SECOND
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
-from deckbuilder.games.summoner_wars.statistics import SummonerWarsTally
+from deckbuilder.games.summoner_wars.statistics import SummonerWarsStatistics
 from engine.core.game import Game
 from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.options import Attack
@@ -16,7 +16,7 @@ from engine.games.summoner_wars.second_edition.layout import THREATENED
 class SecondEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, second edition."""
 
-    refusals = OF_THE_SECOND
+    illegal_sentences = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
 
@@ -52,6 +52,6 @@ def _is_idle(game: Game) -> bool:
 
 PLUGIN = GamePlugin(
     presentation=SecondEditionPresentation(),
-    statistics=SummonerWarsTally,
+    statistics=SummonerWarsStatistics,
     weights=Path(__file__).with_name("second_edition_weights.yaml"),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from deckbuilder.games.statistics import Counts, Ratio, Tally
+from deckbuilder.games.statistics import Counts, GameStatistics, Ratio
 from engine.core.events import Event, Used
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import life_left
@@ -17,7 +17,7 @@ IDLE = Ratio(
 )
 
 
-class SummonerWarsTally(Tally):
+class SummonerWarsStatistics(GameStatistics):
     """Counts a game of Summoner Wars.
 
     `life`: what the summoner has left. `damage`: what the player's cards added to the opponent's. `gained`, `spent`:
@@ -82,10 +82,10 @@ class SummonerWarsTally(Tally):
         return (life_left(self.game, leader) if state.place[leader] >= 0 else 0,)
 
 
-class FirstEditionTally(SummonerWarsTally):
+class FirstEditionStatistics(SummonerWarsStatistics):
     """Counts a game of the first edition, in which damage is wounds."""
 
-    counts: ClassVar[Counts] = SummonerWarsTally.counts._replace(
+    counts: ClassVar[Counts] = SummonerWarsStatistics.counts._replace(
         rounds={"damage": "Wounds", "gained": "Magic", "spent": "Spent"},
         amounts={"damage_dealt": "Wounds", "to_summoner": "To summoner"},
     )

@@ -24,7 +24,7 @@ class Strike(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Moves(Event):
+class MoveRun(Event):
     """Moves that follow each other."""
 
     moves: tuple[events.Moved, ...]
@@ -90,10 +90,10 @@ def _moves(told: Iterable[Event]) -> Iterator[Event]:
         if isinstance(event, events.Moved):
             held.append(event)
             continue
-        yield from [Moves(tuple(held))] if len(held) > 1 else held
+        yield from [MoveRun(tuple(held))] if len(held) > 1 else held
         held = []
         yield event
-    yield from [Moves(tuple(held))] if len(held) > 1 else held
+    yield from [MoveRun(tuple(held))] if len(held) > 1 else held
 
 
 def _supplies(told: Iterable[Event]) -> Iterator[Event]:
@@ -177,13 +177,13 @@ def _dice(rolled: events.Rolled, scene: Scene) -> str:
 
 
 @sentence.register
-def _moved_together(event: Moves, scene: Scene) -> str:
+def _moved_together(event: MoveRun, scene: Scene) -> str:
     moves = []
     for move in event.moves:
         scene.squares[move.card] = move.path[-1]
         start, end = scene.square(move.path[0]), scene.square(move.path[-1])
         moves.append(f"{scene.name(move.card)} {start}-{end}")
-    return f"Moves: {', '.join(moves)}."
+    return f"MoveRun: {', '.join(moves)}."
 
 
 @sentence.register

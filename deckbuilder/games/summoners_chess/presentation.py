@@ -69,7 +69,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
 class SummonersChessPresentation(Presentation):
     """Summoner's Chess."""
 
-    refusals = OF_CHESS
+    illegal_sentences = OF_CHESS
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
-from deckbuilder.games.statistics import Counts, Ratio, Tally
+from deckbuilder.games.statistics import Counts, GameStatistics, Ratio
 from engine.core.events import Discarded, Event, Piled, Returned, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess.events import (
@@ -28,7 +28,7 @@ FALLEN = Ratio(
 )
 
 
-class SummonersChessTally(Tally):
+class SummonersChessStatistics(GameStatistics):
     """Counts a game of Summoner's Chess.
 
     `morale`: what is left of it. `field`: cards that a player has on the field as the own turn ends, the general left

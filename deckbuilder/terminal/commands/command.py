@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class TableCommand:
     """
 
     name: str
-    run: Callable[[Sitting, str], Reply]
+    run: Callable[[SessionState, str], Reply]
     usage: str = ""
     says: str = ""
     more: tuple[str, ...] = ()

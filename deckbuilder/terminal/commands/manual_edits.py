@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 
 ALL = (
     "Corrections by hand: the game does what you say, and nothing follows from it.",
@@ -18,27 +18,27 @@ ALL = (
 )
 
 
-def _corrects(verb: str) -> Callable[[Sitting, str], Reply]:
+def _corrects(verb: str) -> Callable[[SessionState, str], Reply]:
     """What a verb does; a game may have the same one among its answers."""
 
-    def run(sitting: Sitting, rest: str) -> Reply:
+    def run(session: SessionState, rest: str) -> Reply:
         line = f"{verb} {rest}".strip()
-        found = sitting.offers.find(line)
-        if _is_answer(sitting, verb, rest, offered=bool(found)):
+        found = session.offers.find(line)
+        if _is_answer(session, verb, rest, offered=bool(found)):
             if len(found) != 1:
-                return Reply((sitting.offers.refusal(line, found),))
-            sitting.course.choose(found[0])
+                return Reply((session.offers.reason(line, found),))
+            session.match.choose(found[0])
         else:
-            sitting.course.correct(line)
-        return sitting.played()
+            session.match.correct(line)
+        return session.played()
 
     return run
 
 
-def _is_answer(sitting: Sitting, verb: str, rest: str, *, offered: bool) -> bool:
+def _is_answer(session: SessionState, verb: str, rest: str, *, offered: bool) -> bool:
     """Whether a line that begins with a verb of the game speaks neither of a space nor of what players have."""
-    cards, first = sitting.course.library, rest.partition(" ")[0].lower()
-    of_the_game = offered or verb in sitting.presentation.verbs
+    cards, first = session.match.library, rest.partition(" ")[0].lower()
+    of_the_game = offered or verb in session.presentation.verbs
     return of_the_game and first not in (*cards.board.names, *cards.layout.tallies)
 
 

@@ -1,12 +1,12 @@
 """The command that tells the chances of what is offered."""
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hypothetical import supposed
+from deckbuilder.match.hypothetical import hypothetical_odds
 from deckbuilder.match.legality import as_sentence
-from deckbuilder.match.option_odds import NO_DICE, prospect, prospects
+from deckbuilder.match.option_odds import NO_DICE, menu_odds, outcome_lines
 from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 
@@ -20,30 +20,30 @@ MORE = (
 )
 
 
-def odds(sitting: Sitting, rest: str) -> Reply:
+def odds(session: SessionState, rest: str) -> Reply:
     try:
-        return _odds(sitting, rest)
+        return _odds(session, rest)
     except LimitExceededError as error:
-        raise Fault(f"That cannot be counted: {error}.") from None
+        raise InputError(f"That cannot be counted: {error}.") from None
 
 
-def _odds(sitting: Sitting, rest: str) -> Reply:
-    view = sitting.known
+def _odds(session: SessionState, rest: str) -> Reply:
+    view = session.known
     if view.decision is None:
-        raise Fault("There is nothing to choose.")
+        raise InputError("There is nothing to choose.")
     if not rest:
-        lines = prospects(view)
+        lines = menu_odds(view)
         return Reply(tuple(lines) or (f"{_nothing(view)}; 'odds' takes whatever is offered.",))
-    offers = sitting.offers
+    offers = session.offers
     found = offers.find(rest)
     option = view.find(found[0]) if len(found) == 1 else None
-    if not found and (lines := supposed(view, rest)):
+    if not found and (lines := hypothetical_odds(view, rest)):
         return Reply(tuple(lines))
     if option is None:
-        return Reply((offers.refusal(rest, found),))
-    lines = prospect(view, option)
+        return Reply((offers.reason(rest, found),))
+    lines = outcome_lines(view, option)
     if lines == [NO_DICE]:  # spaces that are offered for a move may be meant for an attack
-        lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *supposed(view, rest)]
+        lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *hypothetical_odds(view, rest)]
     return Reply(tuple(lines))
 
 

@@ -2,7 +2,7 @@
 
 from deckbuilder.notation.writer import write
 from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 from deckbuilder.text import counted, printable
 from engine.core.manual_edits import PEEK
 
@@ -23,29 +23,29 @@ ABOUT_POSITION = (
 )
 
 
-def peek(sitting: Sitting, rest: str) -> Reply:
-    game = sitting.course.game
-    sitting.course.correct(f"{PEEK} {rest or 1}")
-    sitting.played()
-    _, number, whose = sitting.course.timeline.steps[-1].text.rsplit(" ", 2)
+def peek(session: SessionState, rest: str) -> Reply:
+    game = session.match.game
+    session.match.correct(f"{PEEK} {rest or 1}")
+    session.played()
+    _, number, whose = session.match.timeline.steps[-1].text.rsplit(" ", 2)
     player = int(whose) - 1
     names = [printable(game.name(card)) for card in reversed(game.state.draws[player][-int(number) :])]
-    pile = "Your" if player == sitting.viewer else f"Player {whose}'s"
+    pile = "Your" if player == session.viewer else f"Player {whose}'s"
     if len(names) == 1:
         return Reply((f"{pile} next card would be {names[0]}.",))
     return Reply((f"{pile} next {counted(len(names), 'card')}, from the top: {', '.join(names)}.",))
 
 
-def position(sitting: Sitting, rest: str) -> Reply:
+def position(session: SessionState, rest: str) -> Reply:
     """The position in one line, as far as the player knows it; whole on request, which is a look."""
-    whole = write(sitting.course.game)
+    whole = write(session.match.game)
     if rest == ALL:
-        for player, pile in enumerate(sitting.course.game.state.draws):
+        for player, pile in enumerate(session.match.game.state.draws):
             if pile:
-                sitting.course.correct(f"{PEEK} {len(pile)} {player + 1}")
-        sitting.played()
+                session.match.correct(f"{PEEK} {len(pile)} {player + 1}")
+        session.played()
         return Reply((whole,))
-    known = write(sitting.known)
+    known = write(session.known)
     return Reply((known,) if known == whole else (known, HIDDEN))
 
 

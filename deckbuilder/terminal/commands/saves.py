@@ -10,95 +10,95 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.decks.load import exists
-from deckbuilder.errors import Fault, Place
+from deckbuilder.errors import InputError, Place
 from deckbuilder.match.fuzzy_input import quoted
-from deckbuilder.match.match import Course
+from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 from deckbuilder.text import UNPRINTABLE, counted, printable
 
 
-def save(sitting: Sitting, rest: str) -> Reply:
-    path = _path(sitting, rest)
+def save(session: SessionState, rest: str) -> Reply:
+    path = _path(session, rest)
     if exists(str(path)) and not path.is_file():
-        raise Fault("not a regular file", Place(printable(str(path))))
-    if path != sitting.file and exists(str(path)):
-        return sitting.ask(f"{printable(str(path))} exists. Replace it?", lambda: _write(sitting, path))
-    return _write(sitting, path)
+        raise InputError("not a regular file", Place(printable(str(path))))
+    if path != session.file and exists(str(path)):
+        return session.ask(f"{printable(str(path))} exists. Replace it?", lambda: _write(session, path))
+    return _write(session, path)
 
 
-def _write(sitting: Sitting, path: Path) -> Reply:
-    save_game(sitting.course, path)
-    sitting.file, sitting.stored = path, sitting.course.timeline.steps
-    return Reply((f"Saved {counted(len(sitting.stored), 'choice')} in {printable(str(path))}.",))
+def _write(session: SessionState, path: Path) -> Reply:
+    save_game(session.match, path)
+    session.file, session.stored = path, session.match.timeline.steps
+    return Reply((f"Saved {counted(len(session.stored), 'choice')} in {printable(str(path))}.",))
 
 
-def load(sitting: Sitting, rest: str) -> Reply:
-    path = _path(sitting, rest)
-    if sitting.is_unsaved:
-        return sitting.ask("This game is not saved. Leave it?", lambda: _read(sitting, path))
-    return _read(sitting, path)
+def load(session: SessionState, rest: str) -> Reply:
+    path = _path(session, rest)
+    if session.is_unsaved:
+        return session.ask("This game is not saved. Leave it?", lambda: _read(session, path))
+    return _read(session, path)
 
 
-def _read(sitting: Sitting, path: Path) -> Reply:
-    sitting.sit_down(load_game(path, sitting.catalogue, budget=sitting.course.bots.budget))
-    sitting.file = path
+def _read(session: SessionState, path: Path) -> Reply:
+    session.sit_down(load_game(path, session.catalogue, budget=session.match.bots.budget))
+    session.file = path
     return Reply((f"Going on with {printable(str(path))}.",), redraw=True)
 
 
-def _path(sitting: Sitting, name: str) -> Path:
-    """The file of a name, or the one used last. Raises Fault."""
-    if not name and sitting.file:
-        return sitting.file
+def _path(session: SessionState, name: str) -> Path:
+    """The file of a name, or the one used last. Raises InputError."""
+    if not name and session.file:
+        return session.file
     if not name or UNPRINTABLE.search(name):
-        raise Fault("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
+        raise InputError("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
     return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
 
 
-def again(sitting: Sitting, _rest: str) -> Reply:
-    if sitting.is_unsaved and not sitting.course.game.over:
-        return sitting.ask("This game is not saved. Begin another one?", lambda: _rematch(sitting))
-    return _rematch(sitting)
+def again(session: SessionState, _rest: str) -> Reply:
+    if session.is_unsaved and not session.match.game.over:
+        return session.ask("This game is not saved. Begin another one?", lambda: _rematch(session))
+    return _rematch(session)
 
 
-def _rematch(sitting: Sitting) -> Reply:
+def _rematch(session: SessionState) -> Reply:
     """A new game of the same decks and players on the next seed; where it was said who begins, the next one does."""
-    course = sitting.course
-    table = course.table
+    match = session.match
+    table = match.setup
     first = table.first if table.first is None or table.position else (table.first + 1) % len(table.decks)
     new = replace(table, seed=table.seed + 1, first=first)
-    sitting.sit_down(Course(new, course.library, budget=course.bots.budget))
-    sitting.file = None
+    session.sit_down(Match(new, match.library, budget=match.bots.budget))
+    session.file = None
     return Reply((f"Seed {new.seed}.",), redraw=True)
 
 
-def leave(sitting: Sitting, _rest: str) -> Reply:
-    if sitting.is_unsaved:
-        what = "The record of this game" if sitting.course.game.over else "This game"
+def leave(session: SessionState, _rest: str) -> Reply:
+    if session.is_unsaved:
+        what = "The record of this game" if session.match.game.over else "This game"
         asks = f"{what} is not saved; 'save FILE' does that. Leave anyway?"
-        return sitting.ask(asks, lambda: Reply(over=True))
+        return session.ask(asks, lambda: Reply(over=True))
     return Reply(over=True)
 
 
-def keep(sitting: Sitting, folder: Callable[[], Path]) -> Reply:
+def keep(session: SessionState, folder: Callable[[], Path]) -> Reply:
     """Nobody is there any more: write what is not saved into a new file of a folder, and end.
 
     Once it is kept, it is saved: to keep it again writes nothing.
     """
-    if not sitting.is_unsaved:
+    if not session.is_unsaved:
         return Reply(over=True)
     try:
         path = _new_file(folder())
-        _fill(sitting, path)
-    except Fault as fault:
-        return Reply((f"The game could not be kept: {fault}",), over=True)
-    then = "to read it: deckbuilder replay" if sitting.course.game.over else "to go on: deckbuilder goldfish --load"
+        _fill(session, path)
+    except InputError as input_error:
+        return Reply((f"The game could not be kept: {input_error}",), over=True)
+    then = "to read it: deckbuilder replay" if session.match.game.over else "to go on: deckbuilder goldfish --load"
     return Reply((f"The game is kept; {then} {shlex.quote(str(path))}",), over=True)
 
 
 def _new_file(folder: Path) -> Path:
-    """Create an empty file in the folder, so that no other game takes its name. Raises Fault."""
+    """Create an empty file in the folder, so that no other game takes its name. Raises InputError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for number in count(1):
@@ -107,18 +107,18 @@ def _new_file(folder: Path) -> Path:
                 path.touch(exist_ok=False)
                 break
     except OSError as error:
-        raise Fault(files.reason(error), Place(str(folder))) from None
+        raise InputError(files.reason(error), Place(str(folder))) from None
     return path
 
 
-def _fill(sitting: Sitting, path: Path) -> None:
-    """Write the game into the empty file; remove the file if that fails. Raises Fault."""
+def _fill(session: SessionState, path: Path) -> None:
+    """Write the game into the empty file; remove the file if that fails. Raises InputError."""
     try:
-        save_game(sitting.course, path)
+        save_game(session.match, path)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-    sitting.stored = sitting.course.timeline.steps
+    session.stored = session.match.timeline.steps
 
 
 COMMANDS = (

@@ -1,52 +1,52 @@
 """Commands that play: taking back, passing over, leaving it to a bot."""
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 from deckbuilder.text import listed
 
 OVER = "The game is over."
 
 
-def undo(sitting: Sitting, _rest: str) -> Reply:
-    timeline = sitting.course.timeline
+def undo(session: SessionState, _rest: str) -> Reply:
+    timeline = session.match.timeline
     if timeline.is_first:
         return Reply(("There is nothing to take back.",))
     if timeline.now.secret:
-        return sitting.ask(f"{timeline.now.secret} since. Take it back anyway?", lambda: _back(sitting))
-    return _back(sitting)
+        return session.ask(f"{timeline.now.secret} since. Take it back anyway?", lambda: _back(session))
+    return _back(session)
 
 
-def _back(sitting: Sitting) -> Reply:
-    sitting.course.back()
-    return sitting.played()
+def _back(session: SessionState) -> Reply:
+    session.match.back()
+    return session.played()
 
 
-def redo(sitting: Sitting, _rest: str) -> Reply:
-    if sitting.course.timeline.is_last:
+def redo(session: SessionState, _rest: str) -> Reply:
+    if session.match.timeline.is_last:
         return Reply(("There is nothing to make again.",))
-    sitting.course.timeline.forth()
-    return sitting.played()
+    session.match.timeline.forth()
+    return session.played()
 
 
-def skip(sitting: Sitting, _rest: str) -> Reply:
-    sitting.course.skip()
-    return sitting.played()
+def skip(session: SessionState, _rest: str) -> Reply:
+    session.match.skip()
+    return session.played()
 
 
-def stop(sitting: Sitting, rest: str) -> Reply:
-    known = sitting.presentation.occasions
+def stop(session: SessionState, rest: str) -> Reply:
+    known = session.presentation.occasions
     wanted = rest.lower().replace(",", " ").split()
     if wanted in (["on"], ["off"]) or (wanted and set(wanted) <= set(known)):
-        sitting.course.stop_at(sitting.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
+        session.match.stop_at(session.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
     elif wanted:
-        raise Fault(f"'stop' takes 'on', 'off'{f', or some of {listed(known)}' if known else ''}")
-    return Reply((_stops(sitting),))
+        raise InputError(f"'stop' takes 'on', 'off'{f', or some of {listed(known)}' if known else ''}")
+    return Reply((_stops(session),))
 
 
-def _stops(sitting: Sitting) -> str:
+def _stops(session: SessionState) -> str:
     """On which occasions the player is asked."""
-    stops = sitting.course.stops.get(sitting.viewer)
+    stops = session.match.stops.get(session.viewer)
     if stops is None:
         return "You are asked whenever you could use something."
     if not stops:
@@ -54,17 +54,17 @@ def _stops(sitting: Sitting) -> str:
     return f"You are asked whether to use something in answer to: {listed(sorted(stops))}. 'stop on' changes that."
 
 
-def hint(sitting: Sitting, _rest: str) -> Reply:
-    if sitting.course.game.over:
+def hint(session: SessionState, _rest: str) -> Reply:
+    if session.match.game.over:
         return Reply((OVER,))
-    return Reply(tuple(sitting.course.advice()))
+    return Reply(tuple(session.match.advice()))
 
 
-def auto(sitting: Sitting, _rest: str) -> Reply:
-    if sitting.course.game.over:
+def auto(session: SessionState, _rest: str) -> Reply:
+    if session.match.game.over:
         return Reply((OVER,))
-    sitting.course.finish_turn()
-    return sitting.played()
+    session.match.finish_turn()
+    return session.played()
 
 
 COMMANDS = (

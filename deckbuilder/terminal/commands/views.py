@@ -1,55 +1,55 @@
 """Commands that only look: at cards, at piles, at what has happened."""
 
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
 from deckbuilder.match.player_view import MAX_LOG_LINES
 from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.session_state import Reply, Sitting
+from deckbuilder.terminal.session_state import Reply, SessionState
 
 
-def moves(sitting: Sitting, rest: str) -> Reply:
-    reach = inspection.moves(sitting.known, rest)
-    sitting.signs = reach.signs
+def moves(session: SessionState, rest: str) -> Reply:
+    reach = inspection.moves(session.known, rest)
+    session.signs = reach.signs
     return Reply(reach.lines, redraw=True)
 
 
-def everything(sitting: Sitting, _rest: str) -> Reply:
-    sitting.lists_all = True
+def everything(session: SessionState, _rest: str) -> Reply:
+    session.lists_all = True
     return Reply(redraw=True)
 
 
-def why(sitting: Sitting, rest: str) -> Reply:
+def why(session: SessionState, rest: str) -> Reply:
     """The numbers of a card; or of more than a square, why that is not offered."""
     if len(rest.split()) < len(("from", "to")):
-        return Reply(tuple(inspection.why(sitting.known, rest)))
-    found = sitting.offers.find(rest)
-    if not found and (said := inspection.could_go(sitting.known, sitting.viewer, rest)):
+        return Reply(tuple(inspection.why(session.known, rest)))
+    found = session.offers.find(rest)
+    if not found and (said := inspection.could_go(session.known, session.viewer, rest)):
         return Reply((said,))
-    return Reply((f"'{found[0]}' is offered." if len(found) == 1 else sitting.offers.refusal(rest, found),))
+    return Reply((f"'{found[0]}' is offered." if len(found) == 1 else session.offers.reason(rest, found),))
 
 
-def threats(sitting: Sitting, _rest: str) -> Reply:
-    lines = sitting.presentation.threats(sitting.known, sitting.viewer)
+def threats(session: SessionState, _rest: str) -> Reply:
+    lines = session.presentation.threats(session.known, session.viewer)
     return Reply(tuple(lines) or ("Nothing of yours can be taken, and you can take nothing.",))
 
 
-def show(sitting: Sitting, rest: str) -> Reply:
-    return Reply(tuple(inspection.show(sitting.known, rest)))
+def show(session: SessionState, rest: str) -> Reply:
+    return Reply(tuple(inspection.show(session.known, rest)))
 
 
-def hand(sitting: Sitting, _rest: str) -> Reply:
-    return Reply(tuple(inspection.hand(sitting.known, sitting.viewer)) or ("Your hand is empty.",))
+def hand(session: SessionState, _rest: str) -> Reply:
+    return Reply(tuple(inspection.hand(session.known, session.viewer)) or ("Your hand is empty.",))
 
 
-def piles(sitting: Sitting, _rest: str) -> Reply:
-    return Reply(tuple(inspection.piles(sitting.known, sitting.viewer)))
+def piles(session: SessionState, _rest: str) -> Reply:
+    return Reply(tuple(inspection.piles(session.known, session.viewer)))
 
 
-def log(sitting: Sitting, rest: str) -> Reply:
+def log(session: SessionState, rest: str) -> Reply:
     if rest and not (rest.isascii() and rest.isdigit()):
-        raise Fault("'log' takes the number of the last lines to show, or nothing")
+        raise InputError("'log' takes the number of the last lines to show, or nothing")
     wanted = int(rest[:9]) if rest else MAX_LOG_LINES
-    news = sitting.news
+    news = session.news
     return Reply(tuple(news[len(news) - min(wanted, len(news)) :]) or ("Nothing has happened yet.",))
 
 

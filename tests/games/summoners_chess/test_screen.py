@@ -8,9 +8,9 @@ import pytest
 from rich.console import Console
 
 from deckbuilder.display.screen import screen
-from deckbuilder.errors import Fault
+from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
-from deckbuilder.match.history import News
+from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.option_menu import offers_of
 from deckbuilder.match.player_view import PlayerView, look
 from engine.core.game import Game
@@ -75,7 +75,7 @@ def drawn(
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=height, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, view, offers_of(game), News(said=note)))
+        console.print(screen(console, view, offers_of(game), RecentEvents(said=note)))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
@@ -155,7 +155,7 @@ def test_why_a_piece_cannot_be_commanded_is_said(game: Game) -> None:
     pinned = position({"d1": ORYN, "d2": "Mist Walker"}, {"d8": "Ninefold Hunger", "a8": GHAZRA})
     assert "Not now, for its general:" in inspection.moves(pinned.view(0), "d2").lines[0]
     for text in ("", "h4", "z9"):
-        with pytest.raises(Fault):
+        with pytest.raises(InputError):
             inspection.moves(game.view(0), text)
 
 

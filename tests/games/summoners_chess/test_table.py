@@ -4,9 +4,9 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games import presentation_of
-from deckbuilder.match.match import Course
-from deckbuilder.match.setup import PERSON, SPARED, Table
-from deckbuilder.terminal.interpreter import Session
+from deckbuilder.match.match import Match
+from deckbuilder.match.setup import PERSON, SPARED, MatchSetup
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.bots import make_player
 from engine.core.game import Game
 from engine.core.state import HAND
@@ -16,11 +16,11 @@ from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, positio
 from tests.games.summoners_chess.test_screen import drawn
 
 
-def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> Session:
+def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> LineInterpreter:
     """A session at a new game, the opening hands not looked at yet."""
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
-    table = Table(tuple(map(deck, DECKS[:2])), players, seed, first, spared)
-    return Session(catalogue, Course(table, shipped()))
+    table = MatchSetup(tuple(map(deck, DECKS[:2])), players, seed, first, spared)
+    return LineInterpreter(catalogue, Match(table, shipped()))
 
 
 def answered(hand: list[str]) -> Game:
@@ -50,18 +50,18 @@ def test_a_checkpoint_is_known_by_what_it_answers(action: str, occasion: str) ->
 def asked(catalogue: Catalogue, *lines: str) -> list[str]:
     """The occasions on which a person is asked in the first turns of a game against a random player."""
     found = []
-    session = sit(catalogue, PERSON, "random", seed=8)
-    session.course.table.decks[0].pile  # noqa: B018 - the shipped deck has quick cards
+    interpreter = sit(catalogue, PERSON, "random", seed=8)
+    interpreter.match.setup.decks[0].pile  # noqa: B018 - the shipped deck has quick cards
     for line in ("done", *lines):
-        session.enter(line)
+        interpreter.enter(line)
     for _ in range(150):
-        game = session.course.game
+        game = interpreter.match.game
         if game.over:
             break
         occasion = presentation_of(game.library).occasion(game)
         found += [occasion] if occasion else []
-        labels = session.offers.labels
-        session.enter("no" if occasion else "end" if "end" in labels else labels[len(labels) // 2])
+        labels = interpreter.offers.labels
+        interpreter.enter("no" if occasion else "end" if "end" in labels else labels[len(labels) // 2])
     return found
 
 
@@ -75,10 +75,10 @@ def test_a_person_is_asked_where_that_person_wants_to_be(catalogue: Catalogue) -
 
 
 def test_what_stop_takes_is_said(catalogue: Catalogue) -> None:
-    session = sit(catalogue, PERSON, "passive")
-    session.enter("done")
+    interpreter = sit(catalogue, PERSON, "passive")
+    interpreter.enter("done")
     said = {
-        line: session.enter(line).lines for line in ("stop", "stop command, play", "stop off", "stop on", "stop us")
+        line: interpreter.enter(line).lines for line in ("stop", "stop command, play", "stop off", "stop on", "stop us")
     }
     assert said["stop"] == said["stop on"] == ("You are asked whenever you could use something.",)
     assert "in answer to: command and play" in said["stop command, play"][0]
@@ -88,13 +88,13 @@ def test_what_stop_takes_is_said(catalogue: Catalogue) -> None:
 
 def test_a_passive_player_does_nothing_and_a_strict_one_what_must_be_done(catalogue: Catalogue) -> None:
     for strict, turns in ((False, 0), (True, 1)):
-        session = sit(catalogue, PERSON, "passive", strict=strict)
-        session.enter("done")
-        session.enter("command d1 d2")
-        session.enter("Star Squire")  # the sixth card, discarded
-        told = [line for line in session.news if "Ghazra" in line]
+        interpreter = sit(catalogue, PERSON, "passive", strict=strict)
+        interpreter.enter("done")
+        interpreter.enter("command d1 d2")
+        interpreter.enter("Star Squire")  # the sixth card, discarded
+        told = [line for line in interpreter.news if "Ghazra" in line]
         assert len(told) == turns
-        assert session.course.game.state.active == 0
+        assert interpreter.match.game.state.active == 0
 
 
 def test_a_developing_player_brings_out_its_dearest_card_and_captures_nothing() -> None:
@@ -121,14 +121,14 @@ def test_a_developing_player_builds_structures() -> None:
 
 @pytest.mark.rule("CH-1.3")
 def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(catalogue: Catalogue) -> None:
-    session = sit(catalogue, PERSON, PERSON)
-    session.enter("")
-    assert session.view.question == "Which card goes under the deck?"
-    assert session.view.asks == ()
-    hand = [card.name for card in session.view.hand]
-    session.enter(hand[0])
-    session.enter("done")
-    timeline = session.course.timeline
+    interpreter = sit(catalogue, PERSON, PERSON)
+    interpreter.enter("")
+    assert interpreter.view.question == "Which card goes under the deck?"
+    assert interpreter.view.asks == ()
+    hand = [card.name for card in interpreter.view.hand]
+    interpreter.enter(hand[0])
+    interpreter.enter("done")
+    timeline = interpreter.match.timeline
     assert "You put 1 card of the opening hand under the deck." in timeline.news(0)
     assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(1)
     drawn = [line for line in timeline.news(1) if line.startswith("Player 1 draws")]
@@ -136,13 +136,13 @@ def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(c
 
 
 def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> None:
-    session, chance = sit(catalogue, PERSON, "random", seed=1), Generator(1)
+    interpreter, chance = sit(catalogue, PERSON, "random", seed=1), Generator(1)
     for _ in range(sized(15, 80)):
-        if session.course.game.over:
+        if interpreter.match.game.over:
             break
         for width, height in ((80, 24), (100, 40)):
-            lines = drawn(session.course.game, session.view, width, height)
+            lines = drawn(interpreter.match.game, interpreter.view, width, height)
             assert len(lines) <= height - 1  # the prompt needs a line too
             assert max(map(len, lines)) <= width
-        labels = session.offers.labels
-        session.enter(labels[chance.below(len(labels))])
+        labels = interpreter.offers.labels
+        interpreter.enter(labels[chance.below(len(labels))])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.games.summoners_chess.statistics import SummonersChessTally
+from deckbuilder.games.summoners_chess.statistics import SummonersChessStatistics
 from deckbuilder.simulation.game_runner import Setting, play_game
 from deckbuilder.simulation.statistics import summary
 from engine.core.events import Event, Returned, TurnBegan
@@ -22,7 +22,7 @@ from engine.games.summoners_chess.events import (
 from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, documents, position, ruleset, shipped
 
 HANDS = (["Rampart Knight", "Gate Warden", "Muster Hall", "Overreach"], ["Gutter Imp"])
-ROUNDS = tuple(SummonersChessTally.counts.rounds)
+ROUNDS = tuple(SummonersChessStatistics.counts.rounds)
 
 
 @pytest.fixture
@@ -35,14 +35,14 @@ def of(game: Game, name: str) -> int:
 
 
 def counted(game: Game, player: int, rounds: int, *events: Event) -> dict[str, tuple[int, ...]]:
-    side = SummonersChessTally(game, events).sides(rounds)[player]
+    side = SummonersChessStatistics(game, events).sides(rounds)[player]
     return dict(zip(ROUNDS, side.rounds, strict=True))
 
 
 def uses(game: Game, name: str, *events: Event) -> dict[str, int]:
     key = game.definition(of(game, name)).key
-    side = dict(SummonersChessTally(game, events).sides(1)[game.state.owner[of(game, name)]].cards)
-    return dict(zip(SummonersChessTally.counts.of_cards, side[key], strict=True))
+    side = dict(SummonersChessStatistics(game, events).sides(1)[game.state.owner[of(game, name)]].cards)
+    return dict(zip(SummonersChessStatistics.counts.of_cards, side[key], strict=True))
 
 
 def test_the_field_is_counted_as_the_own_turn_ends(game: Game) -> None:
@@ -76,7 +76,7 @@ def test_morale_is_counted_where_it_is_lost_and_at_the_end(game: Game) -> None:
     told = (TurnBegan(0, 1), MoraleChanged(0, -3), MoraleChanged(1, 2), TurnBegan(0, 3), MoraleChanged(0, -1))
     assert counted(game, 0, 2, *told)["lost"] == (3, 1)
     assert counted(game, 1, 2, *told)["lost"] == (0, 0)
-    assert SummonersChessTally(game, told).sides(2)[0].final == (17,)
+    assert SummonersChessStatistics(game, told).sides(2)[0].final == (17,)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_every_way_to_use_a_card_is_playing_it(game: Game) -> None:
     }
     assert all(uses(game, name, event)["played"] == 1 for name, event in used.items())
     assert uses(game, "Rampart Knight", Promoted(0, knight, 1)) | {"drawn": 0} == {
-        **dict.fromkeys(SummonersChessTally.counts.of_cards, 0),
+        **dict.fromkeys(SummonersChessStatistics.counts.of_cards, 0),
         "promoted": 1,
     }
 
@@ -108,6 +108,6 @@ def test_a_summary_says_how_games_ended() -> None:
     decks = (deck(DECKS[0]), deck(DECKS[1]))
     setting = Setting(ruleset(), documents(), decks, ("random", "random"), {}, seed=3, strict=False, turns=300)
     games = [play_game(setting, shipped(), number) for number in range(4)]
-    found = summary(games, SummonersChessTally.counts, 2)
+    found = summary(games, SummonersChessStatistics.counts, 2)
     assert sum(found.results.values()) + found.broken_off == len(games)
     assert all(game.sides[0].final[0] <= 0 for game in games if game.result == "morale" and game.winner == 1)

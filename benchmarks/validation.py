@@ -16,5 +16,5 @@ def rows(house: House) -> Iterator[Row]:
     reading = load(DECK, house.resolver)
     names = [card.name for card in reading.deck.cards().elements()]
     assert reading.problems() == []
-    ours, reference = fastest(lambda: reading.judge.judge(reading.deck), lambda: Counter(names), REPEATS)
+    ours, reference = fastest(lambda: reading.validator.validate(reading.deck), lambda: Counter(names), REPEATS)
     yield compared(f"judge: a deck of {len(names)} cards", ours, reference, LIMIT)
