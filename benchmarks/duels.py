@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from benchmarks.house import House
 from deckbuilder.notation.library import engine_deck, library_of
 from engine.bots import make_player
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.events import Drawn, Event, TurnBegan
 from engine.core.game import Game, Library
 from engine.games.summoner_wars.events import Summoned
@@ -50,7 +50,7 @@ class Arena:
         self.catalogue = house.resolver.catalogue
         listed = house.decks_of(ruleset)
         self.names = [deck.name for deck in listed]
-        self.decks: list[Deck] = [engine_deck(deck, self.catalogue) for deck in listed]
+        self.decks: list[GameDeck] = [engine_deck(deck, self.catalogue) for deck in listed]
         self.libraries: dict[tuple[int, int], Library] = {}
 
     def library(self, one: int, other: int) -> Library:

@@ -7,7 +7,7 @@ from benchmarks.engine import copying, in_turn, random_games
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
 from deckbuilder.notation.library import engine_deck, keys_of, library
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 
 SECOND, FIRST = "summoner-wars-2e", "summoner-wars-1e"
@@ -38,12 +38,12 @@ def rows(house: House) -> Iterator[Row]:
     yield Row("editions: a decision of four seats", duration(ours.each))
 
 
-def _compiled(house: House, ruleset: str, seats: int = 2) -> tuple[Library, list[Deck]]:
+def _compiled(house: House, ruleset: str, seats: int = 2) -> tuple[Library, list[GameDeck]]:
     catalogue = house.resolver.catalogue
     decks = [engine_deck(deck, catalogue) for deck in house.decks_of(ruleset)]
     return library(catalogue, catalogue.ruleset(ruleset), keys_of(decks), seats), decks
 
 
-def _seats(decks: Sequence[Deck], number: int, seats: int) -> list[Deck]:
+def _seats(decks: Sequence[GameDeck], number: int, seats: int) -> list[GameDeck]:
     """The decks of a game: another combination for each number."""
     return [decks[(number + seat * (STEP + number // len(decks))) % len(decks)] for seat in range(seats)]

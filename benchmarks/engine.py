@@ -18,7 +18,7 @@ from deckbuilder.notation.library import engine_deck, library_of
 from deckbuilder.simulation.game_runner import Setting, play_game
 from deckbuilder.simulation.preparation import SeriesOptions, series
 from engine import is_compiled
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 from engine.generator import Generator
 
@@ -75,7 +75,7 @@ def _timed(work: Callable[[], int]) -> Timing:
     return Timing(time.process_time() - start, number)
 
 
-def random_games(library: Library, games: Sequence[Sequence[Deck]]) -> int:
+def random_games(library: Library, games: Sequence[Sequence[GameDeck]]) -> int:
     """A random game with each of these decks; the number of decisions."""
     choose, decisions = random.Random(1).choice, 0
     for seed, decks in enumerate(games):
@@ -123,7 +123,7 @@ def _bare(settings: Sequence[Setting], library: Library) -> int:
     return turns
 
 
-def copying(library: Library, decks: Sequence[Deck]) -> float:
+def copying(library: Library, decks: Sequence[GameDeck]) -> float:
     """The seconds of a copy, in the middle of a game."""
     choose = random.Random(2).choice
     game = Game.start(library, decks, 1)

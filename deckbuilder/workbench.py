@@ -11,7 +11,7 @@ from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.notation.library import engine_deck, library_of, must_fit
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 
 
@@ -29,11 +29,11 @@ class Workbench:
         self.catalogue = open_catalogue(path, Sources(list(cards)))
         self.resolver = Resolver(self.catalogue)
 
-    def deck(self, name: str) -> Deck:
+    def deck(self, name: str) -> GameDeck:
         """A deck as the engine takes it: a file in any form, a deck code or a shipped deck. Raises InputError."""
         return engine_deck(load(name, self.resolver).must_be_readable(), self.catalogue)
 
-    def library(self, decks: Sequence[Deck]) -> Library:
+    def library(self, decks: Sequence[GameDeck]) -> Library:
         """The compiled cards of a game between decks, one a player. Raises InputError for what can't be played."""
         library = library_of(self.catalogue, decks, max(2, len(decks)))
         must_fit(decks, library)

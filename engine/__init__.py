@@ -20,7 +20,7 @@ obey_switch()
 if TYPE_CHECKING:
     from engine.bots import Player, make_player
     from engine.core.decisions import Decision, Option
-    from engine.core.deck import Deck
+    from engine.core.deck import GameDeck
     from engine.core.errors import DiceExhaustedError, IllegalOptionError, InvalidEditError, LimitExceededError
     from engine.core.game import Game, Library
     from engine.core.manual_edit_text import apply_edit
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _HOMES = {
     "engine.bots": ("Player", "make_player"),
     "engine.core.outcomes": ("Distribution", "outcomes"),
-    "engine.core.deck": ("Deck",),
+    "engine.core.deck": ("GameDeck",),
     "engine.core.decisions": ("Decision", "Option"),
     "engine.core.manual_edit_text": ("apply_edit",),
     "engine.core.errors": ("InvalidEditError", "LimitExceededError", "DiceExhaustedError", "IllegalOptionError"),
@@ -50,10 +50,10 @@ _HOME = {name: module for module, names in _HOMES.items() for name in names}
 __all__ = [
     "PLAYABLE",
     "Decision",
-    "Deck",
     "DiceExhaustedError",
     "Distribution",
     "Game",
+    "GameDeck",
     "Generator",
     "IllegalOptionError",
     "InvalidEditError",

@@ -34,7 +34,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.manual_edit_text import is_manual_edit, is_peek
 
 FORMAT = 2
@@ -104,7 +104,7 @@ class Record:
 
     ruleset: str
     cards: str  # the digest of the library
-    decks: tuple[Deck, ...]
+    decks: tuple[GameDeck, ...]
     seed: int
     first: int | None
     start: str
@@ -225,7 +225,7 @@ class _RecordReader:
             position=position,
         )
 
-    def decks(self, ruleset: str) -> tuple[Deck, ...]:
+    def decks(self, ruleset: str) -> tuple[GameDeck, ...]:
         found = [self.deck(number, ruleset) for number in range(1, MIN_DECKS + 1)]
         while self.peek().startswith("deck ") and len(found) < MAX_DECKS:
             found.append(self.deck(len(found) + 1, ruleset))
@@ -264,7 +264,7 @@ class _RecordReader:
             raise self.error(f"'{name}: ' and {what} must stand here")
         return value
 
-    def deck(self, number: int, ruleset: str) -> Deck:
+    def deck(self, number: int, ruleset: str) -> GameDeck:
         found = DECK.fullmatch(self.take(f"deck {number}"))
         if (
             found is None
@@ -293,7 +293,7 @@ class _RecordReader:
             raise self.error(
                 "'at ROW COLUMN CARD' or, after those, 'pile COUNT CARD' or 'beside COUNT CARD' must stand here"
             )
-        return Deck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(heaps["pile"]), tuple(heaps["beside"]))
+        return GameDeck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(heaps["pile"]), tuple(heaps["beside"]))
 
     def play(self) -> tuple[tuple[RecordedStep, ...], int | None, bool]:
         steps: list[RecordedStep] = []

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import IllegalOptionError, InvalidDeckError, InvalidEditError, LimitExceededError
 from engine.core.events import Event
 from engine.core.game import Game, Library
@@ -16,7 +16,7 @@ class Recorder:
     def __init__(
         self,
         library: Library,
-        decks: Sequence[Deck],
+        decks: Sequence[GameDeck],
         seed: int,
         first: int | None = None,
         *,

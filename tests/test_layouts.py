@@ -13,7 +13,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter
 from deckbuilder.workbench import Workbench
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library
 from tests.house import plant
@@ -171,7 +171,7 @@ def test_no_game_starts_with_a_layout_that_is_wrong(
 
 
 @pytest.fixture(scope="module")
-def duel() -> tuple[Library, Deck, Deck]:
+def duel() -> tuple[Library, GameDeck, GameDeck]:
     with Workbench() as bench:
         one, other = bench.deck("polar-dwarves"), bench.deck("breakers")
         return bench.library([one, other]), one, other
@@ -179,7 +179,7 @@ def duel() -> tuple[Library, Deck, Deck]:
 
 @given(data=st.data())
 def test_a_layout_is_refused_or_all_its_cards_stand_where_it_says(
-    data: st.DataObject, duel: tuple[Library, Deck, Deck]
+    data: st.DataObject, duel: tuple[Library, GameDeck, GameDeck]
 ) -> None:
     library, one, other = duel
     place = st.tuples(st.sampled_from(sorted(one.keys())), st.integers(-1, 8), st.integers(-1, 6))
@@ -196,7 +196,7 @@ def test_a_layout_is_refused_or_all_its_cards_stand_where_it_says(
     assert len(standing) == len(deck.board)
 
 
-def test_decks_that_cannot_be_laid_out_start_no_game(duel: tuple[Library, Deck, Deck]) -> None:
+def test_decks_that_cannot_be_laid_out_start_no_game(duel: tuple[Library, GameDeck, GameDeck]) -> None:
     library, one, other = duel
     _, row, column = other.board[0]
     facing = (one.leader, 7 - row, 5 - column)

@@ -79,4 +79,4 @@ def _meant(query: str, state: CommandContext) -> str:
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
     near = state.catalogue.near(query, count=NEAR, preferred=last_ruleset()) if plain else []
-    return f" LineStatus you mean {listed(map(printable, near), 'or')}?" if near else ""
+    return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""

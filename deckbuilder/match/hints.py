@@ -55,7 +55,7 @@ def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]
     is_meant = found.instead and not presentation.listing(view, found.instead[0], other).aside
     return [
         *([f"That way {listed(brings)}."] if brings and is_free else []),
-        *([f"Subject as good: {other}."] if is_meant else []),
+        *([f"About as good: {other}."] if is_meant else []),
     ]
 
 

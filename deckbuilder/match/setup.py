@@ -13,7 +13,7 @@ from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.notation.start import game_of
 from deckbuilder.text import counted, listed
 from engine.bots import KINDS, Budget, Player, make_player
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
 HINT = 0.8  # seconds for a hint, if nothing is said
@@ -38,7 +38,7 @@ class MatchSetup:
     rules ask nothing of for doing nothing. `position`: where the game begins, if not with the set-up of the decks.
     """
 
-    decks: tuple[Deck, ...]
+    decks: tuple[GameDeck, ...]
     players: tuple[str, ...]
     seed: int
     first: int | None = None

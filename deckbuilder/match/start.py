@@ -15,7 +15,7 @@ from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.notation.start import written_ruleset
 from engine.bots import Budget
-from engine.core.deck import Deck as EngineDeck
+from engine.core.deck import GameDeck
 
 
 def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[ResolvedDeck]:
@@ -81,7 +81,7 @@ def beginning(text: str, ruleset: str, catalogue: Catalogue) -> Beginning:
     return Beginning(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
 
 
-def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> EngineDeck:
+def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> GameDeck:
     """All cards of a player in a position, as a deck.
 
     Raises InputError where one is not known, or the leader is missing.
@@ -95,4 +95,4 @@ def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> EngineDeck:
     if not leaders:
         raise InputError(f"player {player + 1} has no {ruleset.leader}")
     keys = sorted(card.key for card in known if card is not leaders[0])
-    return EngineDeck(leaders[0].name, leaders[0].key, (), tuple(keys))
+    return GameDeck(leaders[0].name, leaders[0].key, (), tuple(keys))

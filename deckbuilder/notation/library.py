@@ -12,7 +12,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
 from engine import games
-from engine.core.deck import Deck as EngineDeck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.core.setup import deck_problem
 from engine.games import PLAYABLE
@@ -55,7 +55,7 @@ def text_only_cards(cards: Library) -> list[str]:
     return sorted(filter(None, (text_only(each.data) for each in cards.definitions)))
 
 
-def library_of(catalogue: Catalogue, decks: Sequence[EngineDeck], seats: int = 2) -> Library:
+def library_of(catalogue: Catalogue, decks: Sequence[GameDeck], seats: int = 2) -> Library:
     """The library of games between any of these decks at so many seats, and of their records."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
@@ -78,19 +78,19 @@ def must_seat(catalogue: Catalogue, ruleset: str, seats: int) -> None:
         raise InputError(str(error)) from None
 
 
-def must_fit(decks: Iterable[EngineDeck], cards: Library) -> None:
+def must_fit(decks: Iterable[GameDeck], cards: Library) -> None:
     """Raise InputError for a deck with which no game can start."""
     for deck in decks:
         if why := deck_problem(cards, deck):
             raise InputError(f"{deck.name} cannot be played: {why}")
 
 
-def keys_of(decks: Iterable[EngineDeck]) -> set[str]:
+def keys_of(decks: Iterable[GameDeck]) -> set[str]:
     """The key of every card of the decks."""
     return set().union(*(deck.keys() for deck in decks))
 
 
-def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
+def engine_deck(deck: Deck, catalogue: Catalogue) -> GameDeck:
     """The deck as it starts: what its leader's layout puts on the battlefield, and the pile of everything else.
 
     Raises InputError when the deck lacks its leader or a card of the layout; a deck need not be legal to be played.
@@ -115,7 +115,7 @@ def engine_deck(deck: Deck, catalogue: Catalogue) -> EngineDeck:
         raise InputError(f"{deck.name} cannot be played: the layout of {leader.name} has no place for {leader.name}")
     left[leader] = 0
     pile = sorted(card.key for card in (+left).elements())
-    return EngineDeck(deck.name, leader.key, tuple(board), tuple(pile), _beside(leader, catalogue))
+    return GameDeck(deck.name, leader.key, tuple(board), tuple(pile), _beside(leader, catalogue))
 
 
 def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:

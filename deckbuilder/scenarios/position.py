@@ -4,7 +4,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.notation.library import engine_deck, keys_of, library, must_fit
 from deckbuilder.notation.position_builder import blank, field_of, lay_out, stand, unfit
 from deckbuilder.scenarios.scenario import Scenario
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
 
@@ -31,14 +31,14 @@ def begin(scenario: Scenario) -> Game:
     return stand(game, scenario.listed, scenario.cleared)
 
 
-def _started(scenario: Scenario, cards: Library, decks: list[Deck]) -> Game:
+def _started(scenario: Scenario, cards: Library, decks: list[GameDeck]) -> Game:
     """The game after its normal set-up, or in the midst of it where the set-up asks something."""
     if cards.rules.asks_who_begins and not scenario.has_first_player:
         return Game.start(cards, decks, scenario.seed, dice=scenario.dice)
     return Game.start(cards, decks, scenario.seed, scenario.active)
 
 
-def _decks(scenario: Scenario) -> list[Deck]:
+def _decks(scenario: Scenario) -> list[GameDeck]:
     decks = []
     for player, side in enumerate(scenario.sides, start=1):
         assert side.deck is not None  # noqa: S101 - the reader asked for both decks

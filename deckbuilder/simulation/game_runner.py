@@ -16,7 +16,7 @@ from deckbuilder.simulation.result import GameResult
 from deckbuilder.version import __version__
 from engine import games
 from engine.bots import make_player
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.events import Event
 from engine.core.game import Game, Library
@@ -24,16 +24,16 @@ from engine.generator import Generator
 from engine.record import write as write_record
 from engine.replay import Recorder
 
-CardDocument = Mapping[str, Any]
+PlainDocument = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Setting:
     """What the games of a run share, as plain data that a process or a machine can be sent."""
 
-    ruleset: CardDocument
-    cards: Sequence[CardDocument]
-    decks: tuple[Deck, ...]
+    ruleset: PlainDocument
+    cards: Sequence[PlainDocument]
+    decks: tuple[GameDeck, ...]
     players: tuple[str, ...]  # kinds of bots
     weights: Mapping[str, float]  # of those that judge positions
     seed: int

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Deck(NamedTuple):
+class GameDeck(NamedTuple):
     """A deck by card keys, as it starts.
 
     `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that begin

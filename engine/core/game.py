@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from engine.core.active_index import has_lost
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, numbered
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
 from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
@@ -230,7 +230,7 @@ class Rules(RuleQueries):
 
     asks_who_begins: bool = False
 
-    def set_up(self, game: "Game", decks: Sequence[Deck], seed: int, first: int | None) -> None:
+    def set_up(self, game: "Game", decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
         raise NotImplementedError
 
@@ -346,7 +346,7 @@ class Game(Position):
     def start(
         cls,
         library: Library,
-        decks: Sequence[Deck],
+        decks: Sequence[GameDeck],
         seed: int,
         first: int | None = None,
         *,

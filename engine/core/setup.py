@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, GONE
@@ -12,7 +12,7 @@ from engine.generator import Generator
 NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
 
 
-def lay_out(game: Game, decks: Sequence[Deck], seed: int, beside: int = GONE) -> None:
+def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE) -> None:
     """Put the cards of every deck on the board and into the draw piles, those beside the board into a zone.
 
     Raises UnfitDeck.
@@ -42,7 +42,7 @@ def lay_out(game: Game, decks: Sequence[Deck], seed: int, beside: int = GONE) ->
     state.random = generator.state
 
 
-def _check(library: Library, decks: Sequence[Deck]) -> None:
+def _check(library: Library, decks: Sequence[GameDeck]) -> None:
     """Raise UnfitDeck where no game can start with decks, one for each seat."""
     taken: set[tuple[int, bool]] = set()
     for player, deck in enumerate(decks):
@@ -56,7 +56,7 @@ def _check(library: Library, decks: Sequence[Deck]) -> None:
         taken.update(places)
 
 
-def deck_problem(library: Library, deck: Deck, player: int = 0) -> str | None:
+def deck_problem(library: Library, deck: GameDeck, player: int = 0) -> str | None:
     """Why no game can start with a deck in a player's seat; None where one can."""
     if unknown := sorted(deck.keys() - library.by_key.keys()):
         return f"there is no card '{unknown[0]}'"
@@ -73,7 +73,7 @@ def deck_problem(library: Library, deck: Deck, player: int = 0) -> str | None:
     return "two of its cards stand on one space" if len(set(places)) < len(places) else None
 
 
-def _places(library: Library, deck: Deck, player: int) -> list[tuple[int, bool]]:
+def _places(library: Library, deck: GameDeck, player: int) -> list[tuple[int, bool]]:
     """Where each card of its layout lies: the square, and whether it lies beneath what stands there."""
     seen_by = library.board.seen_by
     return [(seen_by(player, row, column), library.by_key[key].beneath) for key, row, column in deck.board]

@@ -92,7 +92,7 @@ CSV = "deck,ruleset,format,section,count,card\n"
 
 
 @pytest.mark.parametrize(
-    ("rows", "faults"),
+    ("rows", "input_errors"),
     [
         ("Ice,2e,custom,summoner,1,Svara\n\n\n", []),
         ("Ice,2e,custom,Summoner,01,svara\n", []),

@@ -18,7 +18,7 @@ from engine.bots.plans import Plan, Planner, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.bots.simple_bots import Bot
 from engine.core.decisions import Option
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game
 from engine.core.search_budget import SearchBudget
 from tests.depth import deep
@@ -34,7 +34,7 @@ def begin(catalogue: Catalogue, resolver: Resolver) -> Begin:
     """A game between two shipped decks, some turns on."""
 
     def start(one: str, other: str, seed: int, turn: int = 1, phase: str = "", rules: str = "") -> Game:
-        decks: Sequence[Deck] = [
+        decks: Sequence[GameDeck] = [
             engine_deck(load(name, resolver).must_be_readable(), catalogue) for name in (one, other)
         ]
         game = Game.start(library_of(catalogue, decks), decks, seed, 0)

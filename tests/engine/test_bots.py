@@ -15,7 +15,7 @@ from engine.bots.greedy import Greedy
 from engine.bots.kinds import MAX_CHOICES
 from engine.bots.simple_bots import Passive, Random
 from engine.core.active_index import active_index
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Rules
 from tests.engine.table import Document, Table, unit
@@ -33,7 +33,7 @@ def begin(catalogue: Catalogue, resolver: Resolver) -> Begin:
     """A game between two shipped decks."""
 
     def start(one: str = "polar-dwarves", other: str = "breakers", seed: int = 1, **how: object) -> Game:
-        decks: Sequence[Deck] = [
+        decks: Sequence[GameDeck] = [
             engine_deck(load(name, resolver).must_be_readable(), catalogue) for name in (one, other)
         ]
         return Game.start(library_of(catalogue, decks), decks, seed, **how)  # type: ignore[arg-type]

@@ -53,6 +53,4 @@ def test_what_makes_no_sense_is_said_with_its_place(
 
 def test_instead_of_something_may_be_all_that_is_done(ruleset: Document) -> None:
     keep = {"when": {"instead": "discard", "of": "self"}, "may": True, "cost": {"boost": 1}, "do": []}
-    assert Table(ruleset, event("ResultWriter", "attack", keep, active=True)).library.by_key[
-        "summoner-wars-2e/house/Keeper"
-    ]
+    assert Table(ruleset, event("Keeper", "attack", keep, active=True)).library.by_key["summoner-wars-2e/house/Keeper"]

@@ -14,7 +14,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.notation.library import engine_deck, keys_of, library
 from deckbuilder.settings import shipped as folder
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.generator import Generator
 
@@ -45,7 +45,7 @@ class Contest:
         files: list[Path] = [Path(each.name) for each in (folder("cards") / self.ruleset / "decks").iterdir()]
         return self.decks or tuple(sorted(each.stem for each in files))
 
-    def decks_of(self, decks: Mapping[str, Deck], number: int) -> tuple[Deck, ...]:
+    def decks_of(self, decks: Mapping[str, GameDeck], number: int) -> tuple[GameDeck, ...]:
         """The decks of game `number`: all pairs in turn; for more seats they are drawn."""
         names = sorted(decks)
         if self.seats == 2:
@@ -63,7 +63,7 @@ CONTESTS: Final = {
 }
 
 
-def shipped(resolver: Resolver, contest: Contest = CONTESTS["2e"]) -> tuple[Library, dict[str, Deck]]:
+def shipped(resolver: Resolver, contest: Contest = CONTESTS["2e"]) -> tuple[Library, dict[str, GameDeck]]:
     """The decks of a contest and one library of all their cards."""
     catalogue = resolver.catalogue
     decks = {name: engine_deck(load_shipped(name, resolver).deck, catalogue) for name in contest.names()}
@@ -72,7 +72,7 @@ def shipped(resolver: Resolver, contest: Contest = CONTESTS["2e"]) -> tuple[Libr
 
 
 @cache
-def from_scratch(name: str = "2e") -> tuple[Library, dict[str, Deck]]:
+def from_scratch(name: str = "2e") -> tuple[Library, dict[str, GameDeck]]:
     """The same, for a process of its own."""
     with TemporaryDirectory() as temporary:
         catalogue = open_catalogue(Path(temporary) / "cards.db", Sources())

@@ -27,7 +27,7 @@ from deckbuilder.model.card import card_key
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
 from engine import games
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError, LimitExceededError
 from engine.core.game import Game, Library
 from engine.generator import Generator
@@ -123,7 +123,7 @@ def written(ruleset: str) -> tuple[Document, dict[str, Document]]:
     return rule_set, cards
 
 
-def play(contest: Contest, decks: Sequence[Deck], number: int) -> str:
+def play(contest: Contest, decks: Sequence[GameDeck], number: int) -> str:
     """Play a game of these decks with changed cards at random: what came of it. Raises whatever fails."""
     ruleset, cards = written(contest.ruleset)
     documents = Printer(number, ruleset, cards).deck_cards(set().union(*(deck.keys() for deck in decks)))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import InvalidEditError
 from engine.core.game import Game, Library
 from engine.core.manual_edit_text import parse_edit
@@ -43,7 +43,7 @@ def _one_of(texts: Sequence[str], chance: Generator) -> str:
 
 
 def play(
-    library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], contest: Contest, turns: int
+    library: Library, decks: Mapping[str, GameDeck], numbers: Sequence[int], contest: Contest, turns: int
 ) -> Counter[str]:
     """Play games of these numbers, with a correction tried at every third decision; how many of each verb were done."""
     done: Counter[str] = Counter()

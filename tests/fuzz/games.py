@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 from engine.generator import Generator
 from tests.fuzz.cards import CHESS, CONTESTS, Contest
@@ -59,7 +59,11 @@ class GameStatistics:
 
 
 def play(
-    library: Library, decks: Mapping[str, Deck], numbers: Sequence[int], one_in: int, contest: Contest = CONTESTS["2e"]
+    library: Library,
+    decks: Mapping[str, GameDeck],
+    numbers: Sequence[int],
+    one_in: int,
+    contest: Contest = CONTESTS["2e"],
 ) -> GameStatistics:
     """Play the games of these numbers; at one decision in `one_in` everything is checked."""
     watch, tally, definitions = Watch(library), GameStatistics(), Definitions(library)
@@ -74,7 +78,7 @@ def play(
 class _Playing:
     """One game under way."""
 
-    def __init__(self, library: Library, decks: tuple[Deck, ...], number: int, turns: int) -> None:
+    def __init__(self, library: Library, decks: tuple[GameDeck, ...], number: int, turns: int) -> None:
         self.game = Game.start(library, decks, number, log=[])
         self.decks, self.number, self.turns = decks, number, turns
         self.labels: list[str] = []

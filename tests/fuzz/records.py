@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.generator import Generator
 from engine.record import RecordError, read, write
@@ -25,7 +25,7 @@ PIECES = (
 )
 
 
-def recorded(library: Library, decks: Sequence[Deck], number: int, steps: int) -> str:
+def recorded(library: Library, decks: Sequence[GameDeck], number: int, steps: int) -> str:
     """The record of the first steps of a random game."""
     chance = Generator(number, 1)
     recorder = Recorder(library, decks, number)
@@ -84,7 +84,7 @@ def outcome(library: Library, text: str, mutation: str) -> str:
     return "the same"
 
 
-def play(library: Library, decks: Sequence[Deck], number: int, mutations: int) -> Counter[str]:
+def play(library: Library, decks: Sequence[GameDeck], number: int, mutations: int) -> Counter[str]:
     """Change the record of one game so many times; what came of it."""
     text = recorded(library, decks, number, 40)
     chance = Generator(number, 4)

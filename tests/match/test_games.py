@@ -22,7 +22,7 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PERSON, MatchSetup
 from deckbuilder.notation.position_text import standing
 from deckbuilder.terminal.interpreter import LineInterpreter
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.games import library
 from engine.games.summoners_chess.rules import library as chess_library
@@ -37,22 +37,22 @@ PLAYERS = {"plain": (PERSON, "random"), "chess": (PERSON, "random"), "four": (PE
 ENOUGH = 60  # choices of people
 
 
-def chess_cards(_catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
+def chess_cards(_catalogue: Catalogue) -> tuple[Library, tuple[GameDeck, ...]]:
     return chess.shipped(), tuple(map(chess.deck, chess.DECKS[:2]))
 
 
 @cache
-def plain_cards(_catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
+def plain_cards(_catalogue: Catalogue) -> tuple[Library, tuple[GameDeck, ...]]:
     """A game that nothing above the engine knows: chess under another name."""
     made = chess_library({**chess.ruleset(), "ruleset": "chess-of-tomorrow"}, chess.documents())
     return made, tuple(map(chess.deck, chess.DECKS[:2]))
 
 
 @cache
-def four_decks(catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
+def four_decks(catalogue: Catalogue) -> tuple[Library, tuple[GameDeck, ...]]:
     """Four decks of the first edition at the double board."""
     readings = [load_shipped(name, Resolver(catalogue)) for name in FOUR]
-    decks: list[Deck] = []
+    decks: list[GameDeck] = []
     documents: dict[str, dict[str, Any]] = {}
     for reading in readings:
         cards = {card.name: card for card in reading.deck.cards()}
@@ -65,12 +65,12 @@ def four_decks(catalogue: Catalogue) -> tuple[Library, tuple[Deck, ...]]:
         left = [card.key for card, count in reading.deck.cards().items() for _ in range(count)]
         for key, _, _ in board:
             left.remove(key)
-        decks.append(Deck(reading.deck.name, leader.key, board, tuple(left)))
+        decks.append(GameDeck(reading.deck.name, leader.key, board, tuple(left)))
     ruleset = catalogue.ruleset_document("summoner-wars-1e")
     return library(ruleset, documents.values(), len(decks)), tuple(decks)
 
 
-CARDS: dict[str, Callable[[Catalogue], tuple[Library, tuple[Deck, ...]]]] = {
+CARDS: dict[str, Callable[[Catalogue], tuple[Library, tuple[GameDeck, ...]]]] = {
     "plain": plain_cards,
     "chess": chess_cards,
     "four": four_decks,

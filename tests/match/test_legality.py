@@ -105,7 +105,7 @@ def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: R
 @pytest.mark.parametrize("contest", VERBS)
 def test_every_hindrance_has_its_sentence_and_a_rule_that_exists(resolver: Resolver, contest: str) -> None:
     library, _ = shipped(resolver, CONTESTS[contest])
-    assert RULES[contest].keys() == presentation_of(library).reasons.keys()
+    assert RULES[contest].keys() == presentation_of(library).illegal_sentences.keys()
     assert set(RULES[contest].values()) - {""} <= set(statements())
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.record import Record, RecordedStep, RecordError, read, write
 from tests.depth import examples
 
@@ -16,7 +16,7 @@ SLUGS = st.from_regex(r"[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}", fullmatch=True)
 KEYS = st.builds(lambda faction, name: f"{GAME}/{faction}/{name}", st.one_of(st.just("-"), SLUGS), SLUGS)
 NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=8)
 DECKS = st.builds(
-    Deck,
+    GameDeck,
     NAMES,
     KEYS,
     st.lists(st.tuples(KEYS, st.integers(0, 7), st.integers(0, 5)), max_size=4).map(tuple),
@@ -60,8 +60,8 @@ SAMPLE = Record(
     GAME,
     "0123456789abcdef",
     (
-        Deck("Ice", f"{GAME}/north/svara", ((f"{GAME}/north/svara", 0, 3), (f"{GAME}/-/gate", 2, 3)), (f"{GAME}/north/mage",) * 4),
-        Deck("Fire", f"{GAME}/south/queen", ((f"{GAME}/south/queen", 0, 2),), (f"{GAME}/south/elf", f"{GAME}/south/burn")),
+        GameDeck("Ice", f"{GAME}/north/svara", ((f"{GAME}/north/svara", 0, 3), (f"{GAME}/-/gate", 2, 3)), (f"{GAME}/north/mage",) * 4),
+        GameDeck("Fire", f"{GAME}/south/queen", ((f"{GAME}/south/queen", 0, 2),), (f"{GAME}/south/elf", f"{GAME}/south/burn")),
     ),
     7,
     0,
@@ -181,7 +181,7 @@ def test_more_steps_than_any_game_has_are_refused() -> None:
 
 @pytest.mark.parametrize("name", ["two\nlines", "outer ", "", "a\u2028b", "x" * 81])
 def test_a_name_that_would_not_read_back_is_not_written(name: str) -> None:
-    deck = Deck(name, f"{GAME}/north/svara", (), ())
+    deck = GameDeck(name, f"{GAME}/north/svara", (), ())
     with pytest.raises(ValueError, match="cannot be recorded"):
         write(Record(GAME, "0" * 16, (deck, SAMPLE.decks[1]), 1, 0, "0" * 16, ()))
 

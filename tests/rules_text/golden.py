@@ -16,7 +16,7 @@ RULESETS = {  # the file of each
     "summoner-wars-1e": "golden-1e.md",
     "summoners-chess": "golden-chess.md",
 }
-HEAD = "The rules texts of {}, by faction, card and ability. CardMention by `make golden`.\n"
+HEAD = "The rules texts of {}, by faction, card and ability. Written by `make golden`.\n"
 
 
 def golden(catalogue: Catalogue, ruleset: str) -> str:

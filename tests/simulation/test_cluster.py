@@ -60,7 +60,7 @@ def test_a_hostile_worker_runs_nothing_here(
     setting: Setting, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HARM", str(tmp_path / "harm"))
-    monkeypatch.setattr("deckbuilder.simulation.cluster.play_and_tell", harmful)
+    monkeypatch.setattr("deckbuilder.simulation.cluster.play_and_send", harmful)
     with pytest.raises((InputError, TypeError)):
         run(whole([setting], 1), lambda _: None, cluster=cluster)
     assert not (tmp_path / "harm").exists()

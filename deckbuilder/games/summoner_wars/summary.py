@@ -183,7 +183,7 @@ def _moved_together(event: MoveRun, scene: Scene) -> str:
         scene.squares[move.card] = move.path[-1]
         start, end = scene.square(move.path[0]), scene.square(move.path[-1])
         moves.append(f"{scene.name(move.card)} {start}-{end}")
-    return f"MoveRun: {', '.join(moves)}."
+    return f"Moves: {', '.join(moves)}."
 
 
 @sentence.register

@@ -7,7 +7,7 @@ from engine.board import Board, board
 from engine.core.changes import put_in_discard
 from engine.core.context import AbilityContext
 from engine.core.decisions import Option
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game, Library, Resolution, StackItem
 from engine.core.hidden_information import mask_hidden
 from engine.core.illegal_reason import IllegalReason
@@ -65,7 +65,7 @@ class SummonersChess(CheckpointRules):
     targets_first = True
     secret: tuple[int, ...] = (HAND, DRAW)
 
-    def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
+    def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
 
     def take_up(self, game: Game) -> None:

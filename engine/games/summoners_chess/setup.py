@@ -6,7 +6,7 @@ from typing import ClassVar
 from engine.core.changes import below, detach, draw
 from engine.core.characteristics import one_of_each
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game, StackItem
 from engine.core.setup import lay_out
 from engine.core.state import DRAW
@@ -16,7 +16,7 @@ from engine.games.summoners_chess.options import KeepHand
 from engine.games.summoners_chess.turn import ChessTurn
 
 
-def set_up(game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
+def set_up(game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
     """Lay the decks out and let the players change their hands, who begins first."""
     lay_out(game, decks, seed)
     state = game.state

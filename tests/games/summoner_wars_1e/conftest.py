@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.deck import Deck as Listed
+from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from engine import games
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Library
 from tests.games.summoner_wars_1e.table import Table
 
@@ -49,13 +49,13 @@ def table(libraries: Libraries) -> SetTable:
 
 
 @pytest.fixture(scope="session")
-def decks(catalogue: Catalogue, resolver: Resolver) -> list[Deck]:
+def decks(catalogue: Catalogue, resolver: Resolver) -> list[GameDeck]:
     """Every shipped deck of the first edition."""
     names = [row["deck"] for row in catalogue.decks() if row["ruleset"] == RULESET]
     return [starting(load_shipped(name, resolver).deck) for name in names]
 
 
-def starting(listed: Listed) -> Deck:
+def starting(listed: Deck) -> GameDeck:
     """A deck as it starts: the starting cards of its leader on the board, all others in the pile."""
     left = listed.cards()
     leader = listed.leader("summoner")
@@ -66,4 +66,4 @@ def starting(listed: Listed) -> Deck:
         (card,) = [card for card in left if card.name == placement.card]
         left[card] -= 1
         board.append((card.key, placement.row, placement.column))
-    return Deck(listed.name, leader.key, tuple(board), tuple(sorted(card.key for card in (+left).elements())))
+    return GameDeck(listed.name, leader.key, tuple(board), tuple(sorted(card.key for card in (+left).elements())))

@@ -8,7 +8,7 @@ from deckbuilder.match.weights import load_weights
 from engine.bots import Bot
 from engine.bots.greedy import Greedy, leads_nowhere
 from engine.bots.simple_bots import Passive, Random
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game
 from engine.games.summoner_wars.average_dice import average_order
 from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
@@ -27,7 +27,7 @@ Meet = Callable[..., Game]
 
 
 @pytest.fixture(scope="module")
-def meet(libraries: Libraries, decks: list[Deck]) -> Meet:
+def meet(libraries: Libraries, decks: list[GameDeck]) -> Meet:
     """Play a game between two shipped decks, by their numbers, to its end."""
 
     def played(one: int, other: int, seed: int, *bots: Bot) -> Game:
@@ -40,7 +40,7 @@ def meet(libraries: Libraries, decks: list[Deck]) -> Meet:
     return played
 
 
-def test_the_decks_are_all_that_there_are(decks: list[Deck]) -> None:
+def test_the_decks_are_all_that_there_are(decks: list[GameDeck]) -> None:
     assert len(decks) == len(DECKS)
 
 
@@ -112,7 +112,7 @@ def test_of_four_seats_the_cards_of_the_team_count_for_a_player(table: SetTable)
     assert worth(position(j4="Angel"), unit=1.0, enemy=1.0) == worth(position(), unit=1.0, enemy=1.0) + 1.0
 
 
-def test_of_four_seats_greedy_attacks_no_cards_of_its_side(libraries: Libraries, decks: list[Deck]) -> None:
+def test_of_four_seats_greedy_attacks_no_cards_of_its_side(libraries: Libraries, decks: list[GameDeck]) -> None:
     """What team-mates could attack is no attack of this turn, nor what no unit that may attack has in its reach."""
     game = Game.start(libraries[4], [decks[number] for number in (5, 23, 16, 9)], 0)
     bots = [Greedy(seat, WEIGHTS) for seat in range(4)]

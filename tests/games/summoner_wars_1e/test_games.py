@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from engine.bots import make_player
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game
 from engine.core.position import HIDDEN_NAME
 from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
@@ -18,13 +18,15 @@ from tests.games.summoner_wars_1e.table import check_every_card_has_one_place, p
 LONGEST = 600  # turns
 
 
-def drawn_decks(decks: list[Deck], seats: int, seed: int) -> list[Deck]:
+def drawn_decks(decks: list[GameDeck], seats: int, seed: int) -> list[GameDeck]:
     return random.Random(seed).choices(decks, k=seats)  # noqa: S311 - a choice of decks is no secret
 
 
 @pytest.mark.rule("1E-TURN-1", "1E-GEN-8", "1E-TEAM-4")
 @pytest.mark.parametrize(("seats", "seed"), [*((2, seed) for seed in range(12)), *((4, seed) for seed in range(3))])
-def test_random_games_end_and_no_card_is_lost(libraries: Libraries, decks: list[Deck], seats: int, seed: int) -> None:
+def test_random_games_end_and_no_card_is_lost(
+    libraries: Libraries, decks: list[GameDeck], seats: int, seed: int
+) -> None:
     game = Game.start(libraries[seats], drawn_decks(decks, seats, seed), seed)
     cards = len(game.state.what)
     player = make_player("random", seed, {})
@@ -44,7 +46,7 @@ def test_random_games_end_and_no_card_is_lost(libraries: Libraries, decks: list[
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("first", [None, 1])
 def test_a_record_replays_to_the_same_position(
-    libraries: Libraries, decks: list[Deck], seats: int, first: int | None
+    libraries: Libraries, decks: list[GameDeck], seats: int, first: int | None
 ) -> None:
     recorder = Recorder(libraries[seats], drawn_decks(decks, seats, 5), 5, first)
     player = make_player("random", 5, {})
@@ -61,7 +63,7 @@ def test_a_record_replays_to_the_same_position(
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_copy_plays_on_alike_and_leaves_the_game_as_it_is(
-    libraries: Libraries, decks: list[Deck], seats: int
+    libraries: Libraries, decks: list[GameDeck], seats: int
 ) -> None:
     game = Game.start(libraries[seats], drawn_decks(decks, seats, 2), 2)
     before = game.digest()
@@ -98,7 +100,7 @@ def test_a_view_hides_other_hands_and_magic_piles_and_shows_discards_and_the_own
 
 @pytest.mark.rule("1E-HID-1")
 def test_the_order_of_the_own_draw_pile_and_the_dice_to_come_are_unknown(
-    libraries: Libraries, decks: list[Deck]
+    libraries: Libraries, decks: list[GameDeck]
 ) -> None:
     game = Game.start(libraries[2], decks[:2], 4, 0)
     other = game.copy()

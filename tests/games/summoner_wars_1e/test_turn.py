@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.errors import DiceExhaustedError
 from engine.core.game import Game
 from engine.core.state import empty
@@ -15,13 +15,15 @@ def duel(table: SetTable) -> Table:
     return table().put(1, d1="Oldin").put(2, e8="Grognack")
 
 
-def deck(decks: list[Deck], leader: str) -> Deck:
+def deck(decks: list[GameDeck], leader: str) -> GameDeck:
     (found,) = [deck for deck in decks if deck.leader.endswith(f"/{leader}")]
     return found
 
 
 @pytest.mark.rule("1E-SETUP-1", "1E-SETUP-2", "1E-SETUP-4")
-def test_starting_cards_stand_as_shown_and_nobody_has_a_hand_or_magic(libraries: Libraries, decks: list[Deck]) -> None:
+def test_starting_cards_stand_as_shown_and_nobody_has_a_hand_or_magic(
+    libraries: Libraries, decks: list[GameDeck]
+) -> None:
     game = Game.start(libraries[2], [deck(decks, "mugglug"), deck(decks, "grognack")], 3, 0)
     mine = {"b4": "Savager", "c3": "Wall", "d2": "Hunter", "e2": "Shaman", "c1": "Mugglug"}
     theirs = {"a5": "Fighter", "e6": "Smasher", "c6": "Wall", "d7": "Fighter", "b7": "Shaman", "c8": "Grognack"}
@@ -31,7 +33,7 @@ def test_starting_cards_stand_as_shown_and_nobody_has_a_hand_or_magic(libraries:
     assert (phase(game), game.state.turn, game.state.active) == ("move", 1, 0)
 
 
-def begun(libraries: Libraries, decks: list[Deck], seats: int, *dice: int) -> Game:
+def begun(libraries: Libraries, decks: list[GameDeck], seats: int, *dice: int) -> Game:
     """A game whose first roll is scripted."""
     library = libraries[seats]
     game = Game(library, empty(library.layout, library.board.size, seats))
@@ -43,7 +45,7 @@ def begun(libraries: Libraries, decks: list[Deck], seats: int, *dice: int) -> Ga
 
 @pytest.mark.rule("1E-SETUP-3")
 def test_ties_for_the_first_turn_are_rolled_again_and_the_winner_of_the_roll_chooses(
-    libraries: Libraries, decks: list[Deck]
+    libraries: Libraries, decks: list[GameDeck]
 ) -> None:
     game = begun(libraries, decks, 2, 4, 4, 2, 6)
     assert game.decision is not None
@@ -54,7 +56,7 @@ def test_ties_for_the_first_turn_are_rolled_again_and_the_winner_of_the_roll_cho
 
 @pytest.mark.rule("1E-SETUP-3")
 def test_of_four_players_only_those_who_tie_for_the_highest_roll_again_and_the_highest_must_begin(
-    libraries: Libraries, decks: list[Deck]
+    libraries: Libraries, decks: list[GameDeck]
 ) -> None:
     game = begun(libraries, decks, 4, 5, 2, 5, 1, 3, 6)
     assert (game.state.active, phase(game), game.state.script) == (2, "move", ())

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder.documents.yaml12 import read_one
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from engine.games import library
@@ -80,14 +80,14 @@ def with_pieces(*pieces: Mapping[str, Any]) -> Library:
 
 
 @cache
-def deck(name: str) -> Deck:
+def deck(name: str) -> GameDeck:
     """A shipped deck as the engine takes it."""
     data = _load(CARDS / "decks" / f"{name}.yaml")
     keys = {document["card"]: document["key"] for document in documents()}
     sections = dict(data["cards"])
     (general,) = sections.pop("general")
     pile = [keys[card] for cards in sections.values() for card, number in cards.items() for _ in range(number)]
-    return Deck(data["deck"], keys[general], ((keys[general], 0, 3),), tuple(pile))
+    return GameDeck(data["deck"], keys[general], ((keys[general], 0, 3),), tuple(pile))
 
 
 def position(

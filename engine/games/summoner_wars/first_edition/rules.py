@@ -7,7 +7,7 @@ from engine.board import Board, Seat, board
 from engine.core import events as core_events
 from engine.core.changes import leave_play, put_in_discard, put_under, to_discard
 from engine.core.context import AbilityContext
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import EffectStep, Evaluation, Game, Library, Resolution
 from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import explain_illegal
@@ -59,7 +59,7 @@ class FirstEdition(SummonerWars):
     piles_mix: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
-    def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
+    def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""
         lay_out(game, decks, seed, SUPPLY)
         if first is None:

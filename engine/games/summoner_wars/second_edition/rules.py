@@ -8,7 +8,7 @@ from engine.core import events as core_events
 from engine.core.attribution import emit_value_changes
 from engine.core.changes import below, draw, put_in_discard
 from engine.core.characteristics import modifiers_on_card
-from engine.core.deck import Deck
+from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.illegal_reason import IllegalReason
 from engine.core.legality import explain_illegal
@@ -56,7 +56,7 @@ class SecondEdition(SummonerWars):
 
     # Set-up
 
-    def set_up(self, game: Game, decks: Sequence[Deck], seed: int, first: int | None) -> None:
+    def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         """Cards on the board, hands and magic, the first turn (2E-SETUP)."""
         lay_out(game, decks, seed)
         begins = below(game, len(decks)) if first is None else first
