@@ -13,7 +13,7 @@ from deckbuilder.catalogue.build import Builder, KnownCards
 from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.formats import from_document
+from deckbuilder.decks.formats.documents import from_document
 from deckbuilder.decks.layouts import Steps, layout_problems
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver

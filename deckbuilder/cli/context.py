@@ -163,7 +163,7 @@ class CommandContext:
 
     def deck_document(self, deck: "Deck") -> dict[str, Any]:
         """A deck as a document for programs."""
-        from deckbuilder.decks.formats import document_of
+        from deckbuilder.decks.formats.documents import document_of
         from deckbuilder.decks.resolve import listing
 
         return document_of(listing(deck, self.catalogue))

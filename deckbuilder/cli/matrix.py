@@ -101,7 +101,7 @@ def _play(series_list: "Sequence[Series]", tasks: "Sequence[Task]", order: Simul
 def _print(state: CommandContext, matrix: "Matrix", order: SimulationOrder) -> None:
     seed = next(iter(matrix.series_list.values())).setting.seed
     if order.csv:
-        from deckbuilder.decks.formats import csv_text
+        from deckbuilder.decks.formats.csv_table import csv_text
         from deckbuilder.simulation.matrix import COLUMNS
 
         typer.echo(csv_text(COLUMNS, matrix.rows()), nl=False)

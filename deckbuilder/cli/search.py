@@ -53,7 +53,7 @@ def search(
             typer.echo(number)
         return
     if csv:
-        from deckbuilder.decks.formats import csv_text
+        from deckbuilder.decks.formats.csv_table import csv_text
 
         rows = [dict(zip(CSV_COLUMNS, row, strict=True)) for row in state.catalogue.rows(wanted, limit)]
         typer.echo(csv_text(CSV_COLUMNS, ([row[name] for name in CSV_COLUMNS] for row in rows)), nl=False)

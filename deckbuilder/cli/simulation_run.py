@@ -190,7 +190,7 @@ def _print(
     if order.json:
         state.print_json(_json(series_list, brought))
     elif order.csv:
-        from deckbuilder.decks.formats import csv_text
+        from deckbuilder.decks.formats.csv_table import csv_text
 
         rows = (row for series in series_list for row in series.csv_rows())
         typer.echo(csv_text(series_list[0].csv_columns, rows), nl=False)

@@ -5,11 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import Deck, DeckList
-from deckbuilder.decks.formats import READERS, SUFFIXES, form_of, from_document
+from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
+from deckbuilder.decks.formats.documents import JSON, YAML, from_document
+from deckbuilder.decks.formats.registry import format_named, format_of_file, format_of_text
 from deckbuilder.decks.problems import ProblemKind
-from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import InputError, Place
 from deckbuilder.text import listed, printable, short
@@ -61,15 +62,16 @@ def _own_cards(reading: ResolvedDeck, resolver: Resolver) -> str:
 
 def may_be_pasted(text: str, path: Path) -> bool:
     """Whether a file is not of a form that says where it is wrong, as deck documents do."""
-    if SUFFIXES.get(path.suffix.lower()) in ("yaml", "json") or form_of(text) in ("yaml", "json"):
+    format_ = format_of_text(text)
+    if {format_of_file(path.suffix), format_} & {YAML, JSON}:
         return is_export(text)
-    return not text.strip().startswith(PREFIX)
+    return format_ is not CODE_FORMAT
 
 
 def is_export(text: str) -> bool:
     """Whether a text is a page or a save of Tabletop Simulator: a deck to be shown, not a deck file."""
+    from deckbuilder.decks.formats.html_page import list_of_page  # noqa: PLC0415 - start-up time
     from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415
-    from deckbuilder.decks.importer.own_exports import list_of_page  # noqa: PLC0415 - start-up time
 
     return is_save(object_of(text.strip())) or list_of_page(text) is not None
 
@@ -128,20 +130,18 @@ def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckLi
 def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
     """The list that the text of a file is, exactly in its form. Raises InputError."""
     name = "standard input" if str(path) == "-" else str(path)
-    if text.strip().startswith(PREFIX) and form in (None, "code"):
-        return listing(read_code(text, resolver.catalogue), resolver.catalogue)
-    if form == "code":
-        raise InputError(f"holds no deck code: one begins with {PREFIX}", Place(name))
-    chosen = form or SUFFIXES.get(path.suffix.lower()) or form_of(text)
-    found = READERS[chosen](text, resolver.catalogue.rulesets.values(), name)
+    detected = format_of_text(text)
+    if form:
+        chosen = format_named(form)
+    else:
+        chosen = detected if detected is CODE_FORMAT else format_of_file(path.suffix) or detected
+    found = chosen.parse(text, resolver.catalogue, name)
     if not found.entries and found.pool is None and not found.unread:
         raise InputError("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
     return found
 
 
 def save(deck: Deck, path: Path, resolver: Resolver) -> None:
-    """Write a deck in the form of the file's ending; YAML where there is no known one."""
-    from deckbuilder.decks.formats import WRITERS  # noqa: PLC0415 - only writing needs it
-
-    form = SUFFIXES.get(path.suffix.lower(), "yaml")
-    files.write(path, WRITERS[form](listing(deck, resolver.catalogue)))
+    """Write a deck in the format of the file's ending; as YAML where it has none of a deck file."""
+    format_ = format_of_file(path.suffix) or YAML
+    files.write(path, format_.write(ResolvedDeck(deck, resolver.validator_of(deck)), resolver.catalogue))

@@ -271,7 +271,7 @@ def test_changes_of_decks_tell_what_they_did(inside: Inside) -> None:
     assert sum(change["count"] for change in filled["added"]) == 34 - 13
     exported = answer(inside, "deck", "export", "ice.yaml")
     assert exported["cards"]["commons"]["Frost Mage"] == 4
-    assert "say two forms" in inside("deck", "export", "ice.yaml", "--to", "csv", "--json").err
+    assert "say two formats" in inside("deck", "export", "ice.yaml", "--to", "csv", "--json").err
 
 
 def test_what_an_import_did_with_every_line(inside: Inside) -> None:

@@ -7,11 +7,14 @@ from pathlib import Path
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
+
+FILE_FORMATS = [each.name for each in FORMATS.values() if each.is_file]
 
 # A problem as (rule, section, card, found, required).
 Verdict = tuple[str, str | None, str | None, int | None, int | None]
@@ -32,6 +35,11 @@ def changed(deck: Deck, resolver: Resolver, *changes: str) -> Deck:
             count, _, name = card.partition(" ")
             deck = deck.with_count(section, names.one(name), int(count))
     return deck
+
+
+def written(form: str, deck: Deck, catalogue: Catalogue) -> str:
+    """The deck in a deck format."""
+    return FORMATS[form].write(ResolvedDeck(deck, Resolver(catalogue).validator_of(deck)), catalogue)
 
 
 def without(deck: Deck, *sections: str) -> Deck:

@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.code import CARD, CHECKSUM, PREFIX, checksum, read_code, write_code
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin
+from deckbuilder.decks.formats.deck_code import CARD, CHECKSUM, PREFIX, checksum, read_code, write_code
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.formats.html_page import deck_page
+from deckbuilder.decks.formats.tabletop_simulator import write_tts
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.stats import stats
-from deckbuilder.decks.tts import write_tts
-from deckbuilder.display.deck_page import deck_page
 from deckbuilder.model.card import Card
 from tests.decks.helpers import reading_of, shipped, without
 from tests.decks.strategies import decks

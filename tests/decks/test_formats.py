@@ -10,13 +10,14 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.code import PREFIX, read_code, write_code
 from deckbuilder.decks.deck import is_deck_name
-from deckbuilder.decks.formats import CSV_COLUMNS, READERS, WRITERS, form_of, write_csv
+from deckbuilder.decks.formats.csv_table import CSV_COLUMNS, write_csv
+from deckbuilder.decks.formats.deck_code import PREFIX, read_code, write_code
+from deckbuilder.decks.formats.registry import FORMATS, format_of_text
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
-from tests.decks.helpers import shipped
+from tests.decks.helpers import FILE_FORMATS, shipped, written
 from tests.decks.strategies import deck_names, decks
 from tests.depth import examples
 
@@ -24,19 +25,19 @@ QUICK = examples(60)
 
 
 def read(text: str, form: str, resolver: Resolver) -> ResolvedDeck:
-    return resolver.resolve(READERS[form](text, resolver.catalogue.rulesets.values(), "deck.txt"))
+    return resolver.resolve(FORMATS[form].parse(text, resolver.catalogue, "deck.txt"))
 
 
-@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("form", FILE_FORMATS)
 @given(data=st.data())
 @QUICK
 def test_a_deck_is_read_back_as_it_was_written(form: str, data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(decks(resolver, strange=True))
-    text = WRITERS[form](listing(deck, resolver.catalogue))
-    assert form_of(text) == form
-    assert form_of("\ufeff\r\n" + text.replace("\n", "\r\n")) == form
-    for written in (text, text.replace("\n", "\r\n")):
-        reading = read(written, form, resolver)
+    text = written(form, deck, resolver.catalogue)
+    assert format_of_text(text).name == form
+    assert format_of_text("\ufeff\r\n" + text.replace("\n", "\r\n")).name == form
+    for each in (text, text.replace("\n", "\r\n")):
+        reading = read(each, form, resolver)
         assert reading.input_errors == ()
         assert reading.deck == deck
 
@@ -50,7 +51,7 @@ def test_a_deck_code_is_read_back_as_it_was_written(data: st.DataObject, resolve
     assert read_code(f"  {code}\n", resolver.catalogue) == deck
 
 
-@pytest.mark.parametrize("form", [*WRITERS, "code"])
+@pytest.mark.parametrize("form", [*FILE_FORMATS, "code"])
 def test_every_shipped_deck_is_read_back_from_every_form(form: str, resolver: Resolver) -> None:
     catalogue = resolver.catalogue
     for name in catalogue.deck_names():
@@ -58,14 +59,14 @@ def test_every_shipped_deck_is_read_back_from_every_form(form: str, resolver: Re
         if form == "code":
             assert read_code(write_code(deck, catalogue), catalogue) == deck
         else:
-            assert read(WRITERS[form](listing(deck, catalogue)), form, resolver).deck == deck
+            assert read(written(form, deck, catalogue), form, resolver).deck == deck
 
 
 @pytest.mark.parametrize("form", ["yaml", "json"])
 def test_notes_are_kept_where_there_is_a_place_for_them(form: str, resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver)
     assert deck.notes
-    assert read(WRITERS[form](listing(deck, resolver.catalogue)), form, resolver).deck.notes == deck.notes
+    assert read(written(form, deck, resolver.catalogue), form, resolver).deck.notes == deck.notes
 
 
 @example(name="\U000e0041")
@@ -122,7 +123,7 @@ def test_rows_of_a_csv_table_that_are_none_are_reported(
 
 
 def test_rows_of_a_csv_table_may_come_in_any_order(resolver: Resolver) -> None:
-    text = WRITERS["csv"](listing(shipped("first-sealed-deck", resolver), resolver.catalogue))
+    text = written("csv", shipped("first-sealed-deck", resolver), resolver.catalogue)
     head, *rows = text.splitlines()
     deck = read("\n".join([head, *reversed(rows)]), "csv", resolver).deck
     assert deck == shipped("first-sealed-deck", resolver)
@@ -193,7 +194,7 @@ def test_json_may_escape_every_character(resolver: Resolver) -> None:
 
 
 def test_lines_of_a_markdown_list_keep_their_numbers(resolver: Resolver) -> None:
-    text = WRITERS["markdown"](listing(shipped("polar-dwarves", resolver), resolver.catalogue))
+    text = written("markdown", shipped("polar-dwarves", resolver), resolver.catalogue)
     lines = text.replace("Bear Cavalry", "Bear Calvary").splitlines()
     (input_error,) = read("\n".join(lines), "markdown", resolver).input_errors
     assert lines[input_error.line - 1] == "- 4 × Bear Calvary"
@@ -202,7 +203,7 @@ def test_lines_of_a_markdown_list_keep_their_numbers(resolver: Resolver) -> None
 def test_a_markdown_list_shows_names_as_they_are(resolver: Resolver) -> None:
     (card,) = resolver.catalogue.named("Naan'Nashi")
     deck = shipped("workbench-rallul", resolver).with_count("champions", card, 1)
-    text = WRITERS["markdown"](listing(deck, resolver.catalogue))
+    text = written("markdown", deck, resolver.catalogue)
     assert text.startswith("# Workbench Rallul\n\nRule set `summoner-wars-1e`, format `custom`, 35 cards\n")
     assert "\n## Champions (4)\n\n" in text
     assert "\n- 1 × Naan'Nashi\n" in text
@@ -224,15 +225,15 @@ def test_a_markdown_list_shows_names_as_they_are(resolver: Resolver) -> None:
     ],
 )
 def test_the_form_of_a_text_is_told_from_its_content(text: str, form: str) -> None:
-    assert form_of(text) == form
+    assert format_of_text(text).name == form
 
 
 @given(text=st.text(max_size=60))
 @settings(deadline=None)
-@pytest.mark.parametrize("form", READERS)
+@pytest.mark.parametrize("form", FILE_FORMATS)
 def test_any_text_is_a_list_or_a_fault(form: str, text: str, catalogue: Catalogue) -> None:
     for whole in (text, CSV + text, DECK + text, f"{PREFIX}{text}"):
         try:
-            READERS[form](whole, catalogue.rulesets.values(), "deck.txt")
+            FORMATS[form].parse(whole, catalogue, "deck.txt")
         except InputError as input_error:
             assert "deck.txt" in str(input_error)  # noqa: PT017 - most texts are no fault in one form or another

@@ -4,21 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.decks.code import write_code
 from deckbuilder.decks.deck import Deck
-from deckbuilder.decks.formats import WRITERS
+from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.decks.importer.interpretation_search import EFFORT, InterpretationSearch
 from deckbuilder.decks.importer.lines import lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import known_names
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.importer.report import LineStatus
-from deckbuilder.decks.resolve import Resolver, listing
-from deckbuilder.decks.stats import stats
-from deckbuilder.decks.tts import write_tts
-from deckbuilder.display.deck_page import deck_page
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
-from tests.decks.helpers import reading_of, shipped
+from tests.decks.helpers import shipped, written
 from tests.decks.strategies import decks
 from tests.depth import examples
 
@@ -30,17 +26,10 @@ WITHOUT_POOL = ("html", "tts")  # what is shown there is the deck
 
 def exported(deck: Deck, form: str, resolver: Resolver) -> str:
     """The deck in a form that `deck export` writes."""
-    reading = reading_of(deck, resolver)
-    if form == "html":
-        return deck_page(reading, stats(reading))
-    if form == "tts":
-        return write_tts(reading)
-    if form == "code":
-        return write_code(deck, resolver.catalogue)
-    return WRITERS[form](listing(deck, resolver.catalogue))
+    return written(form, deck, resolver.catalogue)
 
 
-@pytest.mark.parametrize("form", [*WRITERS, "code", "html", "tts"])
+@pytest.mark.parametrize("form", FORMATS)
 def test_every_shipped_deck_is_imported_from_every_export(form: str, resolver: Resolver) -> None:
     for name in resolver.catalogue.deck_names():
         deck = shipped(name, resolver)
@@ -51,7 +40,7 @@ def test_every_shipped_deck_is_imported_from_every_export(form: str, resolver: R
         assert form in WITHOUT_POOL or found == deck
 
 
-@pytest.mark.parametrize("form", [*WRITERS, "code", "html", "tts"])
+@pytest.mark.parametrize("form", FORMATS)
 @given(data=st.data())
 @QUICK
 def test_any_deck_is_imported_from_every_export(form: str, data: st.DataObject, resolver: Resolver) -> None:

@@ -5,38 +5,40 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.collection import Collection, Holdings, next_decks
-from deckbuilder.decks.code import write_code
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.formats import SUFFIXES, WRITERS
+from deckbuilder.decks.formats.deck_code import write_code
+from deckbuilder.decks.formats.html_page import deck_page
+from deckbuilder.decks.formats.registry import ENDINGS
+from deckbuilder.decks.formats.tabletop_simulator import write_tts
 from deckbuilder.decks.load import load, load_shipped, read_file, save
-from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.suggest import DeckCompletion
-from deckbuilder.decks.tts import write_tts
-from deckbuilder.display.deck_page import deck_page
 from deckbuilder.errors import InputError
-from tests.decks.helpers import reading_of, shipped
+from tests.decks.helpers import FILE_FORMATS, reading_of, shipped, written
 
 HERE = "polar-dwarves"  # also the name of files and folders below
 
 
-@pytest.mark.parametrize("suffix", [*SUFFIXES, ".YAML", ".deck", ""])
+@pytest.mark.parametrize(
+    "suffix", [*(ending for ending, each in ENDINGS.items() if each.is_file), ".YAML", ".deck", ""]
+)
 def test_a_deck_is_saved_in_the_form_of_the_ending_and_loaded_again(
     suffix: str, tmp_path: Path, resolver: Resolver
 ) -> None:
     path = tmp_path / f"ice{suffix}"
     deck = shipped(HERE, resolver, "commons: 1 Ember Archer")
     save(deck, path, resolver)
-    form = SUFFIXES.get(suffix.lower(), "yaml")
-    assert path.read_text("utf-8") == WRITERS[form](listing(deck, resolver.catalogue))
+    form = ENDINGS[suffix.lower()].name if suffix.lower() in ENDINGS else "yaml"
+    assert path.read_text("utf-8") == written(form, deck, resolver.catalogue)
     assert load(str(path), resolver).deck == deck
 
 
-@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("form", FILE_FORMATS)
 def test_without_an_ending_the_content_tells_the_form(form: str, tmp_path: Path, resolver: Resolver) -> None:
     path = tmp_path / "pasted"
     deck = shipped(HERE, resolver)
-    path.write_text("\ufeff" + WRITERS[form](listing(deck, resolver.catalogue)), "utf-8")
+    path.write_text("\ufeff" + written(form, deck, resolver.catalogue), "utf-8")
     assert load(str(path), resolver).deck == deck
 
 

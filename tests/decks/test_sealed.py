@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.formats import write_pool
+from deckbuilder.decks.formats.documents import write_pool
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
 from deckbuilder.decks.suggest import DeckCompletion

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.formats import READERS, WRITERS
-from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
+from deckbuilder.decks.formats.registry import FORMATS
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.errors import InputError
-from tests.decks.helpers import changed, house_catalogue
+from tests.decks.helpers import FILE_FORMATS, changed, house_catalogue, written
 from tests.decks.test_textlist import ICE_WALL
 
 Read = Callable[[str], ResolvedDeck]
@@ -178,10 +178,10 @@ def test_a_summoner_whose_name_another_one_bears_is_ambiguous_too(twins: Resolve
         begin("Twin", twins)
 
 
-@pytest.mark.parametrize("form", WRITERS)
+@pytest.mark.parametrize("form", FILE_FORMATS)
 def test_awkward_names_of_house_cards_are_read_back(form: str, twins: Resolver) -> None:
     deck = begin("Twin (Right Hand)", twins, name="Twins").deck
     deck = changed(deck, twins, "standard events: 2 X Marks the Spot, 1 Beware:")
-    text = WRITERS[form](listing(deck, twins.catalogue))
-    reading = twins.resolve(READERS[form](text, twins.catalogue.rulesets.values(), "twins"))
+    text = written(form, deck, twins.catalogue)
+    reading = twins.resolve(FORMATS[form].parse(text, twins.catalogue, "twins"))
     assert (reading.deck, reading.input_errors) == (deck, ())

@@ -88,7 +88,7 @@ def sealed(
 ) -> None:
     """Open packs for a limited event: the pool to build a deck from."""
     from deckbuilder import files
-    from deckbuilder.decks.formats import write_pool
+    from deckbuilder.decks.formats.documents import write_pool
     from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
     from deckbuilder.display.decks import pool_view
 

@@ -15,10 +15,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.importer.report import ImportResult
 
-READ = "text, yaml, json, csv, markdown or code"
-WRITTEN = ("text", "yaml", "json", "csv", "markdown", "code", "html", "tts")
-
-NOTELESS = ("csv", "markdown", "code", "tts")
+FORMATS = "text, yaml, json, csv, markdown, code, html or tts"
 
 
 def register(app: typer.Typer) -> None:
@@ -37,7 +34,7 @@ def import_(
         Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write; printed if none.")
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
-    form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Exactly this form: {READ}.")] = None,
+    form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Read only as: {FORMATS}.")] = None,
     ruleset: Annotated[
         str | None, typer.Option(metavar="ID", help="The rule set; else the names of the cards tell it.")
     ] = None,
@@ -51,7 +48,7 @@ def import_(
     taken, the list is printed as it was understood, to be edited and given back. With a FILE or --accept the deck is
     written all the same where lines were not understood: they become its notes, and the exit code is 1.
     """
-    from deckbuilder.decks.formats import write_yaml
+    from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
     from deckbuilder.display.import_report import account
@@ -137,29 +134,30 @@ def _as_json(
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
     """What is said of lines that the deck does not hold."""
-    from deckbuilder.decks.formats import SUFFIXES
+    from deckbuilder.decks.formats.documents import YAML
+    from deckbuilder.decks.formats.registry import format_of_file
 
     if not imported.unclear:
         return []
-    form = SUFFIXES.get(target.suffix.lower(), "yaml") if target else "yaml"
+    format_ = (format_of_file(target.suffix) if target else None) or YAML
     lines = counted(len(imported.unclear), "line")
-    if form in NOTELESS:
-        return [f"{lines} not understood: the deck is written without; {form} holds no notes."]
+    if not format_.keeps_notes:
+        return [f"{lines} not understood: the deck is written without; {format_.name} holds no notes."]
     return [f"{lines} not understood: the deck is written without, and its notes hold what was there."]
 
 
 def _imported(state: CommandContext, source: str, form: str | None, ruleset: str | None) -> "ImportResult":
     """What the source holds: read exactly in one form, or as anything that people paste. Raises InputError."""
     from deckbuilder import files
-    from deckbuilder.decks.formats import READERS
+    from deckbuilder.decks.formats.registry import format_named
     from deckbuilder.decks.importer.paste import read_pasted
     from deckbuilder.decks.importer.report import ImportResult
     from deckbuilder.decks.load import exists, read_file
     from deckbuilder.decks.resolve import listing
     from deckbuilder.errors import InputErrors, Place
 
-    if form and form not in (*READERS, "code"):
-        raise InputError(f"'{form}' is no form of a deck; it must be {READ}")
+    if form:
+        format_named(form)
     is_file = source == "-" or exists(source)
     if is_file and not form:
         name = "standard input" if source == "-" else source
@@ -175,7 +173,7 @@ def export(
     deck: DeckArgument,
     to: Annotated[
         str | None,
-        typer.Option(metavar="FORM", help=f"One of {', '.join(WRITTEN)}; else the file's ending says it, or text."),
+        typer.Option(metavar="FORM", help=f"One of {FORMATS}; else the file's ending says it, or text."),
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
     force: ForceOption = False,
@@ -186,45 +184,22 @@ def export(
     Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
     """
     from deckbuilder import files
-    from deckbuilder.decks.formats import SUFFIXES
+    from deckbuilder.decks.formats.registry import ENDINGS, format_named
 
     if json and to not in (None, "json"):
-        raise InputError(f"--json and --to {to} say two forms; use one of them")
+        raise InputError(f"--json and --to {to} say two formats; use one of them")
     to = "json" if json else to
     state = context(ctx)
-    endings = {**SUFFIXES, ".html": "html", ".code": "code"}
     ending = output.suffix.lower() if output else ""
-    if ending and not to and ending not in endings:
-        raise InputError(f"no form of a deck ends in {ending}; name one with --to, or end in {listed(endings, 'or')}")
-    form = to or endings.get(ending, "text")
-    if form not in WRITTEN:
-        raise InputError(f"'{to}' is no form of a deck; it must be one of {', '.join(WRITTEN)}")
-    text = _written(state, deck, form)
+    if ending and not to and ending not in ENDINGS:
+        raise InputError(f"no deck format ends in {ending}; name one with --to, or end in {listed(ENDINGS, 'or')}")
+    format_ = format_named(to or (ENDINGS[ending].name if ending in ENDINGS else "text"))
+    reading = state.deck(deck)
+    reading.must_be_readable()
+    text = format_.write(reading, state.catalogue)
     if output:
         files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
-    if (output or sys.stdout.isatty()) and form in NOTELESS and state.deck(deck).deck.notes:
-        state.tell(f"The notes of the deck are left out: {form} holds none.")
-
-
-def _written(state: CommandContext, name: str, form: str) -> str:
-    reading = state.deck(name)
-    deck = reading.must_be_readable()
-    if form == "code":
-        from deckbuilder.decks.code import write_code
-
-        return write_code(deck, state.catalogue) + "\n"
-    if form == "html":
-        from deckbuilder.decks.stats import stats
-        from deckbuilder.display.deck_page import deck_page
-
-        return deck_page(reading, stats(reading))
-    if form == "tts":
-        from deckbuilder.decks.tts import write_tts
-
-        return write_tts(reading)
-    from deckbuilder.decks.formats import WRITERS
-    from deckbuilder.decks.resolve import listing
-
-    return WRITERS[form](listing(deck, state.catalogue))
+    if (output or sys.stdout.isatty()) and not format_.keeps_notes and reading.deck.notes:
+        state.tell(f"The notes of the deck are left out: {format_.name} holds none.")

@@ -3,17 +3,15 @@
 from collections.abc import Iterable
 from typing import Any
 
-from deckbuilder.decks.code import PREFIX, read_code
 from deckbuilder.decks.deck import DeckList
-from deckbuilder.decks.formats import READERS, form_of
+from deckbuilder.decks.formats.registry import TEXT, format_of_text
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
 from deckbuilder.decks.importer.json_lists import is_save, lines_of_save, lines_of_value, object_of
 from deckbuilder.decks.importer.lines import PastedLine, lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import known_names
-from deckbuilder.decks.importer.own_exports import list_of_page, list_of_save
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
-from deckbuilder.decks.resolve import Resolver, listing
+from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.ruleset import RuleSet
 
@@ -55,19 +53,15 @@ def _lines(text: str, file: str) -> list[PastedLine]:
 
 def _own(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
     """The deck of a text that this program wrote, unless it was changed for the worse; what is wrong with its form."""
-    value = object_of(text.strip())
-    if text.strip().startswith(PREFIX):
-        listed = listing(read_code(text, resolver.catalogue), resolver.catalogue)
-    elif (found := list_of_save(value, name) if is_save(value) else list_of_page(text)) is not None:
-        listed = found
-    else:
-        form = form_of(text)
-        if form == "text" and not _headed(text):
-            return None
-        try:
-            listed = READERS[form](text, resolver.catalogue.rulesets.values(), name)
-        except InputError as input_error:
-            return input_error
+    format_ = format_of_text(text)
+    if format_ is TEXT and not _headed(text):
+        return None
+    try:
+        listed = format_.parse(text, resolver.catalogue, name)
+    except InputError as input_error:
+        if not format_.is_file:
+            raise
+        return input_error
     return _untouched(listed, resolver)
 
 

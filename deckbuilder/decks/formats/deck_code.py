@@ -17,9 +17,10 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MOST, Copies, Deck, is_deck_name
-from deckbuilder.decks.resolve import Resolver
-from deckbuilder.errors import InputError
+from deckbuilder.decks.deck import MOST, Copies, Deck, DeckList, is_deck_name
+from deckbuilder.decks.formats.deck_format import DeckFormat
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
+from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import CODE as LONGEST
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
@@ -202,3 +203,20 @@ def _candidates(catalogue: Catalogue, ruleset: RuleSet, wanted: set[bytes]) -> d
         if digest in wanted and (card := catalogue.card(key)):
             found.setdefault(digest, []).append(card)
     return found
+
+
+def _write(reading: ResolvedDeck, catalogue: Catalogue) -> str:
+    return write_code(reading.deck, catalogue) + "\n"
+
+
+def _parse(text: str, catalogue: Catalogue, file: str) -> DeckList:
+    if not _is_code(text):
+        raise InputError(f"holds no deck code: one begins with {PREFIX}", Place(file))
+    return listing(read_code(text, catalogue), catalogue)
+
+
+def _is_code(text: str) -> bool:
+    return text.strip().startswith(PREFIX)
+
+
+CODE_FORMAT = DeckFormat("code", (".code",), _write, _parse, _is_code)

@@ -8,7 +8,13 @@ import json
 from collections import Counter
 from typing import Any
 
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.formats.deck_format import DeckFormat
+from deckbuilder.decks.importer.json_lists import is_save, object_of, objects_in
 from deckbuilder.decks.resolve import ResolvedDeck, qualified
+from deckbuilder.decks.textlist import title_of
+from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold
 
@@ -88,3 +94,32 @@ def _card(card: Card, section: str, number: int) -> dict[str, Any]:
 def _transform(x: float) -> dict[str, float]:
     place = {"posX": x, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0}
     return {**place, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
+
+
+def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
+    """The deck of a save that this program made, if its notes are still there. Its pool is not."""
+    note = save.get("Note")
+    facts = dict(line.partition(": ")[::2] for line in note.split("\n")) if isinstance(note, str) else {}
+    placed = [str(card.get("GMNotes", "")).partition(": ") for card in objects_in(save["ObjectStates"])]
+    if not {"Ruleset", "Format"} <= facts.keys() or not placed or not all(card for _, _, card in placed):
+        return None
+    counted = Counter((section, card) for section, _, card in placed)
+    entries = tuple(Entry(card, count, section) for (section, card), count in counted.items())
+    return DeckList(str(save.get("SaveName") or title_of(name)), facts["Ruleset"], facts["Format"], entries)
+
+
+def _list_of_text(text: str, name: str) -> DeckList | None:
+    value = object_of(text.strip())
+    return list_of_save(value, name) if is_save(value) else None
+
+
+def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
+    found = _list_of_text(text, file)
+    if found is None:
+        raise InputError("is not a Tabletop Simulator save of this program", Place(file))
+    return found
+
+
+TABLETOP_SIMULATOR = DeckFormat(
+    "tts", (), lambda reading, _: write_tts(reading), _parse, lambda text: _list_of_text(text, "") is not None
+)

@@ -1,0 +1,85 @@
+"""Decks as CSV tables, a row for each card."""
+
+import csv
+import io
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
+from deckbuilder.decks.formats.deck_format import beginning, of_list
+from deckbuilder.decks.textlist import POOL, headings, singular, title_of
+from deckbuilder.errors import InputError, Place
+from deckbuilder.limits import check_list
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import UNPRINTABLE, printable
+
+CSV_COUNT = re.compile(r"0*[1-9][0-9]?")
+CSV_COLUMNS = ["deck", "ruleset", "format", "section", "count", "card"]
+FORMULA = re.compile(r"[=+\-@\t\r']")  # what a spreadsheet would run, and the mark that stops it
+
+
+def write_csv(listed: DeckList) -> str:
+    """A row a card; what a spreadsheet would take for a formula is marked as text."""
+    facts = [listed.name, listed.ruleset, listed.format]
+    rows = [[entry.section, entry.count, entry.name] for entry in (*listed.entries, *(listed.pool or ()))]
+    if listed.pool == ():
+        rows.append([POOL, 0, ""])
+    return csv_text(CSV_COLUMNS, ([*facts, *row] for row in rows or [["", 0, ""]]))
+
+
+def csv_text(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
+    """A table as CSV in which no cell is a formula."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([_defused(cell) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def _defused(cell: Any) -> Any:
+    return "'" + cell if isinstance(cell, str) and FORMULA.match(cell) else cell
+
+
+def _fused(text: str) -> str:
+    return text[1:] if text.startswith("'") and FORMULA.match(text[1:]) else text
+
+
+def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """The table of a deck. Raises InputError when it is none."""
+    known = headings(rulesets)
+    check_list(text, file)
+    try:
+        rows = [row for row in enumerate(csv.reader(io.StringIO(text, newline=None)), start=1) if row[1]]
+    except csv.Error as error:
+        raise InputError(f"is no deck table: {error}", Place(file)) from None
+    if len(rows) < 2 or rows[0][1] != CSV_COLUMNS:  # noqa: PLR2004 - a heading and a card
+        raise InputError(
+            f"a deck table has the columns {','.join(CSV_COLUMNS)} and a row for each card", Place(file, 1)
+        )
+    entries: list[Entry] = []
+    pool: list[Entry] | None = None
+    unread = []
+    for number, row in rows[1:]:
+        heading, count, name = row[3:] if len(row) == len(CSV_COLUMNS) else ("?", "?", "?")
+        section = known.get(singular(heading))
+        if section == POOL and pool is None:
+            pool = []
+        if count == "0" and not name:
+            continue
+        if section is None or not CSV_COUNT.fullmatch(count) or UNPRINTABLE.search(name):
+            unread.append(UnreadLine(number, f"'{printable(','.join(row))}' is no row of a deck table"))
+        else:
+            (pool if section == POOL and pool is not None else entries).append(
+                Entry(_fused(name), int(count), section, number)
+            )
+    name, ruleset, format_ = (_fused(value).strip() for value in (rows[1][1] + ["", "", ""])[:3])
+    cards = tuple(entries), None if pool is None else tuple(pool)
+    return DeckList(name or title_of(file), ruleset or None, format_ or None, *cards, unread=tuple(unread))
+
+
+def _is_csv(text: str) -> bool:
+    return beginning(text).startswith(",".join(CSV_COLUMNS))
+
+
+CSV = of_list("csv", (".csv",), write_csv, read_csv, _is_csv, keeps_notes=False)

@@ -1,0 +1,121 @@
+"""Deck documents: decks as YAML, the format of deck files, and as JSON."""
+
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
+from deckbuilder.decks.formats.deck_format import beginning, of_list
+from deckbuilder.decks.textlist import POOL, headings, singular
+from deckbuilder.documents.decks import notes_of
+from deckbuilder.limits import YAML as LONGEST_YAML
+from deckbuilder.model.ruleset import RuleSet
+
+if TYPE_CHECKING:
+    from deckbuilder.documents.yaml12 import Document
+
+SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
+POOL_SCHEMA_LINE = "# yaml-language-server: $schema=pool.schema.json\n"
+NO_YAML = re.compile("[\ufffe\uffff]")  # what JSON may hold as it is, and YAML may not
+SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
+
+
+def document_of(listed: DeckList) -> dict[str, Any]:
+    """The deck document: what YAML and JSON hold."""
+    cards: dict[str, dict[str, int]] = {}
+    for entry in listed.entries:
+        cards.setdefault(entry.section or "", {})[entry.name] = entry.count
+    document: dict[str, Any] = {"deck": listed.name, "ruleset": listed.ruleset, "format": listed.format}
+    document["cards"] = cards
+    if listed.pool is not None:
+        document["pool"] = {entry.name: entry.count for entry in listed.pool}
+    if listed.notes:
+        document["notes"] = list(listed.notes)
+    return document
+
+
+def from_document(data: dict[str, Any], known: dict[str, str], document: "Document | None" = None) -> DeckList:
+    """The list of a checked deck document."""
+    entries, unread = [], []
+    for heading, cards in data["cards"].items():
+        section = known.get(singular(heading))
+        if section is None:
+            line = document.place(("cards", heading), key=True).line if document else 0
+            unread.append(UnreadLine(line, f"there is no section '{heading}'"))
+            continue
+        entries += [Entry(name, count, section) for name, count in cards.items()]
+    pool = tuple(Entry(name, count, POOL) for name, count in data["pool"].items()) if "pool" in data else None
+    facts = (data["deck"], data["ruleset"], data.get("format"), tuple(entries), pool)
+    return DeckList(*facts, tuple(notes_of(data)), tuple(unread), document)
+
+
+def write_yaml(listed: DeckList) -> str:
+    """The deck file: a card a line."""
+    return SCHEMA_LINE + _dumped(document_of(listed))
+
+
+def write_pool(listed: DeckList) -> str:
+    """The pool file of a list that is only a pool."""
+    cards = {entry.name: entry.count for entry in listed.pool or ()}
+    return POOL_SCHEMA_LINE + _dumped({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
+
+
+def _dumped(document: dict[str, Any]) -> str:
+    import yaml  # noqa: PLC0415 - start-up time
+
+    text: str = yaml.dump(document, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)
+    return text
+
+
+@cache
+def _dumper() -> Any:
+    """A YAML dumper that also quotes what is text in YAML 1.1 and a number in YAML 1.2, such as 1e5."""
+    import yaml  # noqa: PLC0415 - start-up time
+
+    from deckbuilder.documents.yaml12 import plain  # noqa: PLC0415
+
+    class Dumper(yaml.SafeDumper):
+        def represent_text(self, text: str) -> yaml.ScalarNode:
+            style = None if plain(text) == text else "'"
+            return self.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+    Dumper.add_representer(str, Dumper.represent_text)
+    return Dumper
+
+
+def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """A deck file. Raises InputError."""
+    from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
+    from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415
+
+    document = read_one(text, file)
+    check(document, "deck")
+    return from_document(document.data, headings(rulesets), document)
+
+
+def write_json(listed: DeckList) -> str:
+    text = json.dumps(document_of(listed), ensure_ascii=False, indent=2) + "\n"
+    return NO_YAML.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
+def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """Parse a deck document in JSON: but for escaped emoji, JSON is YAML, so one parser finds all errors."""
+    return read_yaml(text if len(text) > LONGEST_YAML else SURROGATES.sub(_joined, text), rulesets, file)
+
+
+def _joined(match: re.Match[str]) -> str:
+    """The character that JSON writes as two escapes."""
+    high, low = int(match[2], 16), int(match[3], 16)
+    return match[1] + chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
+
+
+def _is_yaml(text: str) -> bool:
+    return re.search(r"^(deck|cards)\s*:", beginning(text), re.MULTILINE) is not None
+
+
+YAML = of_list("yaml", (".yaml", ".yml"), write_yaml, read_yaml, _is_yaml, keeps_notes=True)
+JSON = of_list(
+    "json", (".json",), write_json, read_json, lambda text: beginning(text).startswith("{"), keeps_notes=True
+)

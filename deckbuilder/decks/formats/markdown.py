@@ -1,0 +1,68 @@
+"""Decks as Markdown, for a forum."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.formats.deck_format import of_list
+from deckbuilder.decks.textlist import LINE_END, POOL, read_text
+from deckbuilder.limits import check_list
+from deckbuilder.model.ruleset import RuleSet
+
+MARKDOWN_FACTS = re.compile(r"^Rule set `([^`]*)`, format `([^`]*)`", re.MULTILINE)
+MARKDOWN_LINE = re.compile(r"- (\d+) × (.+)")
+MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+!|~&])")
+
+
+def write_markdown(listed: DeckList) -> str:
+    """A list that reads well in a forum."""
+    count = sum(entry.count for entry in listed.entries)
+    lines = [f"# {_escaped(listed.name)}", ""]
+    lines += [f"Rule set `{listed.ruleset}`, format `{listed.format}`, {count} cards"]
+    for section, entries in sections_of(listed):
+        lines += ["", f"## {section.title()} ({sum(entry.count for entry in entries)})", ""]
+        lines += [f"- {entry.count} × {_escaped(entry.name)}" for entry in entries]
+    return "\n".join(lines) + "\n"
+
+
+def sections_of(listed: DeckList) -> Iterator[tuple[str, list[Entry]]]:
+    """The entries section by section, the pool last."""
+    grouped: dict[str, list[Entry]] = {}
+    for entry in listed.entries:
+        grouped.setdefault(entry.section or "", []).append(entry)
+    if listed.pool is not None:
+        grouped[POOL] = list(listed.pool)
+    yield from grouped.items()
+
+
+def _escaped(text: str) -> str:
+    return MARKDOWN_SPECIAL.sub(r"\\\1", text)
+
+
+def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
+    """A deck in Markdown, as `write_markdown` writes it: turned into the text list and read as that."""
+    check_list(text, file)
+    lines = []
+    facts: re.Match[str] | None = None
+    for line in LINE_END.split(text):
+        plain = re.sub(r"\\(.)", r"\1", line)
+        if match := MARKDOWN_FACTS.match(line):
+            facts = match
+            lines.append("")
+        elif line.startswith("## "):
+            lines.append(plain.removeprefix("## "))
+        elif line.startswith("# "):
+            lines.append(f"Name: {plain.removeprefix('# ')}")
+        else:
+            entry = MARKDOWN_LINE.fullmatch(plain.strip())
+            lines.append(f"{entry[1]} x {entry[2]}" if entry else plain)
+    found = read_text("\n".join(lines), rulesets, file)
+    return replace(found, ruleset=facts[1], format=facts[2]) if facts else found
+
+
+def _is_markdown(text: str) -> bool:
+    return MARKDOWN_FACTS.search(text) is not None
+
+
+MARKDOWN = of_list("markdown", (".md",), write_markdown, read_markdown, _is_markdown, keeps_notes=False)
