@@ -1,4 +1,4 @@
-"""The rules engine: games as plain data with a stack of pending work, run until somebody must decide.
+"""The rules engine: games as plain data with a stack, run until a player must decide.
 
 It does no input or output. `engine.core` knows no game; each game stands in a package of `engine.games`.
 

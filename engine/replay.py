@@ -39,7 +39,7 @@ class Recorder:
         self.steps.append(RecordedStep(labels[index], self.game.digest(), turn, player))
 
     def correct(self, text: str) -> None:
-        """Put something right by hand. Raises BadCorrection."""
+        """Put something right by hand. Raises InvalidEditError."""
         turn, player = self.game.state.turn, self.game.state.active
         full = apply_edit(self.game, text)
         self.steps.append(RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player))

@@ -1,4 +1,4 @@
-"""A player that plans a phase at a time, and tries its plans out: in each it lets the game go on in several ways.
+"""Beam-search bot: it generates plans for one phase and ranks them by rollouts.
 
 The plans come from a beam (`engine.bots.plans`), greedy's own among them. Each is tried with the same dice, played on
 by a hurried player for everybody until the own turn after this one is over, so that what the opponent can do about it

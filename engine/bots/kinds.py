@@ -87,7 +87,7 @@ class Player:
         self.search_budget: SearchBudget | None = None
 
     def choose(self, game: Game) -> int:
-        """What the bot chooses in the open decision. Raises Endless at the end of patience."""
+        """What the bot chooses in the open decision. Raises LimitExceededError at the end of patience."""
         decision = game.decision
         if decision is None:
             raise ValueError("there is nothing to decide")

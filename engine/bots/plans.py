@@ -178,7 +178,7 @@ def _does_more(plan: Plan, other: Plan) -> bool:
 
 
 def sketch(game: Game) -> Sketch:
-    """What makes two positions the same to a planner: in what order things have happened does not matter."""
+    """Return the values that make two positions equal for a planner, whatever the order of events."""
     state, decision = game.state, game.decision
     asked = decision and (decision.player, decision.question, decision.source, decision.about)
     piles = [tuple(sorted(pile)) for zone in state.piles for pile in zone]

@@ -1,4 +1,4 @@
-"""How a position may go on: played by a hurried player for everybody, with dice that fall as they may fall."""
+"""Rollouts: a position played on by a fast policy for all players, with random dice."""
 
 from typing import Final
 
@@ -67,7 +67,7 @@ class Rollout:
         return bounded(self.evaluation.worth(game, self.player), self.present)
 
     def choose(self, game: Game, decision: Decision) -> Option:
-        """What the player whose decision is open does."""
+        """Return the option that the player to decide takes."""
         options = game.options
         if len(options) == 1:
             return options[0]

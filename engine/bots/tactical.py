@@ -82,7 +82,7 @@ class _Search:
 
     def root(self, view: Game, order: list[int], depth: int) -> dict[int, float]:
         """The worth of each option, or of those that could be looked at: of one that is no better than another before
-        it only that it is no better. Raises Endless where no option at all could be.
+        it only that it is no better. Raises LimitExceededError where no option at all could be.
         """
         worths: dict[int, float] = {}
         alpha = -INFINITE

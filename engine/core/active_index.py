@@ -1,4 +1,4 @@
-"""What works right now, kept: the abilities of every card in play, listeners by event, modifiers by kind.
+"""Index of active abilities by card, listeners by event and modifiers by kind.
 
 It is never scanned for: a card that enters or leaves is added or taken out, and where cards deal in each other's
 abilities the index is built anew when something changes. Entries stand in the order of the cards' numbers, so that the
@@ -17,7 +17,7 @@ ALL_ABILITIES: Final = ""  # of all abilities that a card has lost
 
 
 def active_index(position: Position) -> ActiveIndex:
-    """What works right now; built anew only if something has changed that matters."""
+    """Return the active index; it is rebuilt only after a change that matters."""
     found = position.index
     if found is None or found.version != position.state.version:
         found = position.index = build_index(position)

@@ -1,4 +1,4 @@
-"""Which abilities have changed a number or had a part in something, told where somebody listens."""
+"""Attribution: events that name the abilities which changed a number or contributed to an effect."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ ValueChange = tuple[int, str, int, str]  # a card, its ability, the number that 
 
 
 def emit_value_changes(game: Game, card: int, number: str, before: int, changes: Iterable[ValueChange]) -> None:
-    """Tell who has changed a number that counts for a card, in their order; who left it as it was is not told."""
+    """Emit an event with the abilities that changed a number of a card, in order; those without effect are left out."""
     found: list[ValueChange] = []
     last = before
     for change in changes:
@@ -22,7 +22,7 @@ def emit_value_changes(game: Game, card: int, number: str, before: int, changes:
 
 
 def resolving_ability_title(game: Game, card: int) -> str:
-    """What the ability of a card is called that is under way: the card's name, if it has none of its own."""
+    """Return the title of the card's ability that is being resolved; the card's name if the ability has none."""
     for item in reversed(game.stack):
         if isinstance(item, Resolution) and item.card == card:
             clause = game.library.blocks[item.block_id].clause
@@ -32,7 +32,7 @@ def resolving_ability_title(game: Game, card: int) -> str:
 
 
 def running_totals(game: Game, before: int, added: Iterable[ActiveModifier]) -> list[ValueChange]:
-    """What a number comes to, one modifier that adds to it after the other."""
+    """Return the running totals of a number, one for each modifier that adds to it."""
     found: list[ValueChange] = []
     for modifier, context in added:
         before += modifier.number(game, context)
@@ -41,6 +41,6 @@ def running_totals(game: Game, before: int, added: Iterable[ActiveModifier]) -> 
 
 
 def emit_applied_abilities(game: Game, modifiers: Iterable[ActiveModifier]) -> None:
-    """Tell of the abilities that have their part in something, each once."""
+    """Emit an event for each ability that contributed, each once."""
     for card, title in dict.fromkeys([(context.card, modifier.title) for modifier, context in modifiers]):
         game.emit(AbilityApplied(card, title))

@@ -16,7 +16,7 @@ LEAVING: Final = 3  # looks at a card that cost who looks ahead as much as one t
 
 
 def mark_changed(game: Game) -> None:
-    """Numbers or places have changed: see to state-based checks and to abilities, where these depend on them."""
+    """Mark that numbers or places changed, so that state checks and abilities that depend on them are updated."""
     index, state = game.index, game.state
     if index is None or index.fickle:
         state.unsettled = True
@@ -96,7 +96,7 @@ def _lose_sight(game: Game, card: int) -> None:
 
 
 def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
-    """What happens to a card that leaves the board or another place in play (2E-TOK-2).
+    """Move a card out of play: it loses its tokens and is a new card from now on (2E-TOK-2).
 
     `zone` is where it goes, and `to` whose, or under which card: what lies under it may go there too (1E-GEN-9).
     """
@@ -377,13 +377,13 @@ def reveal(game: Game, player: int, cards: Iterable[int]) -> None:
 
 
 def conceal(game: Game, cards: Iterable[int]) -> None:
-    """Let nobody know cards any more because of having seen them."""
+    """Forget that any player has seen the cards."""
     forgotten = frozenset(cards)
     game.state.seen = [sight for sight in game.state.seen if sight[1] not in forgotten]
 
 
 def shuffle(game: Game, cards: list[int]) -> None:
-    """Shuffle in place with the game's own generator; nobody knows the order any more."""
+    """Shuffle in place with the game's own generator; the order is unknown to all players afterwards."""
     if game.state.seen:
         conceal(game, cards)
     generator = Generator.at(game.state.random)

@@ -1,4 +1,4 @@
-"""What holds for cards right now: abilities, class words, modifiers."""
+"""Characteristics: the current abilities, class words and modifiers of cards."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ def abilities(position: Position, card: int) -> tuple[Ability, ...]:
 
 
 def classes(position: Position, card: int) -> frozenset[str]:
-    """The words of a card's class and those that it counts as besides (2E-GEN-8)."""
+    """Return the class words of a card, printed and gained (2E-GEN-8)."""
     words = position.definition(card).words
     if "is" not in active_index(position).kinds:
         return words
@@ -39,7 +39,7 @@ def could_have_modifier(index: ActiveIndex, kind: str, card: int) -> bool:
 def modifiers_on_card(
     position: Position, kind: str, card: int, event: AbilityContext | None = None
 ) -> list[ActiveModifier]:
-    """The modifiers of a kind that hold for a card; those of occasions only where the card's own is under way.
+    """Return the modifiers of a kind that apply to a card; those of events only where the card itself acts.
 
     `event`: the context of what is under way, in which those who take part have names; its card is the one that acts.
     """
@@ -65,7 +65,7 @@ def modifiers_on_card(
 
 
 def modifiers_on_event(position: Position, kind: str, event: AbilityContext) -> list[ActiveModifier]:
-    """The modifiers of a kind that hold for something under way."""
+    """Return the modifiers of a kind that apply to an event."""
     found: list[ActiveModifier] = []
     others = active_index(position).modifiers.get(kind)
     if others is not None:
@@ -97,7 +97,7 @@ def has_modifier(position: Position, kind: str, card: int) -> bool:
 
 
 def is_forbidden(position: Position, card: int, what: str) -> bool:
-    """Whether something forbids a card to do, or be done to, what a word says."""
+    """Whether a modifier forbids the card what a word names."""
     return has_modifier(position, f"cannot {what}", card)
 
 
@@ -133,7 +133,7 @@ def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[
 
 
 def total_of(held_: list[ActiveModifier], position: Position) -> int:
-    """What modifiers of a number come to together."""
+    """Return the sum of modifiers of a number."""
     total = 0
     for modifier, context in held_:
         total += modifier.number(position, context)

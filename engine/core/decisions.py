@@ -51,7 +51,7 @@ class Option:
 
 
 class Decision:
-    """What the game waits for: who decides (`player`), what is asked, and which card asks (`source`, -1 for the rules).
+    """An open question: the player who answers, the text, and the card that asks (`source`, -1 for the rules).
 
     `about`: the card that is asked about, where several take their turn; -1 if it is none in particular. `action` is
     true where the player is free to act; only then may one option alone be left to choose. `options` are None until

@@ -1,4 +1,4 @@
-"""What can go wrong in a game: an answer that is not offered, abilities without end, dice that are not there."""
+"""Errors of a game: illegal options, invalid decks and edits, limits exceeded, scripted dice exhausted."""
 
 
 class IllegalOptionError(ValueError):
@@ -17,11 +17,11 @@ class IllegalOptionError(ValueError):
 
 
 class InvalidDeckError(ValueError):
-    """A deck with which no game can start; the message says why."""
+    """A deck with which no game can start; the message gives the reason."""
 
 
 class InvalidEditError(ValueError):
-    """A correction by hand that is impossible; the message says why."""
+    """A manual edit that is impossible; the message gives the reason."""
 
 
 class LimitExceededError(Exception):

@@ -1,4 +1,4 @@
-"""A game: one loop over pending work that runs until somebody must decide, and one way to answer.
+"""A game: a loop over a stack that runs until a player must decide, and methods to answer.
 
 What is to be done lies on a stack, the next on top. A piece of work goes on as far as it can, puts what has to be done
 first on top of itself, or returns the decision that it needs. Every game brings its own work and its `Rules`.
@@ -39,7 +39,7 @@ class StackItem:
         self.step: int = 0
 
     def run(self, game: "Game") -> Decision | None:
-        """Go on; a decision if somebody must decide first. Asking changes nothing."""
+        """Run on; return a decision if a player must decide first. Asking changes nothing."""
         raise NotImplementedError
 
     def options(self, game: "Game") -> list[Option]:
@@ -156,14 +156,14 @@ class Resolution(StackItem):
         game.library.blocks[self.block_id].steps[self.step].answer(game, self, option)
 
     def is_too_late(self, game: "Game") -> bool:
-        """Whether an ability that was set off can't begin any more (2E-TOK-9a)."""
+        """Whether a triggered ability can no longer begin (2E-TOK-9a)."""
         clause = game.library.blocks[self.block_id].clause
         if clause is None or self.picked or self.remaining is not None:
             return False
         return self.has_gone(game) or not (self.started or clause.ready(game, self.context))
 
     def has_gone(self, game: "Game") -> bool:
-        """Whether the card has left, or has lost the ability, since that was set off (1E-GEN-2)."""
+        """Whether the card has left, or has lost the ability, since the ability triggered (1E-GEN-2)."""
         arrival, clause = game.state.arrival[self.card], game.library.blocks[self.block_id].clause
         return self.arrival >= 0 and (arrival != self.arrival or has_lost(game, self.card, clause))
 
@@ -210,11 +210,11 @@ class Evaluation(SearchHints):
         raise NotImplementedError
 
     def parts(self, game: "Game", player: int) -> dict[str, float]:
-        """What the worth is made of, by name: it is their sum."""
+        """Return the parts of the worth by name; their sum is the worth."""
         return {"worth": self.worth(game, player)}
 
     def look(self, game: "Game", player: int) -> None:
-        """Take note of the position from which a player looks ahead."""
+        """Store the position from which a search begins."""
 
     def settled(self, game: "Game", player: int) -> float:
         """The worth of a position in which everything that forces an answer has been looked at already."""
@@ -239,7 +239,7 @@ class Rules(RuleQueries):
         raise NotImplementedError
 
     def check_state(self, game: "Game") -> None:
-        """State-based checks: see what the position demands by itself (what has to be destroyed, who has lost)."""
+        """Apply the state checks: destroy cards that have to be, and find players who have lost."""
         raise NotImplementedError
 
     def left_play(self, game: "Game", card: int) -> None:
@@ -251,11 +251,11 @@ class Rules(RuleQueries):
         raise NotImplementedError
 
     def left_board(self, game: "Game", card: int) -> None:
-        """What follows when a card has left the board without being destroyed."""
+        """Apply the consequences of a card leaving the board without being destroyed."""
         raise NotImplementedError
 
     def displaced(self, game: "Game", cards: tuple[int, ...]) -> None:
-        """What follows when cards of the board have been put on other squares at one moment, but not moved."""
+        """Apply the consequences of cards being placed on other squares at once, without moving."""
 
     def edited(self, game: "Game") -> None:
         """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
@@ -268,7 +268,7 @@ class Rules(RuleQueries):
         """Have somebody pay for what was announced besides what its ability costs (`targets_first`)."""
 
     def paid(self, game: "Game", resolution: Resolution) -> None:
-        """What comes between the paying and the doing of what is played or announced."""
+        """Run what comes between the payment and the resolution of a played or announced card."""
 
     def can_answer(self, position: Position, context: AbilityContext, payment: EffectStep) -> bool:
         """Whether a player can pay for a card that answers from the hand; `payment` is what the card itself costs."""
@@ -304,7 +304,7 @@ class Rules(RuleQueries):
         return IllegalReason(NOTHING_ALLOWS)
 
     def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation | None:
-        """What positions are worth under a table of weights; None as long as nobody can say it of this game."""
+        """Return the evaluation for a table of weights; None if the game has none."""
         return None
 
 
@@ -324,7 +324,7 @@ class Library(CardSet):
 
 
 class Game(Position):
-    """A game under way. Copy it, answer its decision, read its state; equal games play on in the same way.
+    """A running game. Copy it, answer its decision, read its state; equal games given equal answers stay equal.
 
     `stack`: pending work, the next on top. `auto`: the labels of single options that were taken by themselves since the
     last answer. `log`: the events, if collected. `blocks_started`: since then. `search_budget`: of a bot.
@@ -355,7 +355,7 @@ class Game(Position):
         log: list[Event] | None = None,
     ) -> "Game":
         """A game from its set-up. `first` begins, or chance or a player says who; `spared` need not pay for inaction;
-        `dice` are the faces to come, by number. Raises UnfitDeck.
+        `dice` are the faces to come, by number. Raises InvalidDeckError.
         """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
@@ -412,18 +412,18 @@ class Game(Position):
         return self.find(text) is not None
 
     def explain_illegal(self, text: str) -> IllegalReason | None:
-        """Why `answer` would not take the text: the rule, what is in the way, and where; None where it would."""
+        """Return why a text is illegal: the rule, and the cards and squares that prevent it; None if it is legal."""
         return None if self.accepts(text) else self.library.rules.explain_illegal(self, text)
 
     def choose(self, index: object) -> None:  # of an int, the compiled engine would take True for 1
-        """Take an option of the open decision by its place, and run on. Raises NotOffered for what is no place."""
+        """Take an option of the open decision by its index, and run on. Raises IllegalOptionError for no index."""
         options = self.options
         if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(options):
             raise IllegalOptionError(str(index), tuple(self.labels()))
         self.take(options[index])
 
     def answer(self, text: str) -> None:
-        """Take the option that a text means. Raises NotOffered."""
+        """Take the option that a text means. Raises IllegalOptionError."""
         option = self.find(text)
         if option is None:
             raise IllegalOptionError(text, tuple(self.labels()))
@@ -439,7 +439,7 @@ class Game(Position):
         self.run()
 
     def run(self) -> None:
-        """Work until somebody must decide or the game is over; a single option is taken by itself."""
+        """Run until a player must decide or the game is over; a single option is taken automatically."""
         state, rules = self.state, self.library.rules
         while not state.result:
             if state.unsettled:
@@ -459,13 +459,13 @@ class Game(Position):
         self.decision = None
 
     def begin(self, resolution: Resolution) -> None:
-        """Put a part of an effect on the stack. Raises Endless when one answer has begun too many."""
+        """Put a part of an effect on the stack. Raises LimitExceededError when one answer has begun too many."""
         self.blocks_started += 1
         check_loop_limit(self, resolution.card, self.blocks_started, self.search_budget)
         self.stack.append(resolution)
 
     def emit(self, event: Event) -> None:
-        """Note an event for whoever watches; where events are many, ask first whether there is a log."""
+        """Append an event to the log, if there is one; where events are many, check `log` first."""
         if self.log is not None:
             self.log.append(event)
 
@@ -491,7 +491,7 @@ class Game(Position):
         return game
 
     def as_tuple(self) -> tuple[Any, ...]:
-        """What makes two games the same: the state, and the pending work."""
+        """Return the values that make two games equal: the state and the stack."""
         return (self.state.as_tuple(), tuple((item.tag, *item.key()) for item in self.stack))
 
     def digest(self) -> str:

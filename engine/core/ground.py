@@ -1,4 +1,4 @@
-"""Two layers of a board: a card may lie beneath the one that stands on its square, where the game's layout says so."""
+"""Ground: the lower level of a board, where a card may lie under the one on its square if the layout allows it."""
 
 from engine.core.position import Position
 

@@ -1,4 +1,4 @@
-"""What a player can't know, blanked in a copy of a game: others' cards, the order of the own draw pile, chance.
+"""Hidden information, masked in a copy of a game: opponents' cards, the order of draw piles, future dice.
 
 Which of the hidden cards lies where is hidden too: in a view they lie in the order of their numbers, so that no number
 tells which card was drawn. Cards that the player has seen, and those that pending work names, stay where they are.
@@ -54,7 +54,7 @@ def determinize(game: Game, generator: Generator) -> None:
 
 
 def publicly_known(game: Game) -> set[int]:
-    """The cards that pending work is about: a card that was destroyed, say, lies where everybody saw it put."""
+    """Return the cards that stack items name: all players saw where those were put."""
     found = {item.card for item in game.stack}
     for item in game.stack:
         if isinstance(item, Resolution):

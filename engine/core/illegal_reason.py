@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class IllegalReason(NamedTuple):
-    """What stands in the way of something that was asked for.
+    """The reason why an action is illegal.
 
     `why`: the key of the hindrance, one of those that its game lists with their rules: `has moved`. `rule`: the id of
     the statement that forbids it; empty where none does. `cards`, `squares`, `numbers`, `words`: of whom and of what it

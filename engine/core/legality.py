@@ -1,4 +1,4 @@
-"""Finding out why something is not offered: how texts of actions are read, and what every game has in the way.
+"""Legality: how texts of actions are parsed, and the reasons for illegal ones that all games share.
 
 A game has a function for each verb of its labels. It yields what stands in the way, in the order in which a person
 would want to hear it; the first is told. What it looks at is what the game itself looks at to offer something.
@@ -25,7 +25,7 @@ NO_SQUARE_TO_CHOOSE: Final = "not among the squares"
 
 
 class ActionSyntax(NamedTuple):
-    """How an action is said, with words in capitals for what it speaks of, and what may stand in its way."""
+    """The syntax of an action, with placeholders in capitals, and the function that yields why it is illegal."""
 
     form: str
     reasons: Callable[[Game, Sequence[str]], IllegalReasons]
@@ -37,7 +37,7 @@ def no_further_reasons(game: Game, decision: Decision, words: Sequence[str]) -> 
 
 
 class LegalityRules(NamedTuple):
-    """What a game may say to a text that it does not offer: its verbs, and the rule by each key of a hindrance.
+    """The legality rules of a game: its verbs, and the rule id for each key of a reason.
 
     `answers`: what stands in the way of an answer to an open question, before what all games say to it.
     """
@@ -101,7 +101,7 @@ def square_of(position: Position, word: str) -> int:
 
 
 def read_square(position: Position, words: Sequence[str], place: int) -> int:
-    """The square that stands at a place of some words. Raises Misread."""
+    """The square that stands at a place of some words. Raises ActionSyntaxError."""
     word = words[place] if -len(words) <= place < len(words) else ""
     square = square_of(position, word)
     if square < 0:
@@ -111,7 +111,7 @@ def read_square(position: Position, words: Sequence[str], place: int) -> int:
 
 
 def read_name(position: Position, words: Sequence[str]) -> str:
-    """The name that some words are. Raises Misread where there are none but squares."""
+    """The name that some words are. Raises ActionSyntaxError where there are none but squares."""
     if all(square_of(position, word) >= 0 for word in words):
         raise ActionSyntaxError
     return " ".join(words)
@@ -137,7 +137,7 @@ def in_hand(position: Position, player: int, name: str) -> int:
 
 
 def forbidden(position: Position, why: str, held: ActiveModifier, cards: tuple[int, ...] = ()) -> IllegalReason:
-    """What a modifier forbids: the card that said it, and its ability."""
+    """Return the reason for what a modifier forbids, with its card and ability."""
     modifier, context = held
     source = context.card
     for effect in position.state.lasting:

@@ -1,8 +1,8 @@
-"""At how many cards the parts of definitions look: what makes a thing that is tried cheap or dear, without a clock."""
+"""Counter of cards read by parts of definitions: the cost of a tried option, measured without a clock."""
 
 
 class LookupCounter:
-    """So many cards, since who looks ahead last took note (`Effort`); a game and its copies share it.
+    """Number of cards read since the search budget was last charged; a game and its copies share the counter.
 
     `card`: the last one for which it was. `depth`: questions that are asked to answer others.
     """

@@ -1,4 +1,4 @@
-"""Corrections by hand as text: read, done and replayed. A record keeps them beside the answers.
+"""Manual edits as text: parsed, applied and replayed. A record keeps them beside the answers.
 
     set c4 damage 2         what is counted on a card; 'set c4 Vine Wall damage 2' where that lies beneath another
     set magic 1 5           what a player has; of whoever is to act, if nobody is named
@@ -40,7 +40,7 @@ FROM: Final = "from"
 
 
 def apply_edit(game: Game, text: str) -> str:
-    """Put something right, and run on; the text of it in full. Raises BadCorrection where that is impossible."""
+    """Put something right, and run on; the text of it in full. Raises InvalidEditError where that is impossible."""
     correction = parse_edit(game, text)
     full = correction.text(game)
     game.emit(PositionEdited())
@@ -60,12 +60,12 @@ def is_manual_edit(step: str) -> bool:
 
 
 def is_peek(step: str) -> bool:
-    """Whether a step of a record only looks at what is to come."""
+    """Whether a step of a record only peeks at a draw pile."""
     return step.startswith(f"{EDIT_PREFIX}{PEEK} ")
 
 
 def apply_step(game: Game, step: str) -> None:
-    """Take a step of a record: an answer or a correction. Raises NotOffered or BadCorrection."""
+    """Take a step of a record: an answer or a correction. Raises IllegalOptionError or InvalidEditError."""
     if is_manual_edit(step):
         apply_edit(game, step.removeprefix(EDIT_PREFIX))
     else:
@@ -76,7 +76,7 @@ def apply_step(game: Game, step: str) -> None:
 
 
 def parse_edit(game: Game, text: str) -> ManualEdit:
-    """The correction that a text means; players count from 1. Raises BadCorrection where it is impossible."""
+    """The correction that a text means; players count from 1. Raises InvalidEditError where it is impossible."""
     decision = game.decision
     if decision is None:
         raise InvalidEditError("the game is over")

@@ -1,4 +1,4 @@
-"""What can be put right by hand, as at a real table: numbers are set, cards are put, taken and drawn.
+"""Manual edits, as at a real table: numbers are set, cards are put, taken and drawn.
 
 Cards are neither made nor lost, and nothing triggers. `engine.core.manual_edit_text` parses and applies edits.
 """
@@ -29,12 +29,12 @@ class ManualEdit:
         raise NotImplementedError
 
     def apply(self, game: Game) -> None:
-        """Do it, and tell the log."""
+        """Apply the edit and emit its event."""
         raise NotImplementedError
 
 
 class MarkCard(ManualEdit):
-    """So much of something is counted on a card of the board."""
+    """Set a number that is counted on a card of the board."""
 
     def __init__(self, card: int, name: str, number: int) -> None:
         self.card = card

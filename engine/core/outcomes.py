@@ -1,4 +1,4 @@
-"""What may come of an option, with its exact chances: it is played in copies, with every way in which dice can fall.
+"""Exact outcome distribution of an option: it is played in copies of the game for every result of the dice.
 
 Nothing is computed a second time here. The game itself rolls, reads and modifies; when it asks for more dice than are
 scripted, every fall of those is played on from there. What a player decides meanwhile is decided as well as can be for
@@ -42,7 +42,7 @@ class Reaction(NamedTuple):
 
 
 class Distribution:
-    """What may befall cards, with the chance of each outcome.
+    """The harm that cards may suffer, with the probability of each outcome.
 
     `harms`: what of that is bad for them, the worst first. `dice`: how many are rolled first; 0: none are. `reactions`:
     what may be used on the way. `exact`: nothing was cut short, and nothing but dice was left to chance.
@@ -80,16 +80,16 @@ class Distribution:
         return sum([number * chance for number, chance in self.of(card, what).items()], Fraction(0))
 
     def concerned(self) -> list[int]:
-        """The cards that harm may befall, in their order."""
+        """Return the cards that may suffer harm, in their order."""
         return sorted({card for outcome in self.probabilities for card, what, _ in outcome if what in self.harms})
 
 
 def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_TRIED) -> Distribution:
-    """What may come of an option of the open decision, until a player is free to act again.
+    """Return the outcomes of an option of the open decision, until a player is free to act again.
 
     `game`: a view, if what a player can't know must not count. `using`: who takes the option uses what helps; otherwise
-    nothing that can be left, which is quicker. `most`: the work after which it is cut short. Raises Endless where that
-    does not end it.
+    nothing that can be left, which is quicker. `most`: the work after which it is cut short. Raises
+    LimitExceededError where that does not end it.
     """
     decision = game.decision
     if decision is None:
@@ -102,7 +102,7 @@ def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_
 
 
 def dice_outcomes(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """Every way in which so many dice can fall, in whatever order, with its chance.
+    """Return each unordered result of some dice with its probability.
 
     `alike`: for each face of a die the first one that it need not be told apart from.
     """
@@ -181,7 +181,7 @@ class _Enumeration:
         return self.search_budget.spent >= self.most
 
     def after(self, position: Game, option: Option) -> _Branch:
-        """What may come of an option."""
+        """Return the outcomes of an option."""
         line = _Branch()
         self._fall(line, position, option, (), Fraction(1))
         return line

@@ -54,7 +54,7 @@ class PlayerSource:
 
 
 class Amount:
-    """A number that the position says."""
+    """A number read from the position."""
 
     def value(self, position: "Position", context: AbilityContext) -> int:
         """The number now."""
@@ -140,7 +140,7 @@ class Modifier:
         return self.condition is None or self.condition.holds(position, context)
 
     def holds_in(self, position: "Position", context: AbilityContext, actor: int) -> bool:
-        """Whether a change of occasions holds for the one of which the context tells, in which a card acts."""
+        """Whether a modifier of events applies to the event of the context, in which a card acts."""
         event_filter = self.event_filter
         if event_filter is None or (event_filter.fact and not context.fact(event_filter.fact)):
             return False
@@ -157,7 +157,7 @@ class Modifier:
 
 
 class EventFilter:
-    """Of which events under way a modifier speaks: what those who take part must be, and a fact that must be so.
+    """The events that a modifier applies to: tests of the cards that take part, and a fact that must hold.
 
     `own`: only of what its own card does.
     """
@@ -216,7 +216,7 @@ class Block:
 
 
 class Clause:
-    """What one or several triggers set off, as part of an ability.
+    """Triggers with a condition and a block, as part of an ability.
 
     `once`: at most once a turn for each card, or for all that a player has, if these do it `together`. `played`: it is
     what an event does when it is played. `from_hand`: its card answers out of its player's hand. `noted`: what is
@@ -412,7 +412,7 @@ ActiveModifier = tuple[Modifier, AbilityContext]
 
 
 class ActiveIndex:
-    """What works right now: abilities by card, listeners by event, modifiers by kind (`engine.core.active_index`).
+    """Index of active abilities by card, listeners by event and modifiers by kind (`engine.core.active_index`).
 
     `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
     the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
@@ -466,7 +466,7 @@ class Position:
         self.lookups = LookupCounter()
 
     def definition(self, card: int) -> Definition:
-        """What is printed on a card."""
+        """Return the printed definition of a card."""
         return self.card_set.definitions[self.state.what[card]]
 
     def name(self, card: int) -> str:

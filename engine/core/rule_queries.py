@@ -1,4 +1,4 @@
-"""What the rules of a game say of cards and positions, with nothing under way: what is printed, known and allowed."""
+"""Questions that the rules of a game answer about cards and positions: printed values, secrecy, permissions."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from engine.core.position import Definition, Position
 
 
 class RuleQueries:
-    """What the rules of a game say of cards and positions.
+    """Questions about cards and positions that the rules of a game answer.
 
     `costs_change`: what is printed is not all that a card costs. `guards_changes`: they do not allow every change of
     the board. `piles_mix`: cards come into hands and piles of players who do not own them. `targets_first`: what is
@@ -51,7 +51,7 @@ class RuleQueries:
         return names(position, card)[-1] if name == "name" else None
 
     def cost(self, position: Position, card: int) -> int | None:
-        """What a card costs now; None for one without a printed cost."""
+        """Return the current cost of a card; None if no cost is printed."""
         return position.definition(card).cost
 
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
@@ -87,7 +87,7 @@ class RuleQueries:
     # What is foreseen
 
     def harm_of(self, event: Event) -> tuple[int, str, int] | None:
-        """What an event does to a card, where that is worth counting: the card, what, and how often or how much."""
+        """Return the harm of an event: the card, the kind, and how often or how much; None if it is not counted."""
         return None
 
     def is_outcome_complete(self, position: Position, option: Option) -> bool:

@@ -19,7 +19,7 @@ FREE_LOOKUPS: Final = 50  # cards that are looked at for nothing with each thing
 
 
 def check_option_count(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options of a decision. Raises Endless where they are too many, with the card of most of them."""
+    """The options of a decision. Raises LimitExceededError where they are too many, with the card of most of them."""
     if len(options) > MAX_OPTIONS:
         cards = Counter([getattr(option, "card", -1) for option in options])
         del cards[-1]
@@ -29,7 +29,7 @@ def check_option_count(position: Position, question: str, options: tuple[Option,
 
 
 class SearchBudget:
-    """So much that may be tried. The copies of a game share it, so that everything looked at counts, wherever it is."""
+    """A limit on how much a bot may try. All copies of a game share one budget."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -49,7 +49,7 @@ class SearchBudget:
     def spend(self, position: Position, card: int, times: int = 1) -> None:
         """Count something that is tried for a card, and as more of that the cards that were looked at meanwhile.
 
-        Raises Endless when all is spent, and names the dearest card.
+        Raises LimitExceededError when all is spent, and names the dearest card.
         """
         lookups = position.lookups
         self._count(position, card, times)
@@ -70,7 +70,7 @@ class SearchBudget:
 
 
 def check_loop_limit(position: Position, card: int, blocks_started: int, search_budget: SearchBudget | None) -> None:
-    """Raise Endless, with the name of the card, where an answer or who looks ahead has begun too many blocks."""
+    """Raise LimitExceededError, with the name of the card, if an answer or a search has begun too many blocks."""
     if blocks_started > MAX_BLOCKS:
         raise LimitExceededError(f"'{position.name(card)}' does more than {MAX_BLOCKS} things at once")
     if search_budget is not None:

@@ -1,11 +1,11 @@
-"""What a player who looks ahead need think of: what forces an answer, what could win, what is saved for."""
+"""Search hints of a game: forcing options, options that could win, cards that a player saves for."""
 
 from engine.core.decisions import Option
 from engine.core.position import Position
 
 
 class SearchHints:
-    """What a game knows of options before they are tried. `knows_forcing`: it knows what forces an answer."""
+    """Hints about options before they are tried. `knows_forcing`: `forcing` is implemented."""
 
     knows_forcing: bool = False
 

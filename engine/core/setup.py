@@ -15,7 +15,7 @@ NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
 def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE) -> None:
     """Put the cards of every deck on the board and into the draw piles, those beside the board into a zone.
 
-    Raises UnfitDeck.
+    Raises InvalidDeckError.
     """
     _check(game.library, decks)
     library, state = game.library, game.state

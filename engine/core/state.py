@@ -24,7 +24,7 @@ ONCE: Final = "used"  # until when what ends by working lasts
 
 
 class Layout(NamedTuple):
-    """What a game keeps beside what all games keep; each entry is the name of a column, in the order of its number."""
+    """The names of the columns, tallies, zones and notes that a game adds to the common state, by number."""
 
     columns: tuple[str, ...] = ()  # numbers by card
     tallies: tuple[str, ...] = ()  # numbers by player
@@ -270,7 +270,7 @@ class State:
         return new
 
     def as_tuple(self) -> tuple[Any, ...]:
-        """What makes two states the same position: everything but the counter of changes."""
+        """Return the values that make two states equal: all but the counter of changes."""
         memory = tuple((card, tuple(sorted(names.items()))) for card, names in sorted(self.memory.items()))
         lists = (self.control, self.place, self.last, self.host, self.arrival, self.columns, self.board, self.ground)
         more = (self.tallies, self.piles, self.notes, self.numbers, self.used, self.loans)

@@ -1,4 +1,4 @@
-"""What happens because something happened: abilities that wait for an event, put on the stack, ordered, begun."""
+"""Triggered abilities: found for an event, put on the stack, ordered and begun."""
 
 from typing import Any, ClassVar
 
@@ -51,7 +51,7 @@ def _is_triggered(game: Game, trigger: Trigger, context: AbilityContext) -> bool
 
 
 def listeners_to(game: Game, event: str) -> list[Listener] | None:
-    """Who waits for an event: what works now, and one card of each kind in every hand."""
+    """Return the listeners of an event: active ones, and one card of each kind in every hand."""
     listeners, answers = active_index(game).listeners.get(event), game.card_set.answers
     if event not in answers:
         return listeners
@@ -116,9 +116,9 @@ def _context(source: AbilityContext, names: Names, facts: Names) -> AbilityConte
 
 
 def push(game: Game, abilities: list[Resolution], player: int = -1) -> bool:
-    """Put abilities set off at the same moment on the stack; the active player orders them (2E-GEN-2), or another.
+    """Put simultaneous triggered abilities on the stack, ordered by the active player (2E-GEN-2) or another.
 
-    Raises Endless where abilities go on setting each other off.
+    Raises LimitExceededError where abilities go on setting each other off.
     """
     if not abilities:
         return False

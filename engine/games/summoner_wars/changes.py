@@ -67,7 +67,7 @@ def change_magic(game: Game, player: int, change: int) -> None:
 
 
 def throw(game: Game, number: int) -> tuple[int, ...]:
-    """The faces of so many dice, by number: scripted ones while there is a script. Raises NoDice when it runs out."""
+    """Roll dice and return their faces, scripted ones first. Raises DiceExhaustedError when the script runs out."""
     state, sides = game.state, len(game.card_set.faces)
     script = state.script
     if script is None:

@@ -45,7 +45,7 @@ def is_taken(game: Game, square: int, why: str) -> IllegalReasons:
 
 
 def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
-    """The name of a card and a square. Raises Misread."""
+    """The name of a card and a square. Raises ActionSyntaxError."""
     square = read_square(game, words, -1)
     return read_name(game, words[:-1]), square
 

@@ -10,7 +10,7 @@ MAX_DEPTH: Final = 20  # questions in questions
 
 
 class GuardedFilter(CardFilter):
-    """A description that reads what abilities make of cards. Raises Endless where its answer needs its own answer."""
+    """A filter that reads what abilities change on cards. Raises LimitExceededError if it depends on itself."""
 
     def __init__(self, inner: CardFilter) -> None:
         self.inner = inner
