@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "query": {"model"},
     "rules_text": set(),
     "documents": {"model", "rules_text"},
-    "games": {"model"},
+    "games": {"model", "rules_text"},
     "catalogue": {"model", "query", "documents", "games"},
     "decks": {"model", "query", "documents", "catalogue"},
     "collection": CARDS,
@@ -227,10 +227,25 @@ def test_a_module_imports_only_what_lies_to_its_right(path: Path) -> None:
         assert not {name for name in found if name.startswith("engine")}
 
 
-def test_rules_texts_know_the_words_of_the_engine_and_nothing_else_of_it() -> None:
+def test_rules_texts_know_the_card_language_and_no_game() -> None:
+    registry = {"engine.games", "engine.games.vocabulary"}
     for path in (ROOT / "deckbuilder" / "rules_text").glob("*.py"):
         found = {name for name in imports(path) if name.startswith("engine")}
-        assert all(name.startswith(("engine.language.", "engine.games.")) for name in found), path
+        assert all(name.startswith("engine.language.") or name in registry for name in found), path
+
+
+GAMES = ROOT / "deckbuilder" / "games"
+OF_ONE_GAME = [path for path in GAMES.rglob("*.py") if path.parent != GAMES]
+
+
+def test_nothing_but_the_package_of_a_game_knows_it_above_the_engine() -> None:
+    packages = tuple(
+        f"deckbuilder.games.{folder.name}" for folder in GAMES.iterdir() if (folder / "__init__.py").exists()
+    )
+    games = tuple(f"engine.games.{package.rpartition('.')[2]}" for package in packages)
+    for path in {*FILES} - {*OF_ONE_GAME, *ENGINE}:
+        if path.is_relative_to(ROOT / "deckbuilder"):
+            assert not [name for name in imports(path) if name.startswith((*packages, *games))], path
 
 
 def test_every_part_has_its_place_in_the_order() -> None:

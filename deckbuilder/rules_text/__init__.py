@@ -1,40 +1,17 @@
-"""The rules texts of a card, written from its definitions in the card language.
+"""The rules texts of a card, rendered from its definitions in the card language.
 
-`render` is pure: the same document gives the same words. What a rule set calls things is its `Terminology`. Each kind
-of word has a table, node class to renderer; a test says if a word is missing there.
+`render` is pure: the same document gives the same words. The terms of a rule set are its `Terminology`. Each kind
+of node has a table, node class to renderer; a game registers those of its own nodes. A test names a missing one.
 """
 
-from deckbuilder.rules_text import (
-    dice,
-    magic,
-    moves,
-    permissions,
-    played_cards,
-    printed,
-    regions,
-    spoils,
-    summoners_chess,
-    targeting,
-    vines,
-    wounds,
-)
+from importlib import import_module
+
+from deckbuilder.rules_text import regions
 from deckbuilder.rules_text.clauses import render, texts
 from deckbuilder.rules_text.terminology import Terminology
+from engine.games import families
 
-__all__ = [
-    "Terminology",
-    "dice",
-    "magic",
-    "moves",
-    "permissions",
-    "played_cards",
-    "printed",
-    "regions",
-    "render",
-    "spoils",
-    "summoners_chess",
-    "targeting",
-    "texts",
-    "vines",
-    "wounds",
-]
+__all__ = ["Terminology", "regions", "render", "texts"]
+
+for family in families():
+    import_module(f"deckbuilder.games.{family}.rules_text")

@@ -1,19 +1,17 @@
 """The context in which an ability is read: what its card is called there, and the cards that it knows of."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from deckbuilder.rules_text.choices import bind
 from deckbuilder.rules_text.context import Noun, TextContext, kind_of
-from deckbuilder.rules_text.continuous import ATTACKER
 from deckbuilder.rules_text.modifiers import bearer
+from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.selectors import Meant
 from deckbuilder.rules_text.terminology import Terminology
-from engine.games.summoner_wars.nodes.effects import ForceNode
-from engine.games.summoner_wars.nodes.modifiers import MovementNode
-from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
 from engine.language.errors import DocumentPath
 from engine.language.node import Node, walk
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode, TriggeredNode
@@ -22,6 +20,10 @@ from engine.language.nodes.kinds import ModifierNode
 from engine.language.nodes.modifiers import HaveNode
 from engine.language.nodes.piles import PutNode
 from engine.language.nodes.values import ReferenceNode
+
+# By class of clause, its modifiers and who has them.
+BEARERS: RendererTable[Callable[[Any], tuple[Sequence[ModifierNode], Meant]]] = RendererTable()
+PASSING = NodeSet()  # nodes of what a card may pass `through`
 
 
 @dataclass(frozen=True)
@@ -85,11 +87,12 @@ def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -
     """What those call themselves to whom an ability of the card gives this one."""
     context = chosen_when_played(card, context)
     for found in card.nodes:
+        modifiers: Sequence[ModifierNode]
         cards: Meant
         if isinstance(found, ContinuousNode):
             modifiers, cards = found.modify, found.of
-        elif isinstance(found, OfAttacksNode):
-            modifiers, cards = found.modify, ATTACKER
+        elif found in BEARERS:
+            modifiers, cards = BEARERS[found](found)
         elif isinstance(found, GainNode):
             modifiers, cards = found.gain, found.on
         else:
@@ -99,14 +102,14 @@ def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -
     raise ValueError(f"no ability of the card gives {ability.name}")
 
 
-def _gives(modifiers: tuple[ModifierNode, ...], ability: AbilityNode) -> bool:
+def _gives(modifiers: Sequence[ModifierNode], ability: AbilityNode) -> bool:
     return any(isinstance(modifier, HaveNode) and ability in modifier.have for modifier in modifiers)
 
 
 def _passed(ability: AbilityNode) -> Noun:
     """The cards that are passed through, by what the ability lets a card pass through."""
-    ways = (node.through for node in walk(ability) if isinstance(node, ForceNode | MovementNode) and node.through)
-    kind = kind_of(next(ways, "card"))
+    classes = (getattr(node, "through", None) for node in walk(ability) if node in PASSING)
+    kind = kind_of(next(filter(None, classes), "card"))
     return Noun(kind, several=True, tail=" passed through", kind=kind)
 
 

@@ -10,18 +10,8 @@ from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import described, each, names
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.tokens import (
-    BoostAmountNode,
-    DamageAmountNode,
-    DealtNode,
-    LineNode,
-    MagicAmountNode,
-    PaidNode,
-    RolledNode,
-)
 from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, PrintedCostNode
 from engine.language.nodes.kinds import AmountNode, SelectorNode
-from engine.language.nodes.values import ReferenceNode
 
 Counted = tuple[str, str]  # what is counted, for one and for several
 SOURCES: RendererTable[Callable[[Any, TextContext], Counted]] = RendererTable()
@@ -50,24 +40,6 @@ class Quantity:
         return f"{self.counted}{'' if self.most is None else f', up to {self.most} {unit}'}"
 
 
-@SOURCES.registers(BoostAmountNode)
-def _boost(amount: BoostAmountNode, context: TextContext) -> Counted:
-    return _tokens("boost", amount.boost, context)
-
-
-@SOURCES.registers(DamageAmountNode)
-def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
-    one, _ = _tokens(context.idiom.one("damage"), amount.damage, context)
-    return one, _tokens(context.idiom.many("damage"), amount.damage, context)[0]
-
-
-def _tokens(what: str, ref: ReferenceNode, context: TextContext) -> Counted:
-    """Tokens on a card; of one that is gone, those that were."""
-    was = "that was " if ref.name in context.gone else ""
-    words = f"{what} {was}on {context.noun(ref.name).all}"
-    return words, words
-
-
 @SOURCES.registers(CountNode)
 def _count(amount: CountNode, context: TextContext) -> Counted:
     if isinstance(amount.count, SelectorNode):
@@ -84,44 +56,6 @@ def dice(given: tuple[str, ...], idiom: Terminology, last: str = "or") -> Counte
         return words, plural(words)
     shown = idiom.shows(given, last)
     return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
-
-
-@SOURCES.registers(RolledNode)
-def _rolled(amount: RolledNode, context: TextContext) -> Counted:
-    one, many = dice(amount.rolled, context.idiom)
-    return (one, many) if context.idiom.numbered else (f"{one} rolled", f"{many} rolled")
-
-
-@SOURCES.registers(MagicAmountNode)
-def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
-    if context.idiom.counts("magic"):
-        return "card in your magic pile", "cards in your magic pile"
-    return "magic you have", "magic you have"
-
-
-@SOURCES.registers(LineNode)
-def _line(amount: LineNode, context: TextContext) -> Counted:
-    after = f"{each(amount.line, context)} moved in a straight line"
-    return f"space {after}", f"spaces {after}"
-
-
-@SOURCES.registers(DealtNode)
-def _dealt(amount: DealtNode, context: TextContext) -> Counted:
-    to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
-    return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
-
-
-@SOURCES.registers(PaidNode)
-def _paid(amount: PaidNode, context: TextContext) -> Counted:
-    idiom = context.idiom
-    so = (
-        "spent this way"
-        if amount.paid == "magic"
-        else "put on it this way"
-        if idiom.counts("damage")
-        else "added this way"
-    )
-    return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"
 
 
 @SOURCES.registers(PrintedCostNode)

@@ -7,6 +7,7 @@ in the same sentence, a part is `closed`: it leaves nothing to a sentence of its
 """
 
 import re
+from collections import ChainMap
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -24,8 +25,6 @@ from deckbuilder.rules_text.pronouns import introduce, spoken
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
 from deckbuilder.rules_text.verbs import VerbPhrase, act, then
-from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
-from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
 from engine.language.node import each_of
 from engine.language.nodes.effects import ChooseNode, EachNode, GainNode, IfNode, MayNode, OneOfNode, RepeatNode
 from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
@@ -36,13 +35,7 @@ LASTING = re.compile(r"until [^,]*, ")  # how long something lasts that a senten
 Effects = Sequence[EffectNode]
 Fragments = list[str]
 IT = "it"  # the card of an `each`
-DONE_TO = {
-    **NAMED_IN_PLACE,
-    MoveEffectNode: "move",
-    AttackEffectNode: "attack",
-    SummonEffectNode: "summon",
-    GainNode: "on",
-}
+DONE_TO = ChainMap[type[EffectNode], str]({GainNode: "on"}, NAMED_IN_PLACE)
 
 CONTROL: RendererTable[Callable[[Any, TextContext, bool], Fragments]] = RendererTable()  # effects that hold others
 

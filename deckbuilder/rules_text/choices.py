@@ -1,16 +1,17 @@
 """Choosing cards: how it is said, and what the chosen cards are called afterwards."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections import ChainMap
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.players import called_player, player, possessive
 from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.reveals import called_seen
 from deckbuilder.rules_text.selectors import described, kind, limited, names
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
-from engine.games.summoner_wars.nodes.effects import BoostEffectNode, DamageEffectNode, ForceNode, HealNode, RollNode
 from engine.language.node import Node, children, parts
 from engine.language.nodes.effects import (
     TARGET,
@@ -37,10 +38,6 @@ from engine.language.nodes.values import SELF, ReferenceNode
 LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields without whose card an effect is still possible
 # Words whose card may be named right where something is done with it: `place a unit from your hand on ...`.
 NAMED_IN_PLACE: dict[type[EffectNode], str] = {
-    DamageEffectNode: "on",
-    HealNode: "on",
-    BoostEffectNode: "on",
-    ForceNode: "force",
     PlaceNode: "place",
     PutNode: "put",
     DestroyNode: "destroy",
@@ -48,12 +45,11 @@ NAMED_IN_PLACE: dict[type[EffectNode], str] = {
     ControlNode: "control",
 }
 # The same where targets are named when a card is announced: whatever is done to one card.
-OF_TARGETS: dict[type[EffectNode], str] = {
-    **NAMED_IN_PLACE,
-    ReturnNode: "return_",
-    GainNode: "on",
-    ExchangeNode: "exchange",
-}
+OF_TARGETS = ChainMap[type[EffectNode], str](
+    {ReturnNode: "return_", GainNode: "on", ExchangeNode: "exchange"}, NAMED_IN_PLACE
+)
+# By class of effect, the context after it, where it is another.
+CONTEXTS_AFTER: RendererTable[Callable[[Any, TextContext], TextContext]] = RendererTable()
 SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to everybody
 
 
@@ -145,8 +141,8 @@ def bind(effect: EffectNode, context: TextContext) -> TextContext:
         return called_seen(effect, context)
     if isinstance(effect, ChoosePlayerNode):
         return called_player(effect, context)
-    if isinstance(effect, RollNode):
-        return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
+    if effect in CONTEXTS_AFTER:
+        return CONTEXTS_AFTER[effect](effect, context)
     if isinstance(effect, MayNode | IfNode):
         for inner in held(effect):
             context = bind(inner, context)

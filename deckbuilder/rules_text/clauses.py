@@ -7,13 +7,12 @@ from typing import Any, NamedTuple
 from deckbuilder.rules_text.ability_context import CardAbilities, bearer_of, chosen_when_played, scene
 from deckbuilder.rules_text.blocks import CONTROL
 from deckbuilder.rules_text.context import TextContext, itself
-from deckbuilder.rules_text.continuous import continuous, of_attacks
+from deckbuilder.rules_text.continuous import continuous
 from deckbuilder.rules_text.durations import during, lasting
 from deckbuilder.rules_text.pronouns import spoken
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
 from deckbuilder.rules_text.triggered import of_its_end, triggered
-from engine.games.summoner_wars.nodes.triggers import OfAttacksNode
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath
 from engine.language.node import Node, each_of, walk
@@ -28,7 +27,6 @@ from engine.language.parser import parse
 
 CLAUSES: RendererTable[Callable[[Any, TextContext], list[str]]] = RendererTable()
 CLAUSES.registers(TriggeredNode)(triggered)
-CLAUSES.registers(OfAttacksNode)(of_attacks)
 CLAUSES.registers(ContinuousNode)(continuous)
 
 ABILITIES = "abilities"  # the key under which a card has them

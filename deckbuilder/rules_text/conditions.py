@@ -4,23 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from deckbuilder.rules_text.amounts import SOURCES, dice
+from deckbuilder.rules_text.amounts import SOURCES
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import a, agreeing, between, plural, series
+from deckbuilder.rules_text.english import a, between, plural, series
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import Described, described, each, names
 from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.tokens import (
-    BoostAmountNode,
-    DamageAmountNode,
-    DealtNode,
-    LineNode,
-    MagicAmountNode,
-    PaidNode,
-    RolledNode,
-)
 from engine.language.nodes.amounts import (
     ComparisonNode,
     CountNode,
@@ -36,7 +27,6 @@ from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
 from engine.language.nodes.players import YOU, WhoseNode
 from engine.language.nodes.regions import AtFilterNode
 from engine.language.nodes.selectors import AmongNode
-from engine.language.nodes.values import ReferenceNode
 
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
@@ -120,21 +110,6 @@ def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext)
     return f"you control fewer {plural(context.idiom.kind(few.classes))} than {player(whose.whose, context)}"
 
 
-@COMPARED.registers(BoostAmountNode)
-def _boost(amount: BoostAmountNode, bounds: Bounds, context: TextContext) -> str:
-    return _has(amount.boost, bounds("boost"), context)
-
-
-@COMPARED.registers(DamageAmountNode)
-def _damage(amount: DamageAmountNode, bounds: Bounds, context: TextContext) -> str:
-    return _has(amount.damage, tokens(bounds, "damage", context), context)
-
-
-def _has(ref: ReferenceNode, what: str, context: TextContext) -> str:
-    noun = context.noun(ref.name)
-    return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
-
-
 @COMPARED.registers(CountNode)
 def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     if not isinstance(amount.count, SelectorNode):
@@ -190,6 +165,10 @@ def _place(selector: SelectorNode, context: TextContext) -> str:
     return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
 
 
+# By class of amount, the symbols of dice that it counts.
+ROLLED: RendererTable[Callable[[Any], Sequence[str]]] = RendererTable()
+
+
 def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
     if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
@@ -197,47 +176,8 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     (asked,) = conditions
     if not isinstance(asked, ComparisonNode) or (asked.least, asked.most) != (1, None):
         return ""
-    rolled = asked.amount
-    return f"on a {listed(map(number_words, rolled.rolled), 'or')}" if isinstance(rolled, RolledNode) else ""
-
-
-@COMPARED.registers(RolledNode)
-def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
-    if context.idiom.numbered:
-        shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
-        if context.rolled[0] == "was" and shown.startswith("show "):
-            return f"{bounds.words} {noun} {shown.replace('show', 'showed', 1)}"
-        return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
-    one, many = dice(amount.rolled, context.idiom)
-    is_, are = context.rolled
-    if context.one_die and (bounds.least, bounds.most) == (1, None):
-        return f"{a(one)} {is_} rolled"
-    if bounds.least is None and bounds.most:
-        return f"fewer than {bounds.most + 1} {many} {are} rolled"
-    return f"{bounds(one)} {are if bounds.several else is_} rolled"
-
-
-@COMPARED.registers(MagicAmountNode)
-def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
-    if context.idiom.counts("magic"):
-        return f"you have {bounds('card')} in your magic pile"
-    return f"you have {tokens(bounds, 'magic', context)}"
-
-
-@COMPARED.registers(LineNode)
-def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
-
-
-@COMPARED.registers(DealtNode)
-def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
-    verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
-    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
-
-
-@COMPARED.registers(PaidNode)
-def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
-    return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"
+    amount = asked.amount
+    return f"on a {listed(map(number_words, ROLLED[amount](amount)), 'or')}" if amount in ROLLED else ""
 
 
 @COMPARED.registers(PrintedCostNode)

@@ -1,45 +1,16 @@
 """Modifiers: what changes for a card, as phrases that begin with a bare verb (`have 1 more strength`)."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice
 from deckbuilder.rules_text.context import TextContext, itself
-from deckbuilder.rules_text.english import a, agreeing, number, plural
-from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selectors import Meant, described, each, kind, near
+from deckbuilder.rules_text.english import plural
+from deckbuilder.rules_text.registry import NodeSet, RendererTable
+from deckbuilder.rules_text.selectors import Meant, each, kind
 from deckbuilder.rules_text.subjects import Subject
-from deckbuilder.rules_text.summoning import summon
-from deckbuilder.rules_text.verbs import VerbPhrase, act
+from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.damage import PoisonsNode
-from engine.games.summoner_wars.nodes.dice import AlsoHitsNode, PipsNode, UnrolledNode, WoundsNode
-from engine.games.summoner_wars.nodes.modifiers import (
-    AbilityDamageNode,
-    AttackThroughNode,
-    BaseStrengthNode,
-    BetweenNode,
-    CanNode,
-    CannotNode,
-    DamageModifierNode,
-    DamageMostNode,
-    ExtraAttackerNode,
-    HealsNode,
-    HitsNode,
-    LifeNode,
-    MovementNode,
-    MoveModifierNode,
-    MustAttackNode,
-    NoRewardNode,
-    RangeNode,
-    ReadsNode,
-    RecoilNode,
-    StrengthNode,
-    WeakenNode,
-)
-from engine.games.summoner_wars.nodes.summoning import AbilityCostNode, BaseCostNode, CostModifierNode, SummonNode
-from engine.language.nodes.kinds import AmountNode, ModifierNode, SelectorNode
+from engine.language.nodes.kinds import ModifierNode
 from engine.language.nodes.modifiers import (
     AbilitiesNode,
     GrantedAbilityNode,
@@ -49,120 +20,18 @@ from engine.language.nodes.modifiers import (
     NameOfNode,
     ShareNode,
 )
-from engine.language.nodes.values import SELF, ReferenceNode
+from engine.language.nodes.values import ReferenceNode
 
 PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable()
 STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (
     RendererTable()
 )  # not what a card has, but what you may do
 # They say something of attacks only; outside a sentence on an attack it must be added.
-OF_ATTACKS = (
-    ReadsNode,
-    HitsNode,
-    DamageModifierNode,
-    DamageMostNode,
-    RecoilNode,
-    HealsNode,
-    AlsoHitsNode,
-    WoundsNode,
-    UnrolledNode,
-    PoisonsNode,
-)
+OF_ATTACKS = NodeSet()
 
 ATTACKED = ReferenceNode(name="attacked")
 # What is allowed: words of its own, or none for what the class could not.
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
-CANNOT = {"summon beside": "have units summoned adjacent to it"}  # where more is said than the word
-
-STATEMENTS.registers(SummonNode)(summon)
-
-
-@PHRASES.registers(StrengthNode)
-def _strength(modifier: StrengthNode, about: Subject) -> list[str]:
-    return _more(about.context.idiom.strength, modifier.strength, about)
-
-
-@PHRASES.registers(LifeNode)
-def _life(modifier: LifeNode, about: Subject) -> list[str]:
-    return _more(about.context.idiom.life, modifier.life, about)
-
-
-@PHRASES.registers(CostModifierNode)
-def _cost(modifier: CostModifierNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.cost)
-    return [f"cost {words.size} {words.more}{words.after(words.more)} to summon"]
-
-
-@PHRASES.registers(BaseCostNode)
-def _base_cost(modifier: BaseCostNode, about: Subject) -> list[str]:
-    cost = about.context.idiom.cost
-    return [f"have cost {modifier.base_cost}" if cost == "cost" else f"have {a(cost)} of {modifier.base_cost}"]
-
-
-@STATEMENTS.registers(AbilityCostNode)
-def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]:
-    words, magic = about.quantity(modifier.ability_cost), about.context.idiom
-    cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
-    return [VerbPhrase((cost,), who=f"the abilities of {about.who}", several=True)]
-
-
-def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
-    words = about.quantity(amount)
-    if not about.context.idiom.signed:
-        return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
-    limit = "" if words.most is None else f", up to {words.most:+}"
-    return [f"have {words.number:+} {noun}{words.counted}{limit}"]
-
-
-@PHRASES.registers(BaseStrengthNode)
-def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
-    amount, strength = modifier.base_strength, about.context.idiom.strength
-    if isinstance(amount, int):
-        return [f"have a base {strength} of {amount}"]
-    limit = "" if amount.most is None else f", up to {amount.most}"
-    return [f"have a base {strength} equal to the {SOURCES[amount](amount, about.context)[1]}{limit}"]
-
-
-@PHRASES.registers(WeakenNode)
-def _weaken(modifier: WeakenNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.weaken)
-    return [f"have {words.size} less {about.context.idiom.strength}{words.after('less')}, to a minimum of 1"]
-
-
-@PHRASES.registers(MoveModifierNode)
-def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
-    move, said, fewer = modifier.move, [], False
-    if move.spaces is not None:
-        words = about.quantity(move.spaces)
-        said.append(f"{_farther(words)}{_in_phase(move, about)}")
-        fewer = words.number < 0
-    if move.diagonal:
-        said.append("diagonally")
-    if move.through is not None:
-        said.append(f"through {all_of(move.through, about.context)}")
-    if move.onto is not None:
-        said.append(f"onto and through the space of {near(move.onto, about.context)}")
-    comma = "," if said and any(word in said[0] for word in ("for ", " in the ")) else ""
-    limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
-    verb = "move" if fewer and len(said) == 1 else "can move"
-    return [*([f"{verb} {f'{comma} and '.join(said)}"] if said else []), *limits]
-
-
-def _in_phase(move: MovementNode, about: Subject) -> str:
-    """When it goes farther; where a rule set names the phase, effects move units too, and no farther than they say."""
-    if move.always:
-        return " whenever it moves"
-    phases = about.context.idiom.phases
-    phase = f" in the {about.context.idiom.phase('move')}" if "move" in phases else ""
-    alone = f" if no other unit moves in {'it' if phase else 'that phase'}" if move.alone else ""
-    return f"{phase}{alone}"
-
-
-def _farther(words: Quantity) -> str:
-    """`1 extra space for each boost on it`, `2 fewer spaces`."""
-    if words.number < 0:
-        return f"{number(words.size, 'fewer space')}{words.after('fewer')}"
-    return f"{number(words.size, 'extra space')}{words.after('extra')}"
 
 
 def all_of(classes: str, context: TextContext) -> str:
@@ -170,111 +39,10 @@ def all_of(classes: str, context: TextContext) -> str:
     return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
 
 
-@PHRASES.registers(RangeNode)
-def _range(modifier: RangeNode, about: Subject) -> list[str]:
-    if isinstance(modifier.range, PipsNode):
-        straight = plural(about.context.idiom.straight)
-        return [f"can attack cards up to as many {straight} away as the number rolled"]
-    words = about.quantity(modifier.range)
-    spaces = number(words.number, about.context.idiom.straight)
-    return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
-
-
-@PHRASES.registers(AttackThroughNode)
-def _attack_through(modifier: AttackThroughNode, about: Subject) -> list[str]:
-    this = modifier.attack_through == SELF.name
-    return [
-        f"may attack through {near(SELF, about.context) if this else all_of(modifier.attack_through, about.context)}"
-    ]
-
-
-@STATEMENTS.registers(BetweenNode)
-def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
-    words = about.quantity(modifier.between)
-    idiom = about.context.idiom
-    put = idiom.put(idiom.number(words.size, "damage"), "damage", "each unit attacked through")
-    each_time = f"{words.counted.strip()}, " if words.counted and words.most is None else ""
-    return [act(f"{each_time}{put}{'' if each_time else words.after(idiom.many('damage'))}")]
-
-
-@PHRASES.registers(ReadsNode)
-def _reads(modifier: ReadsNode, about: Subject) -> list[str]:
-    if about.context.idiom.numbered:
-        return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
-    return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
-
-
-def _read_as(others: Mapping[str, int]) -> str:
-    return listed(number(count, f"{symbol} symbol") for symbol, count in others.items())
-
-
-def _die(symbol: str, about: Subject) -> str:
-    return f"each {dice((symbol,), about.context.idiom)[0]}"
-
-
-def _more_of(others: Mapping[str, int]) -> str:
-    """What a die counts as besides what it shows."""
-    return listed(number(count, f"additional {symbol}") for symbol, count in others.items())
-
-
-@PHRASES.registers(HitsNode)
-def _hits(modifier: HitsNode, about: Subject) -> list[str]:
-    one, many = dice(modifier.hits, about.context.idiom)
-    if about.context.idiom.numbered:
-        return [f"hit only with {many}"]
-    return [f"add 1 damage for each {one} rolled, and none for other symbols"]
-
-
-@PHRASES.registers(DamageModifierNode)
-def _damage(modifier: DamageModifierNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.damage)
-    damage = about.context.idiom.one("damage") if words.size == 1 else about.context.idiom.many("damage")
-    return [f"{_put(about)} {words.size} {words.more} {damage}{words.after(words.more)}"]
-
-
-def _put(about: Subject) -> str:
-    return "put" if about.context.idiom.counts("damage") else "add"
-
-
-@PHRASES.registers(DamageMostNode)
-def _damage_most(modifier: DamageMostNode, about: Subject) -> list[str]:
-    idiom, most = about.context.idiom, modifier.damage_most
-    damage = f"at most {idiom.number(most, 'damage')}" if most else idiom.no("damage")
-    return [put_on_attacked(damage, about)]
-
-
 def put_on_attacked(damage: str, about: Subject) -> str:
     """`add 2 damage`, `put 2 wounds on that unit`."""
     idiom = about.context.idiom
     return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
-
-
-@PHRASES.registers(RecoilNode)
-def _recoil(_modifier: RecoilNode, about: Subject) -> list[str]:
-    adds, put = agreeing(_put(about), several=about.several), about.context.idiom.counts("damage")
-    return [
-        f"take the {about.context.idiom.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
-    ]
-
-
-@PHRASES.registers(HealsNode)
-def _heals(modifier: HealsNode, about: Subject) -> list[str]:
-    attacked = each(ATTACKED, about.context)
-    healing = f"for each {dice(modifier.heals, about.context.idiom)[0]} rolled"
-    return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
-
-
-@PHRASES.registers(CanNode)
-def _can(modifier: CanNode, about: Subject) -> list[str]:
-    known = "though" if about.cards == (SELF,) else "if"
-    are = "are" if about.several else "is"
-    against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
-    return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
-
-
-@PHRASES.registers(CannotNode)
-def _cannot(modifier: CannotNode, _about: Subject) -> list[str]:
-    return [f"cannot {listed((CANNOT.get(doing, doing) for doing in modifier.cannot), 'or')}"]
 
 
 @PHRASES.registers(LoseNode)
@@ -325,42 +93,6 @@ def _is(modifier: IsNode, about: Subject) -> list[str]:
     return [f"count as {about.sort(modifier.is_)}"]
 
 
-@PHRASES.registers(ExtraAttackerNode)
-def _extra_attacker(_modifier: ExtraAttackerNode, _about: Subject) -> list[str]:
-    return ["can attack as an extra attacking unit"]
-
-
-@STATEMENTS.registers(NoRewardNode)
-def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
-    destroys = f"{about.who} {agreeing('destroy', several=about.several)}"
-    enemy = about.context.idiom.kind(modifier.no_reward)
-    return [
-        VerbPhrase(
-            (f"gain {about.context.idiom.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True
-        )
-    ]
-
-
-@PHRASES.registers(AbilityDamageNode)
-def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.ability_damage)
-    whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
-    damage = about.context.idiom.many("damage")
-    return [f"take {words.size} {words.more} {damage} from abilities{whose}, not from attacks{words.after(words.more)}"]
-
-
-def _sources(by: Meant, context: TextContext) -> str:
-    return described(by, context).many(every="") if isinstance(by, SelectorNode) else near(by, context)
-
-
-@PHRASES.registers(MustAttackNode)
-def _must_attack(modifier: MustAttackNode, about: Subject) -> list[str]:
-    words = described(modifier.must_attack, about.context)
-    friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
-    target = replace(words, side="", place=f"{words.place}{friend}".strip()).one()
-    return [f"can attack only if a target is {target}"]
-
-
 def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> list[VerbPhrase]:
     """Modifiers as sentences in pieces: what the cards have and do, then what it lets you do."""
     phrases: list[str] = []
@@ -370,7 +102,7 @@ def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = ""
             acts += STATEMENTS[modifier](modifier, about)
             continue
         said = PHRASES[modifier](modifier, about)
-        alone = isinstance(modifier, OF_ATTACKS) and not about.attack
+        alone = modifier in OF_ATTACKS and not about.attack
         phrases += [f"{phrase} when attacking" for phrase in said] if alone else said
     spoken = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
     return [VerbPhrase(one.phrases, one.who, one.several, span) for one in (*spoken, *acts)]

@@ -15,6 +15,20 @@ class MissingRenderer(ValueError):
         super().__init__(f"there are no words for '{word.__name__}'")
 
 
+class NodeSet:
+    """Classes of nodes that sentences treat alike; every game adds its own."""
+
+    def __init__(self, *classes: type[Node]) -> None:
+        self.classes = classes
+
+    def add(self, *classes: type[Node]) -> None:
+        """Add classes of a game."""
+        self.classes += classes
+
+    def __contains__(self, node: object) -> bool:
+        return isinstance(node, self.classes)
+
+
 class RendererTable(Generic[Renderer]):
     """How the words of one kind are said."""
 

@@ -11,7 +11,6 @@ from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import FilterNode, LimitsNode, SelectorNode
 from engine.language.nodes.piles import TopNode
@@ -77,11 +76,6 @@ def _cost(asked: CostFilterNode, context: TextContext) -> str:
         return a(context.idiom.cost)  # not every card has one
     limits = within_limits(asked.cost)
     return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
-
-
-@TRAITS.registers(BoostFilterNode)
-def _boost(asked: BoostFilterNode, _context: TextContext) -> str:
-    return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class
 
 
 @TRAITS.registers(HasNode)
@@ -226,7 +220,16 @@ def described(selector: SelectorNode, context: TextContext) -> Described:
     owner = "your" if whose is None else possessive(whose.whose, context)
     return Described(
         side=" ".join(
-            filter(None, ("other" if mine else "", *_said(KINDS, selector, context), near_by, _boosted(selector), side))
+            filter(
+                None,
+                (
+                    "other" if mine else "",
+                    *_said(KINDS, selector, context),
+                    near_by,
+                    *(adjective(selector) for adjective in ADJECTIVES),
+                    side,
+                ),
+            )
         ),
         named=named,
         classes=nouns,
@@ -266,9 +269,7 @@ def _side(selector: SelectorNode, context: TextContext) -> str:
     return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
 
 
-def _boosted(selector: SelectorNode) -> str:
-    asked = selector.find(BoostFilterNode)
-    return "unboosted" if asked is not None and asked.boost == 0 else ""
+ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before the noun, such as `unboosted`
 
 
 def _besides(cards: Meant, context: TextContext) -> tuple[str, str]:
@@ -396,3 +397,10 @@ def subject(cards: Meant, context: TextContext) -> tuple[str, bool]:
     if isinstance(cards, SelectorNode):
         return each(cards, context), cards.find(OrNode) is not None
     return each(cards, context), len(names(cards)) > 1
+
+
+def all_but(cards: SelectorNode) -> SelectorNode | None:
+    """The cards that are left out, where all others are meant."""
+    but = cards.find(ExceptNode)
+    is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
+    return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None

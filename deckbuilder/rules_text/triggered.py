@@ -1,6 +1,6 @@
 """Clauses of something that happens: when, under which condition, for which price, and what."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from deckbuilder.rules_text.blocks import Fragments, bought, chosen_and_paid, closed, offered, plain, scoped
@@ -9,12 +9,10 @@ from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.players import THERE
 from deckbuilder.rules_text.pronouns import introduce
+from deckbuilder.rules_text.registry import NodeSet
 from deckbuilder.rules_text.selectors import noted
 from deckbuilder.rules_text.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
 from deckbuilder.rules_text.verbs import VerbPhrase
-from engine.games.summoner_wars.nodes.effects import DamageEffectNode, RollNode
-from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
-from engine.games.summoner_wars.nodes.triggers import AfterRollNode, InsteadOfLethalNode
 from engine.language.node import each_of
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
 from engine.language.nodes.clauses import ClauseNode, TriggeredNode
@@ -23,6 +21,12 @@ from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
 from engine.language.nodes.regions import AtFilterNode
 from engine.language.nodes.triggers import DuringNode, TriggerNode
 from engine.language.nodes.values import SELF, ReferenceNode
+
+REMARKS: list[Callable[[TriggeredNode, TextContext], str]] = []  # sentences that games add to some clauses
+LIMITING = NodeSet()  # amounts of which a limit of a card speaks
+CANCELLED = NodeSet()  # triggers of what is cancelled, not replaced
+BY_CHANCE = NodeSet()  # effects that dice decide
+DECLINED = NodeSet()  # triggers of what a player may decline
 
 
 def of_its_end(clause: ClauseNode) -> bool:
@@ -52,17 +56,14 @@ def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
         f"if {holds(others, context)}" if others else "",
     ]
     first, *more = _body(clause, context, conditional=bool(others))
-    if any(isinstance(one, AfterRollNode) and one.on and one.by == (SELF,) for one in triggers) and any(
-        map(_may_destroy_it, clause.do)
-    ):
-        more.append(f"if that destroys {context.me}, all dice of the attack miss")  # who is gone attacks no more
+    more += filter(None, [remark(clause, context) for remark in REMARKS])
     before = [f"you can play {context.me} only if {holds(limit, context)}"] if limit else []
     return [*before, ", ".join([*filter(None, leads), first]), *more]
 
 
 def _is_about_playing(condition: ConditionNode) -> bool:
     """Whether it asks what else has been played: that is less a condition of what the event does than a limit."""
-    return isinstance(condition, ComparisonNode) and isinstance(condition.amount, EventsPlayedNode)
+    return isinstance(condition, ComparisonNode) and condition.amount in LIMITING
 
 
 def _of_its_player(
@@ -71,7 +72,7 @@ def _of_its_player(
     """` in its player's Event Phase`, where a card must be played in that; and what else must hold."""
     turns = [one for one in conditions if isinstance(one, TurnNode) and one.turn.name == "played"]
     phases = [one for one in conditions if isinstance(one, InPhaseNode)]
-    if not turns or not phases or not all(isinstance(trigger, InsteadOfPlayNode) for trigger in triggers):
+    if not turns or not phases or not all(trigger in CANCELLED for trigger in triggers):
         return "", list(conditions)
     others = [one for one in conditions if one not in (turns[0], phases[0])]
     return f" in its player's {context.idiom.phase(phases[0].phase)}", others
@@ -107,7 +108,7 @@ def _at_most(clause: TriggeredNode) -> str:
 
 def _says_instead(trigger: TriggerNode) -> bool:
     """Whether what happens is told as a replacement; what an event does is cancelled."""
-    return replaces(trigger) and not isinstance(trigger, InsteadOfPlayNode)
+    return replaces(trigger) and trigger not in CANCELLED
 
 
 def _how_often(clause: TriggeredNode) -> str:
@@ -120,11 +121,6 @@ def _is_priced_by(cost: CostNode, effect: EffectNode) -> bool:
     """Whether a price depends on the card that an effect chooses."""
     named = {reference.name for reference in each_of(ReferenceNode, cost)}
     return isinstance(effect, ChooseNode) and effect.as_ in named
-
-
-def _may_destroy_it(effect: EffectNode) -> bool:
-    """Whether an effect wounds the card itself."""
-    return isinstance(effect, DamageEffectNode) and effect.on == (SELF,)
 
 
 def _goes(effect: EffectNode) -> bool:
@@ -145,7 +141,7 @@ def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> 
     if clause.cost:
         return bought([PayNode(pay=clause.cost), *clause.do], context, instead)
     first, *more = scoped(clause.do, context) if conditional else plain(clause.do, context)
-    if instead and more and isinstance(clause.do[0], RollNode):  # it is replaced only if the die falls so
+    if instead and more and clause.do[0] in BY_CHANCE:  # it is replaced only if the die falls so
         return [first, *(f"{one} instead" for one in more)]
     return [f"{instead}{first}", *more]
 
@@ -155,7 +151,7 @@ def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fr
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
         return chosen_and_paid(clause.do, clause.cost, context)
     said, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
-    if any(isinstance(trigger, InsteadOfLethalNode) for trigger in clause.triggers) and context.idiom.counts("damage"):
+    if any(trigger in DECLINED for trigger in clause.triggers) and context.idiom.counts("damage"):
         said = said.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
     if any(map(anyone, clause.triggers)):
         return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (said, *more)]

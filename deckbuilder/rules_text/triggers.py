@@ -1,7 +1,6 @@
 """Triggers: the moment at which something happens, as the beginning of a sentence, and what it gives names to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from deckbuilder.rules_text.context import TextContext
@@ -15,31 +14,15 @@ from deckbuilder.rules_text.event_roles import (
     DISCARDED,
     DOOMED,
     LEFT,
-    MOVED,
-    ROLLER,
-    SUMMONED,
     Role,
 )
 from deckbuilder.rules_text.players import possessive
-from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selectors import described, near, single
+from deckbuilder.rules_text.registry import NodeSet, RendererTable
+from deckbuilder.rules_text.selectors import near, single
 from deckbuilder.rules_text.verbs import VerbPhrase
 from deckbuilder.text import listed
-from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
-from engine.games.summoner_wars.nodes.events_played import InsteadOfPlayNode
-from engine.games.summoner_wars.nodes.triggers import (
-    AfterAttackNode,
-    AfterAwayNode,
-    AfterMotionNode,
-    AfterRollNode,
-    AfterSummonNode,
-    BeforeAttackNode,
-    InsteadOfActingNode,
-    InsteadOfLethalNode,
-)
-from engine.language.nodes.kinds import CardsField, SelectorNode
+from engine.language.nodes.kinds import CardsField
 from engine.language.nodes.players import YOU, PlayerNameNode
-from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode
 from engine.language.nodes.triggers import (
     AfterDestructionNode,
     AfterDiscardNode,
@@ -53,13 +36,16 @@ from engine.language.nodes.triggers import (
     StartNode,
     TriggerNode,
 )
-from engine.language.nodes.values import SELF, ReferenceNode
+from engine.language.nodes.values import SELF
 
 EventPhrase = tuple[str, TextContext]  # the words, and the context with the names that the trigger binds
 MOMENTS: RendererTable[Callable[[Any, TextContext], EventPhrase]] = RendererTable()
 
-OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", " with", AttackEffectNode)}
-BY_YOU = "you"
+STARTED = NodeSet(DuringNode)  # triggers that a player starts, so that they are always a choice
+# By class of trigger, what it comes to if nothing is done instead.
+IDLE: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
+# Triggers that are said together: their moments in words to one phrase, or an empty one.
+JOINED: list[Callable[[Sequence[TriggerNode], Sequence[str]], str]] = []
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
 
@@ -112,75 +98,6 @@ def _attack_words(by: CardsField | None, on: CardsField | None, context: TextCon
     return f"{near(by, context)} attacks {near(on, context)}"
 
 
-@MOMENTS.registers(BeforeAttackNode)
-def _before_attack(trigger: BeforeAttackNode, context: TextContext) -> EventPhrase:
-    said, context = attack(trigger.by, trigger.on, context)
-    return f"before {said}", context
-
-
-@MOMENTS.registers(AfterAttackNode)
-def _after_attack(trigger: AfterAttackNode, context: TextContext) -> EventPhrase:
-    said, context = attack(trigger.by, trigger.on, context)
-    return f"after {said}", replace(context, rolled=("was", "were"))
-
-
-@MOMENTS.registers(AfterMotionNode)
-def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase:
-    verbs = [MOTIONS[event] for event in trigger.after]
-    who = near(trigger.of, context)
-    if trigger.by is not None:
-        said = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
-    else:
-        said = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
-    ended = _ended(trigger, context)
-    begun = f" from a space adjacent to {near(trigger.from_, context)}" if trigger.from_ is not None else ""
-    context, came_up = MOVED.bind(trigger.of, context)
-    return f"after {ended or said}{begun}{came_up}", context
-
-
-def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
-    """`an enemy unit ends a move adjacent to this unit`: where it is, is asked when the move is over."""
-    if not isinstance(trigger.of, SelectorNode) or trigger.after != ("move",) or trigger.by or trigger.from_:
-        return ""
-    words = described(trigger.of, context)
-    return f"{replace(words, place='').one()} ends a move {words.place}" if words.place else ""
-
-
-@MOMENTS.registers(AfterAwayNode)
-def _after_away(trigger: AfterAwayNode, context: TextContext) -> EventPhrase:
-    who, beside = _beside(trigger.of, trigger.from_, context), near(trigger.from_, context)
-    context, came_up = MOVED.bind(trigger.of, context)
-    return f"each time {who} {context.idiom.away} away from {beside}{came_up}", context
-
-
-def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> str:
-    """Cards that are adjacent to another besides what else is said of them."""
-    adjacent = f"adjacent to {near(other, context)}"
-    if not isinstance(cards, SelectorNode) or cards.find(OrNode):
-        return f"{near(cards, context)}, while {adjacent},"
-    words, beside = described(cards, context), cards.find(AdjacentFilterNode)
-    if beside is not None and single(beside.adjacent) == other.name:
-        return words.one()
-    return replace(words, place=f"{words.place} and {adjacent}" if words.place else adjacent).one()
-
-
-@MOMENTS.registers(AfterSummonNode)
-def _after_summon(trigger: AfterSummonNode, context: TextContext) -> EventPhrase:
-    said = _summoned(trigger.of, context)
-    context, came_up = SUMMONED.bind(trigger.of, context)
-    return f"after {said}{came_up}", context
-
-
-def _summoned(cards: CardsField, context: TextContext) -> str:
-    """Where a unit is summoned is said after that it is: `a friendly unit is summoned adjacent to the target`."""
-    if not isinstance(cards, SelectorNode) or any(
-        isinstance(one, OrNode | AmongNode | InNode) for one in cards.filters
-    ):
-        return f"{near(cards, context)} is summoned"
-    words = described(cards, context)
-    return f"{replace(words, place='').one()} is summoned{words.where(several=False)}"
-
-
 @MOMENTS.registers(AfterDestructionNode)
 def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
@@ -211,37 +128,6 @@ def _gone(cards: CardsField, context: TextContext, role: Role) -> TextContext:
     return context.without(role.name, name) if name else context.without(role.name)
 
 
-@MOMENTS.registers(AfterRollNode)
-def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
-    context = replace(context, rolled=("was", "were"))
-    if trigger.on is not None:
-        said, context = attack(trigger.by, trigger.on, context)
-        first = " for the first time this turn" if trigger.first else ""
-        return f"after the dice are rolled when {said}{first}", context
-    if trigger.by is None or single(trigger.by) == BY_YOU:
-        return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
-    said = f"after {near(trigger.by, context)} rolls dice"
-    context, came_up = ROLLER.bind(trigger.by, context)
-    return f"{said}{came_up}", context
-
-
-@MOMENTS.registers(InsteadOfActingNode)
-def _instead_of_acting(trigger: InsteadOfActingNode, context: TextContext) -> EventPhrase:
-    doing, with_, effect = OWN_ACTIONS[trigger.instead]
-    normally = " normally" if effect in context.doing else ""
-    return f"instead of {doing}{with_} {near(SELF, context)}{normally}", context
-
-
-@MOMENTS.registers(InsteadOfLethalNode)
-def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> EventPhrase:
-    by, on = trigger.by, trigger.on
-    attack_of = f"{near(by, context)}'s attack" if by else "an attack"
-    target = near(on, context) if on else "a card"
-    context, attacker, attacked = _both(by, on, context)
-    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
-    return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
-
-
 @MOMENTS.registers(InsteadOfDestructionNode)
 def _instead_of_destruction(trigger: InsteadOfDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
@@ -260,7 +146,7 @@ def _instead_of_discard(trigger: InsteadOfDiscardNode, context: TextContext) -> 
 
 def started(trigger: TriggerNode) -> bool:
     """Whether the player starts it, so that it is always a choice."""
-    return isinstance(trigger, DuringNode | InsteadOfActingNode)
+    return trigger in STARTED
 
 
 def anyone(trigger: TriggerNode) -> bool:
@@ -288,11 +174,8 @@ def of_itself(trigger: TriggerNode) -> bool:
 def idle(triggers: Sequence[TriggerNode], context: TextContext) -> VerbPhrase:
     """What it comes to if nothing is done instead of what would happen."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
-    if replaced and all(isinstance(trigger, InsteadOfLethalNode) for trigger in replaced):
-        none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
-        return VerbPhrase((none,))
-    if any(isinstance(trigger, InsteadOfPlayNode) for trigger in replaced):
-        return VerbPhrase((f"cancel what {context.noun('played').words} does",))
+    if replaced and replaced[0] in IDLE:
+        return IDLE[replaced[0]](replaced[0], context)
     role = (
         {InsteadOfDestructionNode: DOOMED, InsteadOfDiscardNode: DISCARDED}.get(type(replaced[0])) if replaced else None
     )
@@ -305,7 +188,5 @@ def moment(triggers: Sequence[TriggerNode], context: TextContext) -> EventPhrase
     for trigger in triggers:
         lead, context = MOMENTS[trigger](trigger, context)
         said.append(lead)
-    if len(triggers) > 1 and isinstance(triggers[-1], InsteadOfActingNode) and isinstance(triggers[0], AfterAttackNode):
-        *before, _ = said
-        return f"{listed(before, 'or')}, or instead of {OWN_ACTIONS[triggers[-1].instead][0]}", context
-    return listed(said, "or"), context
+    joined = next(filter(None, (join(triggers, said) for join in JOINED)), "")
+    return joined or listed(said, "or"), context

@@ -17,6 +17,12 @@ GAMES: Final[Mapping[str, str]] = {
 }
 PLAYABLE: Final = tuple(GAMES)
 
+
+def families() -> tuple[str, ...]:
+    """Return the packages of the games, one for the editions of a game that share it."""
+    return tuple(dict.fromkeys(module.split(".")[2] for module in GAMES.values()))
+
+
 LEFT_BLANK: Final = (
     "card",
     "key",

@@ -26,7 +26,7 @@ EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
 
 
 @pytest.mark.parametrize(("name", "cards"), known())
-@pytest.mark.parametrize("kind", ["random", "greedy"])
+@pytest.mark.parametrize("kind", ["random", pytest.param("greedy", marks=deep)])
 def test_cards_that_once_held_a_bot_for_minutes_are_played_or_stopped(
     ruleset: dict[str, Any], name: str, cards: list[dict[str, Any]], kind: str
 ) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from deckbuilder.games.summoner_wars.rules_text.triggers import OWN_ACTIONS
 from deckbuilder.rules_text.amounts import SOURCES
 from deckbuilder.rules_text.blocks import CONTROL
 from deckbuilder.rules_text.clauses import CLAUSES
@@ -16,7 +17,7 @@ from deckbuilder.rules_text.modifiers import CAN, PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.registry import MissingRenderer, RendererTable
 from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
-from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, OWN_ACTIONS
+from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS
 from engine.games.summoner_wars.nodes.modifiers import CanNode
 from engine.games.summoner_wars.nodes.triggers import AfterMotionNode, InsteadOfActingNode
 from engine.games.vocabulary import VOCABULARY

@@ -5,7 +5,7 @@ import pytest
 from tests.depth import sized
 from tests.games.summoners_chess.safety import pieces, positions, quick, slow
 
-POSITIONS = sized(300, 2_000)
+POSITIONS = sized(200, 2_000)
 
 
 @pytest.mark.rule("CH-10.1", "CH-10.2", "CH-10.3", "CH-10.4", "CH-10.4.1", "CH-S8")

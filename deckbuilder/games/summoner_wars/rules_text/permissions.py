@@ -1,23 +1,13 @@
 """Modifiers of players: what players may do, must pay, and can't do."""
 
 from deckbuilder.rules_text.amounts import quantity
-from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.durations import part
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.modifiers import STATEMENTS
-from deckbuilder.rules_text.players import player
-from deckbuilder.rules_text.selectors import Meant, single
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.games.summoner_wars.nodes.permissions import ActionsNode, AttackersNode, EventCostNode, MoversNode
-from engine.language.nodes.players import PlayerNameNode
-
-
-def whom(cards: Meant, context: TextContext) -> tuple[str, bool]:
-    """The player of whom a modifier speaks, and whether the verb is a plural."""
-    name = single(cards) or ""
-    return player(PlayerNameNode(name=name), context), name == "you"
 
 
 def _statement(about: Subject, phrase: str) -> list[VerbPhrase]:

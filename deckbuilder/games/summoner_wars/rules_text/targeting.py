@@ -3,7 +3,7 @@
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agreeing
 from deckbuilder.rules_text.modifiers import PHRASES
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, described, near
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, described, near
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.targeting import (
@@ -17,7 +17,6 @@ from engine.games.summoner_wars.nodes.targeting import (
 )
 from engine.language.nodes.ground import SharesNode
 from engine.language.nodes.kinds import SelectorNode
-from engine.language.nodes.selectors import ExceptNode
 from engine.language.nodes.values import SELF
 
 OTHER = {"melee": "ranged", "ranged": "melee"}
@@ -52,13 +51,6 @@ def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
         return [f"can attack only {described(but, context).many(every='')}"]
     whom = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else near(cards, context)
     return [f"cannot attack {whom}"]
-
-
-def all_but(cards: SelectorNode) -> SelectorNode | None:
-    """The cards that are left out, where all others are meant."""
-    but = cards.find(ExceptNode)
-    is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
-    return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None
 
 
 @PHRASES.registers(TollNode)

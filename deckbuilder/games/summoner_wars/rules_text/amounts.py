@@ -1,0 +1,71 @@
+"""Amounts of Summoner Wars in rules texts."""
+
+from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.selectors import each
+from engine.games.summoner_wars.nodes.tokens import (
+    BoostAmountNode,
+    DamageAmountNode,
+    DealtNode,
+    LineNode,
+    MagicAmountNode,
+    PaidNode,
+    RolledNode,
+)
+from engine.language.nodes.values import ReferenceNode
+
+
+@SOURCES.registers(BoostAmountNode)
+def _boost(amount: BoostAmountNode, context: TextContext) -> Counted:
+    return _tokens("boost", amount.boost, context)
+
+
+@SOURCES.registers(DamageAmountNode)
+def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
+    one, _ = _tokens(context.idiom.one("damage"), amount.damage, context)
+    return one, _tokens(context.idiom.many("damage"), amount.damage, context)[0]
+
+
+def _tokens(what: str, ref: ReferenceNode, context: TextContext) -> Counted:
+    """Tokens on a card; of one that is gone, those that were."""
+    was = "that was " if ref.name in context.gone else ""
+    words = f"{what} {was}on {context.noun(ref.name).all}"
+    return words, words
+
+
+@SOURCES.registers(RolledNode)
+def _rolled(amount: RolledNode, context: TextContext) -> Counted:
+    one, many = dice(amount.rolled, context.idiom)
+    return (one, many) if context.idiom.numbered else (f"{one} rolled", f"{many} rolled")
+
+
+@SOURCES.registers(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
+    if context.idiom.counts("magic"):
+        return "card in your magic pile", "cards in your magic pile"
+    return "magic you have", "magic you have"
+
+
+@SOURCES.registers(LineNode)
+def _line(amount: LineNode, context: TextContext) -> Counted:
+    after = f"{each(amount.line, context)} moved in a straight line"
+    return f"space {after}", f"spaces {after}"
+
+
+@SOURCES.registers(DealtNode)
+def _dealt(amount: DealtNode, context: TextContext) -> Counted:
+    to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
+    return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
+
+
+@SOURCES.registers(PaidNode)
+def _paid(amount: PaidNode, context: TextContext) -> Counted:
+    idiom = context.idiom
+    so = (
+        "spent this way"
+        if amount.paid == "magic"
+        else "put on it this way"
+        if idiom.counts("damage")
+        else "added this way"
+    )
+    return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"

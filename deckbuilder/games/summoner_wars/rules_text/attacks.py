@@ -1,0 +1,88 @@
+"""Clauses about attacks, and modifiers of them, in rules texts."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from deckbuilder.rules_text.ability_context import BEARERS
+from deckbuilder.rules_text.clauses import CLAUSES
+from deckbuilder.rules_text.conditions import holds, in_own_phase
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.continuous import EXCLUSIVE, FORBIDDING, OF_MOVES
+from deckbuilder.rules_text.modifiers import ATTACKED, OF_ATTACKS, statements
+from deckbuilder.rules_text.selectors import Meant, each, near
+from deckbuilder.rules_text.subjects import Subject
+from deckbuilder.rules_text.triggers import attack
+from deckbuilder.rules_text.verbs import VerbPhrase, together
+from engine.games.summoner_wars.nodes.damage import PoisonsNode
+from engine.games.summoner_wars.nodes.dice import AlsoHitsNode, MissedNode, UnrolledNode, WoundsNode
+from engine.games.summoner_wars.nodes.modifiers import (
+    CannotNode,
+    DamageModifierNode,
+    DamageMostNode,
+    HealsNode,
+    HitsNode,
+    MoveModifierNode,
+    ReadsNode,
+    RecoilNode,
+)
+from engine.games.summoner_wars.nodes.targeting import CannotAttackNode
+from engine.games.summoner_wars.nodes.tokens import RolledNode
+from engine.games.summoner_wars.nodes.triggers import AttacksNode, OfAttacksNode
+from engine.language.nodes.amounts import ComparisonNode
+from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.values import SELF, ReferenceNode
+
+ATTACKER = ReferenceNode(name="attacker")
+OF_DICE = (RolledNode, MissedNode)
+FORBIDDING.add(CannotNode)
+OF_MOVES.add(MoveModifierNode)
+OF_ATTACKS.add(ReadsNode, HitsNode, DamageModifierNode, DamageMostNode, RecoilNode)
+OF_ATTACKS.add(HealsNode, AlsoHitsNode, WoundsNode, UnrolledNode, PoisonsNode)
+
+
+@EXCLUSIVE.registers(CannotAttackNode)
+def _attack_these(modifier: CannotAttackNode, context: TextContext) -> str:
+    return f"attack {near(modifier.cannot_attack, context)}"
+
+
+@BEARERS.registers(OfAttacksNode)
+def _attacker(clause: OfAttacksNode) -> tuple[Sequence[ModifierNode], Meant]:
+    return clause.modify, ATTACKER
+
+
+@CLAUSES.registers(OfAttacksNode)
+def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
+    """`when this unit attacks, it has 1 more strength`."""
+    said, context = attack(clause.attack.by, clause.attack.on, context)
+    if (phase := in_own_phase(clause.if_)) is not None:
+        condition = f" in your {context.idiom.phase(phase.phase)}"
+    else:
+        condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
+    if clause.if_ and all(isinstance(each, ComparisonNode) and isinstance(each.amount, OF_DICE) for each in clause.if_):
+        context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
+    about = Subject(context, ATTACKER, each(ATTACKER, context), attack=True)
+    does = statements(clause.modify, about)
+    if _makes_all_miss(clause):
+        does = [VerbPhrase(("miss",), f"all {about.its} dice", several=True)]
+    first, *others = [one for one in does if one.who] or does
+    told = [one.command for one in does if not one.who and one is not first]
+    stated = together(first.command, [one for one in others if one.who])
+    return [f"{_which(clause.attack, said, context)}{condition}, {stated}", *told]
+
+
+def _makes_all_miss(clause: OfAttacksNode) -> bool:
+    """Whether a miss of a unit's own dice leaves its attack without wounds: then all of them might as well miss."""
+    dice = all(isinstance(one, ComparisonNode) and isinstance(one.amount, MissedNode) for one in clause.if_)
+    own = clause.attack.by == (SELF,) and clause.attack.on is None
+    return own and bool(clause.if_) and dice and clause.modify == (DamageMostNode(damage_most=0),)
+
+
+def _which(attacks: AttacksNode, said: str, context: TextContext) -> str:
+    """Every attack, or the first on a card in a turn."""
+    if attacks.first is None:
+        return f"when {said}"
+    if not attacks.first:
+        return f"when {said}, if {each(ATTACKED, context)} has already been attacked this turn"
+    if attacks.by is None and attacks.on is not None:
+        return f"the first time each turn that {said}"
+    return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"

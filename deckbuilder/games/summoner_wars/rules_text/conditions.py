@@ -1,0 +1,71 @@
+"""Conditions of Summoner Wars in rules texts."""
+
+from deckbuilder.rules_text.amounts import dice
+from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.english import a, agreeing
+from deckbuilder.rules_text.selectors import each
+from engine.games.summoner_wars.nodes.tokens import (
+    BoostAmountNode,
+    DamageAmountNode,
+    DealtNode,
+    LineNode,
+    MagicAmountNode,
+    PaidNode,
+    RolledNode,
+)
+from engine.language.nodes.values import ReferenceNode
+
+
+@COMPARED.registers(BoostAmountNode)
+def _boost(amount: BoostAmountNode, bounds: Bounds, context: TextContext) -> str:
+    return _has(amount.boost, bounds("boost"), context)
+
+
+@COMPARED.registers(DamageAmountNode)
+def _damage(amount: DamageAmountNode, bounds: Bounds, context: TextContext) -> str:
+    return _has(amount.damage, tokens(bounds, "damage", context), context)
+
+
+def _has(ref: ReferenceNode, what: str, context: TextContext) -> str:
+    noun = context.noun(ref.name)
+    return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
+
+
+@COMPARED.registers(RolledNode)
+def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
+    if context.idiom.numbered:
+        shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
+        if context.rolled[0] == "was" and shown.startswith("show "):
+            return f"{bounds.words} {noun} {shown.replace('show', 'showed', 1)}"
+        return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
+    one, many = dice(amount.rolled, context.idiom)
+    is_, are = context.rolled
+    if context.one_die and (bounds.least, bounds.most) == (1, None):
+        return f"{a(one)} {is_} rolled"
+    if bounds.least is None and bounds.most:
+        return f"fewer than {bounds.most + 1} {many} {are} rolled"
+    return f"{bounds(one)} {are if bounds.several else is_} rolled"
+
+
+@COMPARED.registers(MagicAmountNode)
+def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
+    if context.idiom.counts("magic"):
+        return f"you have {bounds('card')} in your magic pile"
+    return f"you have {tokens(bounds, 'magic', context)}"
+
+
+@COMPARED.registers(LineNode)
+def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
+    return f"{each(amount.line, context)} moved {bounds('space')} in a straight line"
+
+
+@COMPARED.registers(DealtNode)
+def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
+    verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
+    return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
+
+
+@COMPARED.registers(PaidNode)
+def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
+    return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"

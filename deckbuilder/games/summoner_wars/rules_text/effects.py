@@ -1,0 +1,105 @@
+"""Effects of Summoner Wars in rules texts."""
+
+from deckbuilder.games.summoner_wars.rules_text.summoning import summon_one
+from deckbuilder.rules_text.amounts import quantity
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.effects import ACTS, spaces
+from deckbuilder.rules_text.english import number, plural
+from deckbuilder.rules_text.modifiers import all_of
+from deckbuilder.rules_text.selectors import each, near, subject
+from deckbuilder.rules_text.verbs import VerbPhrase, act
+from engine.games.summoner_wars.nodes.effects import (
+    AttackEffectNode,
+    BoostEffectNode,
+    DamageEffectNode,
+    ForceNode,
+    HealNode,
+    MagicEffectNode,
+    MoveEffectNode,
+    RerollNode,
+    RollNode,
+    TransferNode,
+)
+from engine.games.summoner_wars.nodes.summoning import SummonEffectNode
+from engine.language.nodes.kinds import SelectorNode
+
+ACTS.registers(SummonEffectNode)(summon_one)
+
+
+@ACTS.registers(DamageEffectNode)
+def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
+    words = quantity(effect.damage, context)
+    idiom = context.idiom
+    put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{words.after(idiom.many('damage'))}")
+
+
+@ACTS.registers(HealNode)
+def _heal(effect: HealNode, context: TextContext) -> VerbPhrase:
+    words = quantity(effect.heal, context)
+    removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
+    return act(f"remove {removed} from {each(effect.on, context)}{limit}")
+
+
+@ACTS.registers(BoostEffectNode)
+def _boost(effect: BoostEffectNode, context: TextContext) -> VerbPhrase:
+    words = quantity(effect.boost, context)
+    verb, preposition = ("remove", "from") if words.number < 0 else ("add", "to")
+    return act(f"{verb} {words.size} boost {preposition} {each(effect.on, context)}{words.after('boost')}")
+
+
+@ACTS.registers(MagicEffectNode)
+def _magic(effect: MagicEffectNode, context: TextContext) -> VerbPhrase:
+    words = quantity(effect.magic, context)
+    gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
+    return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
+
+
+@ACTS.registers(ForceNode)
+def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
+    words = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
+    for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
+        if other is not None:
+            words += f" {preposition} {each(other, context)}"
+    if effect.through is not None:
+        kinds = " and ".join(map(plural, effect.through.split(" or ")))
+        words += f" (it may pass through {kinds})"
+    return act(words)
+
+
+@ACTS.registers(MoveEffectNode)
+def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
+    through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
+    if effect.spaces is None:
+        return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
+    how = context.idiom.straight if effect.through is None else context.idiom.straight.removeprefix("clear ")
+    return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
+
+
+@ACTS.registers(TransferNode)
+def _transfer(effect: TransferNode, context: TextContext) -> VerbPhrase:
+    return act(f"move all {effect.transfer} from {each(effect.from_, context)} to {each(effect.to, context)}")
+
+
+@ACTS.registers(RollNode)
+def _roll(effect: RollNode, context: TextContext) -> VerbPhrase:
+    words = quantity(effect.roll, context)
+    return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
+
+
+@ACTS.registers(RerollNode)
+def _reroll(effect: RerollNode, _context: TextContext) -> VerbPhrase:
+    return act("re-roll 1 of those dice" if effect.reroll == "die" else "re-roll all of those dice")
+
+
+@ACTS.registers(AttackEffectNode)
+def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
+    who, several = subject(effect.attack, context)
+    apiece = " each" if several else ""
+    at = effect.at
+    target = (
+        "" if at is None else f" against {near(at, context) if isinstance(at, SelectorNode) else each(at, context)}"
+    )
+    verb = "may make" if effect.may else "make"
+    told = f"make 1 extra attack{apiece} with {who}{target}"
+    return VerbPhrase((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)

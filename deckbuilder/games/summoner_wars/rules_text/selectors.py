@@ -1,0 +1,10 @@
+"""Filters of Summoner Wars in rules texts."""
+
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.selectors import TRAITS
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
+
+
+@TRAITS.registers(BoostFilterNode)
+def _boost(asked: BoostFilterNode, _context: TextContext) -> str:
+    return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class

@@ -1,0 +1,93 @@
+"""Traits of the nodes of Summoner Wars that the sentences of every game depend on."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from deckbuilder.games.summoner_wars.rules_text.triggers import OWN_ACTIONS
+from deckbuilder.rules_text.ability_context import PASSING
+from deckbuilder.rules_text.blocks import DONE_TO
+from deckbuilder.rules_text.choices import CONTEXTS_AFTER, NAMED_IN_PLACE
+from deckbuilder.rules_text.conditions import ROLLED
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.effects import ALSO_IN_HAND
+from deckbuilder.rules_text.selectors import ADJECTIVES
+from deckbuilder.rules_text.triggered import BY_CHANCE, CANCELLED, DECLINED, LIMITING, REMARKS
+from deckbuilder.rules_text.triggers import IDLE, JOINED, STARTED
+from deckbuilder.rules_text.verbs import VerbPhrase
+from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes.effects import (
+    AttackEffectNode,
+    BoostEffectNode,
+    DamageEffectNode,
+    ForceNode,
+    HealNode,
+    MoveEffectNode,
+    RollNode,
+)
+from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
+from engine.games.summoner_wars.nodes.modifiers import MovementNode
+from engine.games.summoner_wars.nodes.summoning import BaseCostNode, SummonEffectNode
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode, RolledNode
+from engine.games.summoner_wars.nodes.triggers import (
+    AfterAttackNode,
+    AfterRollNode,
+    InsteadOfActingNode,
+    InsteadOfLethalNode,
+)
+from engine.language.nodes.clauses import TriggeredNode
+from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.triggers import TriggerNode
+from engine.language.nodes.values import SELF
+
+NAMED_IN_PLACE.update({DamageEffectNode: "on", HealNode: "on", BoostEffectNode: "on", ForceNode: "force"})
+DONE_TO.update({MoveEffectNode: "move", AttackEffectNode: "attack", SummonEffectNode: "summon"})
+PASSING.add(ForceNode, MovementNode)
+ALSO_IN_HAND.add(BaseCostNode)
+LIMITING.add(EventsPlayedNode)
+CANCELLED.add(InsteadOfPlayNode)
+BY_CHANCE.add(RollNode)
+DECLINED.add(InsteadOfLethalNode)
+STARTED.add(InsteadOfActingNode)
+
+
+@CONTEXTS_AFTER.registers(RollNode)
+def _after_a_roll(effect: RollNode, context: TextContext) -> TextContext:
+    return replace(context, rolled=("is", "are"), one_die=effect.roll == 1)
+
+
+@ROLLED.registers(RolledNode)
+def _symbols(amount: RolledNode) -> Sequence[str]:
+    return amount.rolled
+
+
+@ADJECTIVES.append
+def _unboosted(selector: SelectorNode) -> str:
+    asked = selector.find(BoostFilterNode)
+    return "unboosted" if asked is not None and asked.boost == 0 else ""
+
+
+@REMARKS.append
+def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
+    """A card that its own effect destroys while it attacks attacks no more."""
+    rolls = any(isinstance(one, AfterRollNode) and one.on and one.by == (SELF,) for one in clause.triggers)
+    wounds = any(isinstance(effect, DamageEffectNode) and effect.on == (SELF,) for effect in clause.do)
+    return f"if that destroys {context.me}, all dice of the attack miss" if rolls and wounds else ""
+
+
+@IDLE.registers(InsteadOfLethalNode)
+def _no_damage(_trigger: InsteadOfLethalNode, context: TextContext) -> VerbPhrase:
+    none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
+    return VerbPhrase((none,))
+
+
+@IDLE.registers(InsteadOfPlayNode)
+def _cancelled(_trigger: InsteadOfPlayNode, context: TextContext) -> VerbPhrase:
+    return VerbPhrase((f"cancel what {context.noun('played').words} does",))
+
+
+@JOINED.append
+def _or_instead(triggers: Sequence[TriggerNode], said: Sequence[str]) -> str:
+    """`after this unit attacks, or instead of attacking`."""
+    if len(triggers) > 1 and isinstance(triggers[-1], InsteadOfActingNode) and isinstance(triggers[0], AfterAttackNode):
+        return f"{listed(said[:-1], 'or')}, or instead of {OWN_ACTIONS[triggers[-1].instead][0]}"
+    return ""

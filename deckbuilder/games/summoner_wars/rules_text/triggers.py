@@ -1,0 +1,131 @@
+"""Triggers of Summoner Wars in rules texts."""
+
+from dataclasses import replace
+
+from deckbuilder.rules_text.context import TextContext
+from deckbuilder.rules_text.event_roles import (
+    MOVED,
+    ROLLER,
+    SUMMONED,
+)
+from deckbuilder.rules_text.selectors import described, near, single
+from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, EventPhrase, _both, attack
+from deckbuilder.text import listed
+from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
+from engine.games.summoner_wars.nodes.triggers import (
+    AfterAttackNode,
+    AfterAwayNode,
+    AfterMotionNode,
+    AfterRollNode,
+    AfterSummonNode,
+    BeforeAttackNode,
+    InsteadOfActingNode,
+    InsteadOfLethalNode,
+)
+from engine.language.nodes.kinds import CardsField, SelectorNode
+from engine.language.nodes.selectors import AdjacentFilterNode, AmongNode, InNode, OrNode
+from engine.language.nodes.values import SELF, ReferenceNode
+
+BY_YOU = "you"
+
+OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", " with", AttackEffectNode)}
+
+
+@MOMENTS.registers(BeforeAttackNode)
+def _before_attack(trigger: BeforeAttackNode, context: TextContext) -> EventPhrase:
+    said, context = attack(trigger.by, trigger.on, context)
+    return f"before {said}", context
+
+
+@MOMENTS.registers(AfterAttackNode)
+def _after_attack(trigger: AfterAttackNode, context: TextContext) -> EventPhrase:
+    said, context = attack(trigger.by, trigger.on, context)
+    return f"after {said}", replace(context, rolled=("was", "were"))
+
+
+@MOMENTS.registers(AfterMotionNode)
+def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase:
+    verbs = [MOTIONS[event] for event in trigger.after]
+    who = near(trigger.of, context)
+    if trigger.by is not None:
+        said = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
+    else:
+        said = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
+    ended = _ended(trigger, context)
+    begun = f" from a space adjacent to {near(trigger.from_, context)}" if trigger.from_ is not None else ""
+    context, came_up = MOVED.bind(trigger.of, context)
+    return f"after {ended or said}{begun}{came_up}", context
+
+
+def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
+    """`an enemy unit ends a move adjacent to this unit`: where it is, is asked when the move is over."""
+    if not isinstance(trigger.of, SelectorNode) or trigger.after != ("move",) or trigger.by or trigger.from_:
+        return ""
+    words = described(trigger.of, context)
+    return f"{replace(words, place='').one()} ends a move {words.place}" if words.place else ""
+
+
+@MOMENTS.registers(AfterAwayNode)
+def _after_away(trigger: AfterAwayNode, context: TextContext) -> EventPhrase:
+    who, beside = _beside(trigger.of, trigger.from_, context), near(trigger.from_, context)
+    context, came_up = MOVED.bind(trigger.of, context)
+    return f"each time {who} {context.idiom.away} away from {beside}{came_up}", context
+
+
+def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> str:
+    """Cards that are adjacent to another besides what else is said of them."""
+    adjacent = f"adjacent to {near(other, context)}"
+    if not isinstance(cards, SelectorNode) or cards.find(OrNode):
+        return f"{near(cards, context)}, while {adjacent},"
+    words, beside = described(cards, context), cards.find(AdjacentFilterNode)
+    if beside is not None and single(beside.adjacent) == other.name:
+        return words.one()
+    return replace(words, place=f"{words.place} and {adjacent}" if words.place else adjacent).one()
+
+
+@MOMENTS.registers(AfterSummonNode)
+def _after_summon(trigger: AfterSummonNode, context: TextContext) -> EventPhrase:
+    said = _summoned(trigger.of, context)
+    context, came_up = SUMMONED.bind(trigger.of, context)
+    return f"after {said}{came_up}", context
+
+
+def _summoned(cards: CardsField, context: TextContext) -> str:
+    """Where a unit is summoned is said after that it is: `a friendly unit is summoned adjacent to the target`."""
+    if not isinstance(cards, SelectorNode) or any(
+        isinstance(one, OrNode | AmongNode | InNode) for one in cards.filters
+    ):
+        return f"{near(cards, context)} is summoned"
+    words = described(cards, context)
+    return f"{replace(words, place='').one()} is summoned{words.where(several=False)}"
+
+
+@MOMENTS.registers(AfterRollNode)
+def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
+    context = replace(context, rolled=("was", "were"))
+    if trigger.on is not None:
+        said, context = attack(trigger.by, trigger.on, context)
+        first = " for the first time this turn" if trigger.first else ""
+        return f"after the dice are rolled when {said}{first}", context
+    if trigger.by is None or single(trigger.by) == BY_YOU:
+        return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
+    said = f"after {near(trigger.by, context)} rolls dice"
+    context, came_up = ROLLER.bind(trigger.by, context)
+    return f"{said}{came_up}", context
+
+
+@MOMENTS.registers(InsteadOfActingNode)
+def _instead_of_acting(trigger: InsteadOfActingNode, context: TextContext) -> EventPhrase:
+    doing, with_, effect = OWN_ACTIONS[trigger.instead]
+    normally = " normally" if effect in context.doing else ""
+    return f"instead of {doing}{with_} {near(SELF, context)}{normally}", context
+
+
+@MOMENTS.registers(InsteadOfLethalNode)
+def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> EventPhrase:
+    by, on = trigger.by, trigger.on
+    attack_of = f"{near(by, context)}'s attack" if by else "an attack"
+    target = near(on, context) if on else "a card"
+    context, attacker, attacked = _both(by, on, context)
+    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
+    return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
