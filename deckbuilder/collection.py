@@ -73,7 +73,8 @@ class Collection:
         part = held.decks if kind == "deck" else held.cards
         number = part.get(name, 0) + by
         if not 0 <= number <= MOST:
-            raise InputError(f"{part.get(name, 0)} of {printable(name)} are in the collection, {by:+d} is not possible")
+            cannot = f"remove {-by}" if by < 0 else f"add {by}: at most {MOST} of a deck or card are kept"
+            raise InputError(f"you own {part.get(name, 0)} {printable(name)}; cannot {cannot}")
         if number:
             part[name] = number
         else:

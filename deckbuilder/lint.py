@@ -291,7 +291,7 @@ class _Together:
             sentence = f"the format '{name}' has no section '{leader}', the leader's"
             yield InputError(sentence, document.place((*path, "sections"), key=True))
         elif leader not in document.data["classes"]:
-            sentence = f"'{leader}' is no class word; the leader's section is called like the leader's class"
+            sentence = f"'{leader}' is not a class word; the leader's section is called like the leader's class"
             yield InputError(sentence, document.place(("leader",)))
         for section, entry in format_["sections"].items():
             for card in entry.get("exactly", {}):

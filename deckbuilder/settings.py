@@ -79,7 +79,7 @@ def load_settings() -> Settings:
         raise InputError("is nested too deeply", place) from None
     for key in data:
         if key not in KEYS:
-            raise InputError(f"'{key}' is no setting; there are {', '.join(KEYS)}", place)
+            raise InputError(f"'{key}' is not a setting; there are {', '.join(KEYS)}", place)
     cards, db = data.get("cards", []), data.get("db")
     if not isinstance(cards, list) or not all(isinstance(folder, str) for folder in cards):
         raise InputError(f"'cards' must be {KEYS['cards']}", place)
@@ -101,7 +101,7 @@ def _from(config: Path, name: str) -> Path:
         raise InputError(f"'{printable(name)}' can be no file's name", Place(str(config))) from None
     except RuntimeError:
         raise InputError(
-            f"'{printable(name)}' is in the home of nobody that is known here", Place(str(config))
+            f"'{printable(name)}' lies in the home of a user that does not exist", Place(str(config))
         ) from None
 
 

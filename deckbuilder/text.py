@@ -87,3 +87,8 @@ def percent(chance: Fraction) -> str:
     if rounded in (0, 100) and chance not in (0, 1):
         return "<1%" if rounded == 0 else ">99%"
     return f"{rounded}%"
+
+
+def with_article(noun: str) -> str:
+    """Return a noun with its indefinite article: `a card`, `an effect`."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

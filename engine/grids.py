@@ -36,7 +36,7 @@ class Pattern(NamedTuple):
         for row in rows:
             for letter in row:
                 if letter not in TILES and letter not in (UNIT, NOTHING):
-                    raise ValueError(f"'{letter}' is no tile; tiles are {' '.join(TILES)}")
+                    raise ValueError(f"'{letter}' is not a tile; tiles are {' '.join(TILES)}")
         if "".join(rows).count(UNIT) != 1 or rows[size // 2][size // 2] != UNIT:
             raise ValueError("the unit '@' stands in the middle of its pattern, and only there")
         return cls(rows)

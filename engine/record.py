@@ -253,7 +253,7 @@ class _RecordReader:
         line = self.take("its first line, 'format: 2',")
         found = re.fullmatch(r"format: ([0-9]{1,9})", line)
         if found is None:
-            raise self.error("this is no record of a game: one begins with 'format: 2'")
+            raise self.error("this is not a record of a game: one begins with 'format: 2'")
         if int(found[1]) != FORMAT:
             raise self.error(f"the record has format {found[1]}, and this program reads format {FORMAT}; update it")
 

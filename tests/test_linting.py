@@ -65,14 +65,14 @@ CARDS_AND_POOLS = [
     # what is changed in the house rule set's folder, the findings, the exit code
     (
         {"new.yaml": CARD.replace("ally", "ally dragon")},
-        ["new.yaml:3:8: 'dragon' is no class word of Crown and Thorn; it knows hero, ally, beast, spell and relic"],
+        ["new.yaml:3:8: 'dragon' is not a class word of Crown and Thorn; it knows hero, ally, beast, spell and relic"],
         2,
     ),
     (
         {"new.yaml": f"{CARD}symbols: [sun, star]\nkeywords: [ward 3, sudden haste 2]\n"},
         [
-            "new.yaml:4:16: 'star' is no symbol of Crown and Thorn; it knows sun and moon",
-            "new.yaml:5:20: 'haste' is no keyword of Crown and Thorn; it knows swift and ward",
+            "new.yaml:4:16: 'star' is not a symbol of Crown and Thorn; it knows sun and moon",
+            "new.yaml:5:20: 'haste' is not a keyword of Crown and Thorn; it knows swift and ward",
         ],
         2,
     ),
@@ -177,7 +177,7 @@ RULES = [
     (
         {"ruleset.yaml": RULESET.replace("class:spell cost", "class:spel cost").replace("keyword:swift", "faction:Dwarves")},
         [
-            "ruleset.yaml:26:23: 'spel' is no class; did you mean 'spell'?",
+            "ruleset.yaml:26:23: 'spel' is not a class; did you mean 'spell'?",
             "ruleset.yaml:32:63: there is no faction 'Dwarves'; what fits: Court of Day, Court of Night",
         ],
         1,
@@ -192,7 +192,7 @@ RULES = [
     ),
     (
         {"ruleset.yaml": RULESET.replace("leader: hero", "leader: camp")},
-        ["ruleset.yaml:17:9: 'camp' is no class word; the leader's section is called like the leader's class"],
+        ["ruleset.yaml:17:9: 'camp' is not a class word; the leader's section is called like the leader's class"],
         1,
     ),
     ({"ruleset.yaml": RULESET.replace("leader: hero", "leader: king")}, ["ruleset.yaml:21:5: the format 'duel' has no section 'king', the leader's"], 1),
@@ -314,7 +314,7 @@ def test_a_file_that_cannot_be_read_is_a_finding_and_the_others_are_checked(tmp_
 
 
 def test_a_path_that_does_not_exist_is_a_fault(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="is no folder"):
+    with pytest.raises(InputError, match="is not a folder"):
         linted(plant(tmp_path, FILES), tmp_path / "nowhere")
 
 
@@ -326,9 +326,9 @@ def test_the_exit_code_tells_the_worst_finding(fatal: list[bool], code: int) -> 
 
 
 def test_a_finding_is_told_to_people_and_to_programs() -> None:
-    finding = Finding(InputError("'\x1b[31mred' is no card", Place("a.yaml", 3, 5)), fatal=False)
-    assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is no card"
-    assert finding.as_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is no card"}
+    finding = Finding(InputError("'\x1b[31mred' is not a card", Place("a.yaml", 3, 5)), fatal=False)
+    assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is not a card"
+    assert finding.as_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is not a card"}
     assert Finding(InputError("wrong"), fatal=True).as_json() == {"message": "wrong"}
 
 

@@ -44,18 +44,18 @@ def _is_ours(path: Path) -> bool:
     """Whether this version can read the file; False for an older version. Raises InputError for anything else."""
     place = Place(str(path))
     if not path.is_file():
-        raise InputError("is no file, so it is no catalogue", place)
+        raise InputError("is not a file, so it is not a catalogue", place)
     header = first_bytes(path, HEADER)
     if not header:
-        raise InputError("is empty, so it is no catalogue; remove it and it is built anew", place)
+        raise InputError("is empty, so it is not a catalogue; remove it and it is built anew", place)
     if header[:16] != MAGIC[: len(header)]:
-        raise InputError("is no catalogue but another program's file; name another one with --db", place)
+        raise InputError("is not a catalogue but another program's file; name another one with --db", place)
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big")
     if len(header) < HEADER or path.stat().st_size < pages * (65536 if page == 1 else page):
         raise InputError("the catalogue is cut short; remove it and it is built anew", place)
     if int.from_bytes(header[68:72], "big") != tables.APPLICATION_ID:
-        raise InputError("is no catalogue but another program's database; name another one with --db", place)
+        raise InputError("is not a catalogue but another program's database; name another one with --db", place)
     version = int.from_bytes(header[60:64], "big")
     if version > tables.VERSION:
         raise InputError(

@@ -136,15 +136,17 @@ class CommandContext:
                 f"there is no such file; 'deckbuilder deck new {short(name)} --summoner NAME' begins one", Place(name)
             )
         if not exists(name) or not path.is_file():
-            raise InputError("is no deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
+            raise InputError("is not a deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
         if is_export(files.read(path)):
-            raise InputError("is no deck file but shows a deck; 'deckbuilder deck import' makes one of it", Place(name))
+            raise InputError(
+                "is not a deck file but shows a deck; 'deckbuilder deck import' makes one of it", Place(name)
+            )
         return path
 
     def new_file(self, path: Path, *, force: bool) -> Path:
         """A file to be written. Raises InputError when it exists and may not be replaced."""
         if path.exists() and not force:
-            raise InputError("exists already; name another file, or add --force", Place(str(path)))
+            raise InputError("already exists; name another file, or add --force", Place(str(path)))
         return path
 
     @contextlib.contextmanager

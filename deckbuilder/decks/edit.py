@@ -45,7 +45,7 @@ def begin(
         if rules.leader in card.words
     ]
     if not found:
-        raise InputError(f"'{printable(leader)}' is no summoner or general")
+        raise InputError(f"'{printable(leader)}' is not a summoner or general")
     games = list(dict.fromkeys(rules.aliases[0] if rules.aliases else rules.id for _, rules in found))
     if len(games) > 1:
         raise InputError(f"'{printable(leader)}' leads decks of several games; add --ruleset {listed(games, 'or')}")

@@ -137,7 +137,7 @@ def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = N
         chosen = detected if detected is CODE_FORMAT else format_of_file(path.suffix) or detected
     found = chosen.parse(text, resolver.catalogue, name)
     if not found.entries and found.pool is None and not found.unread:
-        raise InputError("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
+        raise InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
     return found
 
 

@@ -99,7 +99,7 @@ class _ListReader:
         copies = int(count) if len(count) <= len(str(MOST)) else 0
         if not 1 <= copies <= MOST or not re.search(r"\w", name):
             wanted = f"a count from 1 to {MOST} and a card name"
-            self.unread.append(UnreadLine(number, f"'{line}' is no card line: {wanted}, such as '4 Frost Mage'"))
+            self.unread.append(UnreadLine(number, f"'{line}' is not a card line: {wanted}, such as '4 Frost Mage'"))
         elif self.section == POOL and self.pool is not None:
             self.pool.append(Entry(name, copies, POOL, number))
         else:

@@ -21,7 +21,7 @@ STYLES = {
 
 def account(console: Console, imported: ImportResult) -> RenderableType:
     """Each line with what was done with it and what came of it, then the sums."""
-    made = table(console, "Line", "", "Text", "Came of it", numbers=("Line",))
+    made = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for outcome in imported.outcomes:
         did = Text(outcome.did.value, STYLES[outcome.did])
         made.add_row(str(outcome.line or "-"), did, shown(short(outcome.text)), shown(short(outcome.told)))

@@ -57,7 +57,7 @@ def frequencies_view(console: Console, found: Frequencies) -> RenderableType:
         "Playable on turn 1": found.playable,
     }
     for heading, rows in tables.items():
-        made = table(console, heading, "In hands", "Copies a hand", numbers=("In hands", "Copies a hand"))
+        made = table(console, heading, "In hands", "Copies per hand", numbers=("In hands", "Copies per hand"))
         for label, (hands, copies) in sorted(rows.items(), key=lambda row: (-row[1][0], row[0])):
             made.add_row(shown(label), f"{hands / found.hands:.1%}", f"{copies / found.hands:.2f}")
         parts += [Text(), made]

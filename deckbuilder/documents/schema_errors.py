@@ -12,7 +12,7 @@ from typing import Any
 
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
-from deckbuilder.text import listed, printable
+from deckbuilder.text import listed, printable, with_article
 from engine.language.errors import DocumentPath
 
 CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
@@ -206,7 +206,7 @@ def _unknown(_name: str, error: Any) -> str:
 def _no_such(_name: str, error: Any) -> str:
     meant, fitting = error.validator_value
     rest = f"did you mean '{meant}'?" if meant else f"it must be one of {', '.join(fitting)}"
-    return f"'{printable(error.message)}' is no {error.schema['title']}; {rest}"
+    return f"'{printable(error.message)}' is not {with_article(error.schema['title'])}; {rest}"
 
 
 def _crowded(name: str, error: Any) -> str:

@@ -65,7 +65,7 @@ def _not_misspelt(document: Document, kind: str) -> None:
     strange = document.data.keys() - own
     for key in document.data:
         if key in strange.difference(*keys_of.values()) and (meant := near(str(key), keys_of)):
-            said = f"'{printable(key)}' is no kind of document; did you mean '{meant}'?"
+            said = f"'{printable(key)}' is not a kind of document; did you mean '{meant}'?"
             raise InputError(said, document.place((key,), key=True))
     for other, keys in keys_of.items():
         if len(strange & keys) >= ENOUGH:

@@ -40,7 +40,7 @@ class Shared:
     def _unknown(self, name: str, path: DocumentPath) -> str:
         near = [self.abilities[match]["name"] for match in nearest(fold(name), self.abilities)]
         hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        return f"'{field(path)}' is '{printable(name)}', which is no shared ability of the rule set{hint}"
+        return f"'{field(path)}' is '{printable(name)}', which is not a shared ability of the rule set{hint}"
 
     def circles(self) -> Iterator[tuple[DocumentPath, str]]:
         """The shared abilities that give themselves, directly or through others: one way round each, the first few."""

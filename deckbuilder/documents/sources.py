@@ -84,7 +84,7 @@ def _paths(folder: Path) -> Iterator[str]:
     except OSError as error:
         raise InputError(f"cannot be read: {files.reason(error)}", Place(str(folder))) from None
     if not is_file and not is_folder:
-        raise InputError("is no folder", Place(str(folder)))
+        raise InputError("is not a folder", Place(str(folder)))
     for path in [str(folder)] if is_file else _below(str(folder), folder):
         if not path.isascii() and not _is_text(path):
             raise InputError("has a name that is not UTF-8; rename it", Place(path))

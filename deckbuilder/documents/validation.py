@@ -11,7 +11,7 @@ from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import listed
+from deckbuilder.text import listed, with_article
 from engine.grids import Pattern
 from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
@@ -32,7 +32,7 @@ def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterat
         for number, word in enumerate(used):
             if word not in known:
                 fits = f"it knows {listed(known)}" if known else "it has none"
-                sentence = f"'{word}' is no {noun} of {ruleset.name}; {fits}"
+                sentence = f"'{word}' is not {with_article(noun)} of {ruleset.name}; {fits}"
                 yield InputError(sentence, document.place((field, number)))
     yield from _layout(document, shared)
     if abilities.is_defined(data):
@@ -116,7 +116,7 @@ def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: Rule
     for path, word in class_words(given):
         if word not in ruleset.classes:
             fits = listed((*ruleset.classes, EVERY_CARD))
-            sentence = f"'{word}' is no class word of {ruleset.name}; it knows {fits}"
+            sentence = f"'{word}' is not a class word of {ruleset.name}; it knows {fits}"
             yield InputError(sentence, document.place(path))
 
 

@@ -118,7 +118,7 @@ def read(text: str) -> list[Leap]:
     while at < len(text) or not found:
         term = TERM.match(text, at)
         if term is None:
-            raise BetzaError(f"'{text[at:]}' is no move in Betza's notation, as N, fmW and R4 are")
+            raise BetzaError(f"'{text[at:]}' is not a move in Betza's notation, as N, fmW and R4 are")
         found += _moves(term)
         at = term.end()
     return found
@@ -136,11 +136,11 @@ def _moves(term: re.Match[str]) -> Iterator[Leap]:
         atom = ATOMS.get(RIDERS.get(letter, letter)) if term["letter"] else (int(term["x"]), int(term["y"]))
         if not atom or atom == (0, 0):
             raise BetzaError(
-                f"'{term['letter'] or term[0]}' is no move; there are {', '.join([*ATOMS, *RIDERS, *BOTH])}"
+                f"'{term['letter'] or term[0]}' is not a move; there are {', '.join([*ATOMS, *RIDERS, *BOTH])}"
             )
         steps = _toward(atom, said)
         if not steps:
-            raise BetzaError(f"'{said}' is no direction of {term['letter'] or term[0]}")
+            raise BetzaError(f"'{said}' is not a direction of {term['letter'] or term[0]}")
         rides = letter in RIDERS or term["again"] or manners in ([OVER], [BEHIND])
         most = min(FARTHEST, int(term["most"])) if term["most"] else FARTHEST if rides else 1
         manner = "" if manners == [LAME] and max(atom) == 1 else "".join(manners)

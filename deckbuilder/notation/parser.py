@@ -101,7 +101,7 @@ class _PositionParser:
 
     def number(self, text: str, least: int, most: int) -> int:
         if not NUMBER.fullmatch(text) or not least <= int(text) <= most:
-            raise self.input_error(f"'{printable(text)}' is no number from {least} to {most}")
+            raise self.input_error(f"'{printable(text)}' is not a number from {least} to {most}")
         return int(text)
 
     def pair(self, text: str, mark: str) -> list[str]:
@@ -193,7 +193,7 @@ class _PositionParser:
                     at, parted = at + 1, True
             else:
                 raise self.input_error(
-                    f"'{printable(text[at : at + 12])}' is no card with its marks and no number of squares"
+                    f"'{printable(text[at : at + 12])}' is neither a card with its marks nor a number of squares"
                 )
         if file != self.squares.files:
             raise self.input_error(f"has {file} squares; there are {self.squares.files}")

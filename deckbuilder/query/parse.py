@@ -12,7 +12,7 @@ from deckbuilder.query import nodes
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
-from deckbuilder.text import fold
+from deckbuilder.text import fold, with_article
 
 LONGEST = 2000  # characters
 NUMBER = re.compile(r"-?[0-9]{1,10}")
@@ -66,7 +66,7 @@ def parse(text: str, vocabulary: QueryVocabulary = ANYTHING) -> Search:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise QueryError("this is no character", text, error.start) from None
+        raise QueryError("this is not a character", text, error.start) from None
     return _QueryParser(text, vocabulary).search(read(text))
 
 
@@ -174,7 +174,7 @@ class _QueryParser:
     def tag(self, name: str, value: str, token: Token, extra: tuple[str, ...] = ()) -> nodes.Query:
         known = self.vocabulary.of(name)
         if known and value not in known and keyword_base(value) not in known:
-            raise self.wrong(token, f"'{value}' is no {name}", [*known, *extra], prefer=value)
+            raise self.wrong(token, f"'{value}' is not {with_article(name)}", [*known, *extra], prefer=value)
         return nodes.Tagged(name, (value,))
 
     def chosen(self, name: str, token: Token) -> tuple[str, ...]:
@@ -241,7 +241,7 @@ class _QueryParser:
     def phrase(self, token: Token) -> tuple[str, ...]:
         found = tuple(nodes.tokens(token.text))
         if not found:
-            raise QueryError("there are no letters or digits here to look for", self.text, token.start)
+            raise QueryError("nothing to search for", self.text, token.start)
         return found
 
     def wrong(self, token: Token, what: str, known: list[str], prefer: str) -> QueryError:

@@ -205,7 +205,7 @@ class Scenario:
             piles |= self._supply(data, player, path)
         for number, card in enumerate(piles.get("active_events", ())):
             if card and "event" not in card.words:
-                raise InputError(f"{card} is no event", self.place((*path, "active_events", number)))
+                raise InputError(f"{card} is not an event", self.place((*path, "active_events", number)))
         return PlayerSpec(self.decks[player], tallies, piles)
 
     def _supply(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
@@ -330,7 +330,7 @@ def read(path: Path, resolver: Resolver) -> Scenario:
     document = read_one(files.read(path), str(path), "scenario")
     data = document.data
     if not isinstance(data, dict) or "scenario" not in data:
-        raise InputError("is no scenario: it has no key 'scenario:'", document.place())
+        raise InputError("is not a scenario: it has no key 'scenario:'", document.place())
     if not isinstance(data.get("ruleset"), str):
         check(document, "scenario")  # tells what is wrong with it
     try:

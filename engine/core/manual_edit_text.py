@@ -95,7 +95,7 @@ def _parse_set(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
         return _parse_marker(game, words)
     if name not in tallies:
         if name and any(zone.startswith(name) for zone in game.card_set.layout.zones):
-            raise InvalidEditError(f"{name} is no number but a place for cards: 'take NAME {name}' puts one there")
+            raise InvalidEditError(f"{name} is not a number but a place for cards: 'take NAME {name}' puts one there")
         counts = "".join([f", or {tally} and a player" for tally in tallies])
         raise InvalidEditError(
             f"'set' takes a space ({board.names[0]} to {board.names[-1]}){counts}; then what it is set to"
@@ -241,7 +241,7 @@ def _number(word: str, most: int, what: str) -> int:
 def _player(game: Game, word: str) -> int:
     seats = game.state.seats
     if not (word.isascii() and word.isdigit()) or len(word) > 1 or not 1 <= int(word) <= seats:
-        raise InvalidEditError(f"'{word}' is no player; there are players 1 to {seats}")
+        raise InvalidEditError(f"'{word}' is not a player; there are players 1 to {seats}")
     if game.is_out(int(word) - 1):
         raise InvalidEditError(f"player {word} is out of the game")
     return int(word) - 1
@@ -259,7 +259,7 @@ def _zone(game: Game, word: str) -> int:
     zones = game.card_set.layout.zones
     found = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
     if len(found) != 1:
-        raise InvalidEditError(f"'{word}' is no place for cards; there are {_join_names(zones)}")
+        raise InvalidEditError(f"'{word}' is not a place for cards; there are {_join_names(zones)}")
     return FIRST_ZONE - found[0]
 
 

@@ -58,7 +58,7 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     """
     made = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
     if not isinstance(made, Library):
-        raise TypeError(f"what {ruleset['ruleset']} makes is no library but {made}")
+        raise TypeError(f"what {ruleset['ruleset']} makes is not a library but {made}")
     return made
 
 

@@ -35,7 +35,7 @@ def parse(data: Any, node: type[N], vocabulary: Vocabulary, card: str = "", path
     """
     found = _NodeParser(vocabulary, card).node(node, data, path)
     if not isinstance(found, node):
-        raise TypeError(f"{found} is no {node}")
+        raise TypeError(f"{found} is not a {node}")
     return found
 
 
@@ -67,14 +67,14 @@ class _NodeParser:
 
     def whole(self, form: IntegerType, data: Any, path: DocumentPath) -> int:
         if not _is_whole(data):
-            raise self.error(path, f"{_shown(data)} is no whole number")
+            raise self.error(path, f"{_shown(data)} is not a whole number")
         if not form.least <= data <= form.most:
             raise self.error(path, f"{data} is not possible here; it must be from {form.least} to {form.most}")
         return int(data)
 
     def text(self, form: TextType, data: Any, path: DocumentPath) -> Any:
         if not isinstance(data, str):
-            raise self.error(path, f"{_shown(data)} is no text")
+            raise self.error(path, f"{_shown(data)} is not a text")
         if not 1 <= len(data) <= form.most:
             raise self.error(path, f"a text has from 1 to {form.most} characters")
         if form.pattern and not re.fullmatch(form.pattern, data):
@@ -106,7 +106,7 @@ class _NodeParser:
         if not isinstance(data, list):
             if length.alone:
                 return (self.read(form.item, data, path),)
-            raise self.error(path, f"{_shown(data)} is no list")
+            raise self.error(path, f"{_shown(data)} is not a list")
         if len(data) < length.least or (length.most is not None and len(data) > length.most):
             most = "" if length.most is None else f", and {length.most} at most"
             raise self.error(path, f"a list here has {length.least} or more entries{most}")
@@ -132,7 +132,7 @@ class _NodeParser:
 
     def mapping(self, data: Any, path: DocumentPath) -> PlainData:
         if not isinstance(data, Mapping):
-            raise self.error(path, f"{_shown(data)} is no mapping")
+            raise self.error(path, f"{_shown(data)} is not a mapping")
         return data
 
     def node(self, node: type[Node], data: Any, path: DocumentPath) -> Node:
@@ -157,7 +157,7 @@ class _NodeParser:
             )
         if not given:
             what = kind.about.title or kind.about.kind
-            raise self.error(path, f"this is no {what}; it must have one of {_all(words)}")
+            raise self.error(path, f"this is not {with_article(what)}; it must have one of {_all(words)}")
         head = given[0]
         return words[head][0] if len(words[head]) == 1 else self.by_value(words[head], head, data[head], path)
 
@@ -273,3 +273,8 @@ def _could_be(form: FieldType, data: Any) -> bool:
     if isinstance(form, ListType):
         return isinstance(data, list) or (form.length.alone and _could_be(form.item, data))
     return isinstance(data, Mapping)
+
+
+def with_article(noun: str) -> str:
+    """Return a noun with its indefinite article: `a cost`, `an effect`."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"

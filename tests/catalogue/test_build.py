@@ -152,7 +152,10 @@ def test_a_house_folder_stands_beside_the_shipped_cards(tmp_path: Path) -> None:
         (CARD.format(name="Owl", cost=1).replace("water", "slush"), "'symbols > entry 1' is \"slush\""),
         (CARD.format(name="Owl", cost=1).replace("wars-2e", "wars-3e"), "there is no rule set 'summoner-wars-3e'"),
         (f"{OWL}abilities: [{{modify: {{lief: 1}}}}]", "'lief' is not a key here; did you mean 'life'?"),
-        (f"{OWL}abilities: [{{name: Engaeg}}]", "'abilities > entry 1 > name' is 'Engaeg', which is no shared ability"),
+        (
+            f"{OWL}abilities: [{{name: Engaeg}}]",
+            "'abilities > entry 1 > name' is 'Engaeg', which is not a shared ability",
+        ),
         (f"{OWL}abilities: [{{modify: {{life: {{boost: nobody}}}}}}]", "nothing is named 'nobody' here"),
         ("card: [", "is not YAML"),
         ("cost: 1", "cannot tell what this is"),

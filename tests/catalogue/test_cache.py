@@ -193,13 +193,19 @@ def test_a_query_that_does_not_end_is_interrupted(
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", "is empty, so it is no catalogue; remove it and it is built anew"),
+        (b"", "is empty, so it is not a catalogue; remove it and it is built anew"),
         (b"S", "the catalogue is cut short; remove it and it is built anew"),
-        (b"Summoner\n1 Svara\n", "is no catalogue but another program's file; name another one with --db"),
-        (b"\x89PNG\r\n\x1a\n" + bytes(200), "is no catalogue but another program's file; name another one with --db"),
-        (bytes(4096), "is no catalogue but another program's file; name another one with --db"),
-        (b"SQLite format 2\0" + bytes(4096), "is no catalogue but another program's file; name another one with --db"),
-        (b"SQLite format 3\0" + bytes(84), "is no catalogue but another program's database; name another one with"),
+        (b"Summoner\n1 Svara\n", "is not a catalogue but another program's file; name another one with --db"),
+        (
+            b"\x89PNG\r\n\x1a\n" + bytes(200),
+            "is not a catalogue but another program's file; name another one with --db",
+        ),
+        (bytes(4096), "is not a catalogue but another program's file; name another one with --db"),
+        (
+            b"SQLite format 2\0" + bytes(4096),
+            "is not a catalogue but another program's file; name another one with --db",
+        ),
+        (b"SQLite format 3\0" + bytes(84), "is not a catalogue but another program's database; name another one with"),
     ],
 )
 def test_a_file_that_is_no_catalogue_is_refused(
@@ -240,9 +246,9 @@ def make_pipe(path: Path) -> Path:
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
-        (make_folder, "is no file, so it is no catalogue"),
-        (make_pipe, "is no file, so it is no catalogue"),
-        (lambda _: Path("/dev/null"), "is no file, so it is no catalogue"),
+        (make_folder, "is not a file, so it is not a catalogue"),
+        (make_pipe, "is not a file, so it is not a catalogue"),
+        (lambda _: Path("/dev/null"), "is not a file, so it is not a catalogue"),
         (lambda path: path / "cards.db", "the folder of the catalogue does not exist"),
         (lambda path: Path(shutil.copy(__file__, path)) / "cards.db", "the folder of the catalogue does not exist"),
         (lambda path: path.with_name("x" * 300), "the catalogue cannot be read: "),

@@ -78,7 +78,7 @@ CATALOGUES: list[tuple[str, Callable[[Path], object], str]] = [
     ("newer", _newer, "newer version"),
     ("cut", lambda path: path.write_bytes(path.read_bytes()[:-5000]), "is cut short"),
     ("header only", lambda path: path.write_bytes(path.read_bytes()[:60]), "is cut short"),
-    ("folder", _folder, "is no file"),
+    ("folder", _folder, "is not a file"),
     ("folder missing", _no_folder, "the folder of the catalogue does not exist"),
 ]
 
@@ -171,7 +171,7 @@ def test_a_folder_whose_name_is_no_text_is_refused(inside: Inside) -> None:
     inside.db = None
     ran = inside("--cards", "\udc80", "show", "Svara", env={"XDG_DATA_HOME": str(inside.folder)})
     assert ran.code == 2
-    assert "is no folder" in ran.err
+    assert "is not a folder" in ran.err
 
 
 CONFIGURATIONS: list[tuple[str | bytes, str]] = [
@@ -179,13 +179,13 @@ CONFIGURATIONS: list[tuple[str | bytes, str]] = [
     ("cards = 'one'", "'cards' must be a list"),
     ("cards = [1]", "'cards' must be a list"),
     ("db = 7", "'db' must be"),
-    ("colour = 'blue'", "'colour' is no setting"),
-    ("cards = ['nowhere']", "nowhere: is no folder"),
+    ("colour = 'blue'", "'colour' is not a setting"),
+    ("cards = ['nowhere']", "nowhere: is not a folder"),
     ("db = 'nowhere/cards.db'", "the folder of the catalogue does not exist"),
     (b"db = '\xff'", "config.toml:1:7: is not UTF-8 text"),
     ('db = "a\\u0000b"', "can be no file's name: it holds the character U+0000"),
     ('cards = ["a\\u0000b"]', "can be no file's name: it holds the character U+0000"),
-    ("cards = ['~nobody-at-all/cards']", "'~nobody-at-all/cards' is in the home of nobody that is known here"),
+    ("cards = ['~nobody-at-all/cards']", "'~nobody-at-all/cards' lies in the home of a user that does not exist"),
 ]
 
 

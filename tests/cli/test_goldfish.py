@@ -145,7 +145,7 @@ def test_an_own_deck_and_its_doubts(player: Inside) -> None:
             "it must be a person's of the same team",
         ),
         (("workbench-oldin", "--players", "person,passive", "--hotseat"), "--players says who plays every deck"),
-        (("empty.txt",), "empty.txt: holds no cards"),
+        (("empty.txt",), "empty.txt: no cards found"),
         (("headless.txt",), "Headless cannot be played"),
     ],
 )

@@ -102,9 +102,9 @@ def test_any_text_is_a_fault_and_no_deck(text: str, catalogue: Catalogue) -> Non
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("Frost Mage", "is no deck code: one begins with dk1-"),
-        ("Naan-N", "is no deck code: one begins with dk1-"),
-        ("dkx", "is no deck code: one begins with dk1-"),
+        ("Frost Mage", "is not a deck code: one begins with dk1-"),
+        ("Naan-N", "is not a deck code: one begins with dk1-"),
+        ("dkx", "is not a deck code: one begins with dk1-"),
         ("dk2-AAAA", "the deck code was made by another version of this program; update it"),
         ("dk1-", "the deck code is damaged or cut: copy it again, whole"),
         ("dk1-AAAAAAAAAAAA", "the deck code is damaged, or of a rule set or format that is not known here"),

@@ -84,9 +84,9 @@ def test_what_is_all_taken_out_is_forgotten(path: Path) -> None:
 @pytest.mark.parametrize(
     ("held", "by", "message"),
     [
-        (0, -1, "0 of Ember Archer are in the collection, -1 is not possible"),
-        (2, -3, "2 of Ember Archer are in the collection, -3 is not possible"),
-        (98, 2, r"98 of Ember Archer are in the collection, \+2 is not possible"),
+        (0, -1, "you own 0 Ember Archer; cannot remove 1"),
+        (2, -3, "you own 2 Ember Archer; cannot remove 3"),
+        (98, 2, r"you own 98 Ember Archer; cannot add 2: at most 99"),
     ],
 )
 def test_nobody_owns_fewer_than_none_or_more_than_99(held: int, by: int, message: str, path: Path) -> None:

@@ -60,7 +60,7 @@ def test_a_deck_may_begin_with_a_pool_a_name_and_a_format(resolver: Resolver, tm
     ("leader", "options", "message"),
     [
         ("Svarra", {}, "no card is called 'Svarra'; did you mean Svara"),
-        ("Frost Mage", {}, "'Frost Mage' is no summoner or general"),
+        ("Frost Mage", {}, "'Frost Mage' is not a summoner or general"),
         ("Sneeks", {}, "'Sneeks' leads decks of several games; add --ruleset 1e or 2e"),
         ("Svara", {"ruleset": "1e"}, "no card is called 'Svara'"),
         ("Svara", {"format_": "limited"}, "has no format 'limited'; it has custom"),

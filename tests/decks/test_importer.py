@@ -84,7 +84,7 @@ def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
 def test_what_stands_under_another_heading_is_told(resolver: Resolver) -> None:
     listed = "1 Svara\n4 Frost Mage\n\nMaybe:\n2 Ice Golem\n\nI like Ollag too.\n"
     assert open_lines(listed, resolver) == [
-        ("left aside", "2 Ice Golem", "not of the deck, by its heading"),
+        ("left aside", "2 Ice Golem", "not part of the deck (heading)"),
         ("skipped", "I like Ollag too.", "names Ollag"),
     ]
 
@@ -100,7 +100,7 @@ def test_the_context_of_a_deck_decides_between_names_that_are_alike(resolver: Re
 
 def test_a_capital_word_behind_a_name_is_asked_about(resolver: Resolver) -> None:
     listed = "1 Svara\n4 Frost Mage Adept\n4 Ice Golem because they walk\n"
-    assert open_lines(listed, resolver) == [("corrected", "4 Frost Mage Adept", "4 Frost Mage; aside: Adept")]
+    assert open_lines(listed, resolver) == [("corrected", "4 Frost Mage Adept", "4 Frost Mage; ignored: Adept")]
 
 
 @pytest.mark.parametrize(("option", "ruleset"), [("1e", "summoner-wars-1e"), ("2e", "summoner-wars-2e")])

@@ -114,9 +114,9 @@ def test_an_address_is_not_fetched(resolver: Resolver) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("", "deck.txt: holds no cards"),
-        ("Name: Ice\nRuleset: summoner-wars-2e\n", "deck.txt: holds no cards"),
-        ("# nothing\n", "deck.txt: holds no cards"),
+        ("", "deck.txt: no cards found"),
+        ("Name: Ice\nRuleset: summoner-wars-2e\n", "deck.txt: no cards found"),
+        ("# nothing\n", "deck.txt: no cards found"),
         (b"4 Frost\xff Mage", "deck.txt:1:8: is not UTF-8"),
     ],
 )

@@ -133,8 +133,8 @@ from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
             "write Archer (A) or Archer (B)",
         ),
         (
-            Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'???' is no card line"),
-            "line 3: '???' is no card line",
+            Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'???' is not a card line"),
+            "line 3: '???' is not a card line",
             "",
         ),
     ],
@@ -165,9 +165,9 @@ def test_problems_are_values() -> None:
             | {"message": "Ember Archer does not belong to Svara", "hint": "Svara takes cards with water"},
         ),
         (
-            Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'?' is no card line"),
+            Problem(ProblemKind.SYNTAX, "syntax", line=3, detail="'?' is not a card line"),
             {"rule": "syntax", "section": None, "card": None, "count": None, "required": None, "line": 3}
-            | {"message": "line 3: '?' is no card line", "hint": None},
+            | {"message": "line 3: '?' is not a card line", "hint": None},
         ),
     ],
 )

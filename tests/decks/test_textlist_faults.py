@@ -50,12 +50,12 @@ def test_an_ambiguous_name_is_reported_with_what_to_write(read: Read) -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("0 Frost Mage", "'0 Frost Mage' is no card line: a count from 1 to 99 and a card name"),
-        ("100 Frost Mage", "'100 Frost Mage' is no card line: a count from 1 to 99 and a card name"),
-        ("Frost Mage x0", "'Frost Mage x0' is no card line: a count from 1 to 99 and a card name"),
-        ("4 ???", "'4 ???' is no card line: a count from 1 to 99 and a card name"),
-        ("-----", "'-----' is no card line: a count from 1 to 99 and a card name"),
-        (f"{'9' * 5000} Frost Mage", f"'{'9' * 5000} Frost Mage' is no card line"),
+        ("0 Frost Mage", "'0 Frost Mage' is not a card line: a count from 1 to 99 and a card name"),
+        ("100 Frost Mage", "'100 Frost Mage' is not a card line: a count from 1 to 99 and a card name"),
+        ("Frost Mage x0", "'Frost Mage x0' is not a card line: a count from 1 to 99 and a card name"),
+        ("4 ???", "'4 ???' is not a card line: a count from 1 to 99 and a card name"),
+        ("-----", "'-----' is not a card line: a count from 1 to 99 and a card name"),
+        (f"{'9' * 5000} Frost Mage", f"'{'9' * 5000} Frost Mage' is not a card line"),
         ("4 Frost\x1b[31mMage", "'4 Frost\ufffd[31mMage' holds control or invisible characters"),
         ("4 Frost\u200bMage", "'4 Frost\ufffdMage' holds control or invisible characters"),
         ("4 Frost\u2028Mage", "'4 Frost\ufffdMage' holds control or invisible characters"),

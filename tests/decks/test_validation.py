@@ -69,7 +69,7 @@ def test_a_line_without_a_count_and_a_name_fills_no_place(read: Read) -> None:
     ("cards", "message"),
     [
         ("4 Frost Mge", r"^line 2: no card is called 'Frost Mge' in .*; did you mean Frost Mage[^(]*$"),
-        ("???\n4 Frost Mge", r"^line 2: '\?\?\?' is no card line.* \(and 1 more\)$"),
+        ("???\n4 Frost Mge", r"^line 2: '\?\?\?' is not a card line.* \(and 1 more\)$"),
         ("???\n!!!\n4 Frost Mge", r" \(and 2 more\)$"),
     ],
 )

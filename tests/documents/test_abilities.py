@@ -99,11 +99,11 @@ def test_what_is_resolved_is_a_copy() -> None:
 @pytest.mark.parametrize(
     ("written", "sentence"),
     [
-        ({"name": "Fligth"}, "'abilities > entry 1 > name' is 'Fligth', which is no shared ability of the rule set; did you mean Flight?"),
-        ({"name": "Zeal"}, "'abilities > entry 1 > name' is 'Zeal', which is no shared ability of the rule set"),
+        ({"name": "Fligth"}, "'abilities > entry 1 > name' is 'Fligth', which is not a shared ability of the rule set; did you mean Flight?"),
+        ({"name": "Zeal"}, "'abilities > entry 1 > name' is 'Zeal', which is not a shared ability of the rule set"),
         (
             {"modify": {"range": 1, "have": [{"name": "Flight"}, {"name": "Hoard"}]}},
-            "'abilities > entry 1 > modify > have > entry 2 > name' is 'Hoard', which is no shared ability of the rule set; did you mean Horde?",
+            "'abilities > entry 1 > modify > have > entry 2 > name' is 'Hoard', which is not a shared ability of the rule set; did you mean Horde?",
         ),
     ],
 )  # fmt: skip

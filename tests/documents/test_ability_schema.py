@@ -47,11 +47,11 @@ WRITTEN = [
 ]
 # Each ability with » before what is wrong, and how the sentence on it begins.
 KEYS = [
-    (played("{»gain_magic: 2}"), "'gain_magic' is no effect; did you mean 'magic'?"),
+    (played("{»gain_magic: 2}"), "'gain_magic' is not an effect; did you mean 'magic'?"),
     ("- {when: {after: »destroy, of: self}, do: []}", "'abilities > entry 1 > when > after' is \"destroy\"; did you mean 'destruction'?"),
-    (played("{»damge: 1, on: target}"), "'damge' is no effect; did you mean 'damage'?"),
-    (played("{may: [{one_of: [[{draw: 1}], [{»drw: 1}]]}]}"), "'drw' is no effect; did you mean 'draw'?"),
-    (played("{repeat: [{each: it, do: [{if: {turn: yours}, then: [{»helf: 1}]}]}]}"), "'helf' is no effect; did you mean 'heal'?"),
+    (played("{»damge: 1, on: target}"), "'damge' is not an effect; did you mean 'damage'?"),
+    (played("{may: [{one_of: [[{draw: 1}], [{»drw: 1}]]}]}"), "'drw' is not an effect; did you mean 'draw'?"),
+    (played("{repeat: [{each: it, do: [{if: {turn: yours}, then: [{»helf: 1}]}]}]}"), "'helf' is not an effect; did you mean 'heal'?"),
     (played("{damage: 1, »heal: 1, on: it}"), "'abilities > entry 1 > do > entry 1 > heal' can't stand beside 'damage': there is one of them at a time"),
     (played("{damage: 1, »onn: target}"), "'onn' is not a key here; did you mean 'on'?"),
     (played("{damage: 1, »to: target}"), "'to' is not a key here; what fits: damage, on"),
@@ -59,22 +59,22 @@ KEYS = [
     (played("{draw: 1, »on: self}"), "'on' is not a key here; what fits: draw"),
     (played("{attack: self, may: true, »att: {any: card}}"), "'att' is not a key here; did you mean 'at'?"),
     (played("»{gain: {strength: 1}, on: self}"), "'until' is missing: until the end of the turn, or of the attack"),
-    ("- {when: {»aftr: attack}, do: []}", "'aftr' is no moment; did you mean 'after'?"),
+    ("- {when: {»aftr: attack}, do: []}", "'aftr' is not a moment; did you mean 'after'?"),
     ("- {when: {after: attack, »start: move}, do: []}", "'abilities > entry 1 > when > start' can't stand beside 'after': there is one of them at a time"),
-    ("- {when: {»by: self}, do: []}", "'by' is no moment; it must be one of start, "),
+    ("- {when: {»by: self}, do: []}", "'by' is not a moment; it must be one of start, "),
     ("- {when: {after: attack, »bye: self}, do: []}", "'bye' is not a key here; did you mean 'by'?"),
     ("- {when: {after: attack, »of: self}, do: []}", "'of' is not a key here; what fits: after"),
     ("- {when: »{after: away, of: self}, do: []}", "'from' is missing: the card that it was adjacent to"),
     ("- {when: [{start: move}, {end: move, »by: self}], do: []}", "'by' is not a key here; what fits: end"),
-    ("- {name: A, »whn: played, do: []}", "'whn' is no part of an ability; did you mean 'when'?"),
-    ("- {name: A, »txt: It flies.}", "'txt' is no part of an ability; did you mean 'text'?"),
+    ("- {name: A, »whn: played, do: []}", "'whn' is not a part of an ability; did you mean 'when'?"),
+    ("- {name: A, »txt: It flies.}", "'txt' is not a part of an ability; did you mean 'text'?"),
     ("- {name: A, text: It flies., »modify: {range: 1}}", "'abilities > entry 1 > modify' can't stand beside 'text': there is one of them at a time"),
     ("- »{name: A, do: [{draw: 1}]}", "'abilities > entry 1' needs 'text'"),
     ("- »{when: played}", "'do' is missing: what happens, in this order"),
     ("- »{attack: {by: self}}", "'modify' is missing: what changes for such attacks"),
     ("- {attack: {by: self}, modify: {recoil: true}, »of: self}", "'of' is not a key here; what fits: name"),
     ("- {does: [{»name: B, modify: {range: 1}}]}", "'abilities > entry 1 > does > entry 1 > name' has no place here"),
-    ("- {modify: {have: [{»nam: Flight}]}}", "'nam' is no part of an ability; did you mean 'name'?"),
+    ("- {modify: {have: [{»nam: Flight}]}}", "'nam' is not a part of an ability; did you mean 'name'?"),
     ("- {modify: {have: [»{modify: {range: 1}}]}}", "'name' is missing"),
     ("- {modify: {have: [{name: A, »text: B}]}}", "'abilities > entry 1 > modify > have > entry 1 > text' has no place here"),
     ("- {modify: {»strenght: 1}}", "'strenght' is not a key here; did you mean 'strength'?"),
@@ -135,7 +135,7 @@ def test_a_misuse_is_told_in_one_sentence_at_its_place(ability: str, sentence: s
 
 def test_an_effect_that_resembles_none_is_told_with_all_that_there_are() -> None:
     (found,) = told(CARD + played("{zap: 1, on: target}"))
-    assert found.startswith("5:24: 'zap' is no effect; it must be one of choose, draw, draw_to, pay, ")
+    assert found.startswith("5:24: 'zap' is not an effect; it must be one of choose, draw, draw_to, pay, ")
     verbs = [branch["required"][0] for branch in schema("ability")["$defs"]["effect"]["oneOf"]]
     assert found.endswith(", ".join(verbs))
     assert told(CARD + played("{on: target}"))[0].startswith(
@@ -149,7 +149,7 @@ def test_each_of_several_misuses_is_told() -> None:
         "5:13: 'strenght' is not a key here; did you mean 'strength'?",
         "5:26: 'lief' is not a key here; did you mean 'life'?",
         "5:36: 'fo' is not a key here; did you mean 'for'?",
-        "6:13: 'txt' is no part of an ability; did you mean 'text'?",
+        "6:13: 'txt' is not a part of an ability; did you mean 'text'?",
     ]
 
 

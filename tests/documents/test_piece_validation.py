@@ -31,7 +31,7 @@ KEYWORDS = [
     ("»sideways riding", "'sideways' narrows no keyword"),
     ("»advance advance riding", "'advance advance riding' says the same word twice"),
     ("»advance fear", "nothing narrows fear"),
-    ("»riding flying", "'riding flying' is no keyword: it names 2 of"),
+    ("»riding flying", "'riding flying' is not a keyword: it names 2 of"),
     ("»fear from order", "'fear from order': only iron and shield are from something"),
     ("riding, »riding 2", "the card has riding already"),
     ("fear, »fear", "the card has fear already"),

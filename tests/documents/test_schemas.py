@@ -184,7 +184,7 @@ FAULTS = [
     # Keys
     (f"{GATE}lief: 3", ["6:1: 'lief' is not a key here; did you mean 'life'?"]),
     (f"{GATE}lief: 3\nsymbls: []", ["6:1: 'lief' is not", "7:1: 'symbls' is not a key here; did you mean 'symbols'?"]),
-    (f"{GATE}abilities: [{{name: N, txt: T}}]", ["6:23: 'txt' is no part of an ability; did you mean 'text'?"]),
+    (f"{GATE}abilities: [{{name: N, txt: T}}]", ["6:23: 'txt' is not a part of an ability; did you mean 'text'?"]),
     ("card: X\nruleset: a\nclas: unit", ["3:1: 'clas' is not a key here; did you mean 'class'?"]),
     ("faction: F\nruleest: a", ["2:1: 'ruleest' is not a key here; did you mean 'ruleset'?"]),
     ("faction: F\nnots: []", ["1:1: 'ruleset' is missing: the id", "2:1: 'nots' is not a key here; did you mean 'notes'?"]),
@@ -285,8 +285,8 @@ def test_the_kind_of_a_document_is_told_by_its_keys(text: str, kind: str) -> Non
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("crad: X\nfaction: F\nruleset: r", "'crad' is no kind of document; did you mean 'card'?"),
-        ("ruleset: r\nfactoin: F", "'factoin' is no kind of document; did you mean 'faction'?"),
+        ("crad: X\nfaction: F\nruleset: r", "'crad' is not a kind of document; did you mean 'card'?"),
+        ("ruleset: r\nfactoin: F", "'factoin' is not a kind of document; did you mean 'faction'?"),
         (
             "name: X\nfaction: F\nruleset: r\nclass: common unit\ncost: 1",
             "the keys of a card, and no 'card:' with its name",

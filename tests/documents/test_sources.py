@@ -121,7 +121,7 @@ def test_a_single_file_stands_for_itself_whatever_its_name(tmp_path: Path) -> No
 @pytest.mark.parametrize("name", ["nowhere", "pipe"])
 def test_what_is_neither_file_nor_folder_is_a_fault(tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(InputError, match="is no folder") as caught:
+    with pytest.raises(InputError, match="is not a folder") as caught:
         list(yaml_files(tmp_path / name))
     assert caught.value.place == Place(str(tmp_path / name))
 

@@ -42,11 +42,11 @@ def place(text: str) -> str:
 
 SENSELESS = [
     # A card with » before what makes no sense, and the sentence, at least its begin
-    (f"{UNIT}- name: »Engaeg", "'abilities > entry 1 > name' is 'Engaeg', which is no shared ability of the rule set; did you mean Engage?"),
+    (f"{UNIT}- name: »Engaeg", "'abilities > entry 1 > name' is 'Engaeg', which is not a shared ability of the rule set; did you mean Engage?"),
     (f"{UNIT}- {{modify: {{have: [{{name: »Fligt}}]}}}}", "'abilities > entry 1 > modify > have > entry 1 > name' is 'Fligt', which is"),
-    (f"{UNIT}- {{modify: {{life: 1}}, of: {{friendly: »comon}}}}", "'comon' is no class word of Summoner Wars, second edition; it knows summoner, champion,"),
-    (f"{UNIT}- {{modify: {{move: {{through: »common or wall}}}}}}", "'wall' is no class word of Summoner Wars, second edition"),
-    (f"{UNIT}- {{modify: {{is: »tower}}}}", "'tower' is no class word of Summoner Wars, second edition"),
+    (f"{UNIT}- {{modify: {{life: 1}}, of: {{friendly: »comon}}}}", "'comon' is not a class word of Summoner Wars, second edition; it knows summoner, champion,"),
+    (f"{UNIT}- {{modify: {{move: {{through: »common or wall}}}}}}", "'wall' is not a class word of Summoner Wars, second edition"),
+    (f"{UNIT}- {{modify: {{is: »tower}}}}", "'tower' is not a class word of Summoner Wars, second edition"),
     (f"{EVENT}- when: played\n  do: [{{damage: 1, on: »targt}}]", "nothing is named 'targt' here; it must be one of self, summoner"),
     (f"{EVENT}- when: played\n  do:\n    - choose: {{any: unit}}\n      as: foe\n    - {{damage: 1, on: »target}}", "nothing is named 'target' here; it must be one of foe, self, summoner"),
     (f"{UNIT}- {{name: A, text: B}}\n- {{modify: {{strength: {{boost: »hosts}}}}}}", "nothing is named 'hosts' here"),
@@ -159,9 +159,9 @@ def test_the_shared_abilities_make_sense() -> None:
 @pytest.mark.parametrize(
     ("text", "sentences"),
     [
-        ("  A: {modify: {have: [{name: B}]}}\n", ["0:30: 'abilities > A > modify > have > entry 1 > name' is 'B', which is no shared ability of the rule set"]),
+        ("  A: {modify: {have: [{name: B}]}}\n", ["0:30: 'abilities > A > modify > have > entry 1 > name' is 'B', which is not a shared ability of the rule set"]),
         ("  A: {modify: {have: [{name: B}]}}\n  B: {modify: {have: [{name: A}]}}\n", [f"{n}:3: the shared ability '{name}' gives itself, so it would have no end" for n, name in enumerate("AB")]),
-        ("  A: {modify: {life: 1}, of: {any: comon}}\n", ["0:36: 'comon' is no class word of Summoner Wars, second edition; it knows"]),
+        ("  A: {modify: {life: 1}, of: {any: comon}}\n", ["0:36: 'comon' is not a class word of Summoner Wars, second edition; it knows"]),
     ],
 )  # fmt: skip
 def test_a_shared_ability_that_makes_no_sense_is_told_in_the_rule_set(text: str, sentences: list[str]) -> None:

@@ -146,7 +146,7 @@ def test_a_card_comes_onto_a_magic_pile_of_either_player_and_poison_is_a_part_of
     square = first.square_name(first.state.place[wall])
     with pytest.raises(InvalidEditError, match=f"which is 0: set its damage first, 'set {square} damage 2'"):
         apply_edit(first, f"set {square} poison 2")
-    with pytest.raises(InvalidEditError, match="magic is no number but a place for cards: 'take NAME magic'"):
+    with pytest.raises(InvalidEditError, match="magic is not a number but a place for cards: 'take NAME magic'"):
         apply_edit(first, "set magic 1 5")
     for text in ("damage 2", "poison 2", "damage 1"):
         apply_edit(first, f"set {square} {text}")
@@ -181,7 +181,7 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
         ("set morale 1 4", "'set' takes a space (a1 to f8), or magic and a player"),
         ("set magic", "'set magic' takes a player and a number"),
         ("set magic 1 16", "magic of player 1 is a number from 0 to 15, not '16'"),
-        ("set magic 3 1", "'3' is no player; there are players 1 to 2"),
+        ("set magic 3 1", "'3' is not a player; there are players 1 to 2"),
         ("set c3", "what can be set on Frost Mage is damage or boost, such as 'set c3 damage 1'"),
         ("set c3 last boost 1", "what can be set on Frost Mage is damage or boost"),
         ("set c3 damage -1", "damage of Frost Mage is a number from 0 to 99, not '-1'"),
@@ -189,7 +189,7 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
         ("set c4 damage 1", "nothing stands on c4"),
         ("put Frost Mage", "there is no square 'mage'; they are a1 to f8"),
         ("put c4", "'put' takes a card and a space, then whose card it is"),
-        ("put Frost Mage c4 from pocket", "'pocket' is no place for cards"),
+        ("put Frost Mage c4 from pocket", "'pocket' is not a place for cards"),
         ("put Frost Mage c4 from discard pile", "player 1 has no Frost Mage in discard"),
         ("put Frost Mage z9", "there is no square 'z9'"),
         ("put Frost Mage c2", "there is no room for Frost Mage on c2"),
@@ -199,7 +199,7 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
         ("put ice c4", "'ice' could be"),
         ("put Ice Ram c4", "Ice Ram stands on no space"),
         ("take c3", "'take' takes a space or a card, and where it goes"),
-        ("take c3 pocket", "'pocket' is no place for cards; there are hand, draw, discard or active_events"),
+        ("take c3 pocket", "'pocket' is not a place for cards; there are hand, draw, discard or active_events"),
         ("take c4 hand", "nothing stands on c4"),
         ("take c3 hand 2", "Frost Mage is a card of player 1, and goes nowhere else"),
         ("take c3 active", "Frost Mage does not lie there: only events do"),
@@ -224,7 +224,7 @@ def test_nothing_is_put_right_in_the_middle_of_something(resolver: Resolver) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "games"), [("2e", sized(1, 4)), ("1e", sized(2, 4)), ("chess", sized(2, 12)), ("1e-teams", sized(1, 2))]
+    ("name", "games"), [("2e", sized(1, 4)), ("1e", sized(2, 4)), ("chess", sized(2, 12)), ("1e-teams", 2)]
 )
 def test_random_corrections_keep_every_invariant_and_the_record_plays_again(
     resolver: Resolver, name: str, games: int

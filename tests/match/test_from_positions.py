@@ -62,5 +62,5 @@ def test_a_record_whose_position_makes_no_sense_is_a_fault(catalogue: Catalogue,
     save_game(begin_at(POSITION, catalogue, 3, PEOPLE), tmp_path / "game.txt")
     text = (tmp_path / "game.txt").read_text("utf-8")
     (tmp_path / "game.txt").write_text(text.replace(" 20,20 ", " 20,0 "), "utf-8")
-    with pytest.raises(InputError, match=r"game\.txt: position: morale: '0' is no number"):
+    with pytest.raises(InputError, match=r"game\.txt: position: morale: '0' is not a number"):
         load(tmp_path / "game.txt", catalogue)

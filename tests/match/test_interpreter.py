@@ -128,7 +128,9 @@ def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table
     assert table.view.phase == "attack"
     assert [step.text for step in table.match.timeline.steps] == ["end", "end", "end"]
     assert type_in(table, "end move") == ["Move is over; you are in Attack"]
-    assert type_in(table, "end nothing")[0].startswith("'nothing' is no phase; there are summon, move, build, attack")
+    assert type_in(table, "end nothing")[0].startswith(
+        "'nothing' is not a phase; there are summon, move, build, attack"
+    )
     type_in(table, "undo")
     assert table.match.game.digest() == before
 

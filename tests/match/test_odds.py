@@ -112,7 +112,7 @@ def test_an_attack_is_weighed_in_an_earlier_phase_as_if_it_could_be_made_now(res
     [
         ("c2 c6", "out of reach: Ice Golem (c2) only attacks adjacent cards (2E-ATK-2)."),
         ("c4 d3", "is in no straight line from Frost Mage (c4) (2E-ATK-2)."),
-        ("d3 c6", "is no unit, and only units attack (2E-ATK-1)."),
+        ("d3 c6", "is not a unit, and only units attack (2E-ATK-1)."),
     ],
 )
 def test_an_attack_that_would_not_be_possible_then_has_its_reason(line: str, why: str, resolver: Resolver) -> None:

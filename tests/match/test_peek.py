@@ -70,7 +70,7 @@ def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:
         ("peek 0", "There is nothing to look at."),
         ("peek many", "What player 1 could draw is a number from 0 to 25, not 'many'."),
         ("peek 99", "What player 1 could draw is a number from 0 to 25, not '99'."),
-        ("peek 1 7", "'7' is no player; there are players 1 to 2."),
+        ("peek 1 7", "'7' is not a player; there are players 1 to 2."),
     ],
 )
 def test_a_look_that_is_impossible_is_refused(table: LineInterpreter, line: str, said: str) -> None:

@@ -129,9 +129,9 @@ def test_remarks_empty_lines_indents_and_line_ends_of_windows_do_not_count() -> 
     ("old", "new", "line", "says"),
     [
         (TEXT, "", 1, "the record is cut short: its first line, 'format: 2', is missing"),
-        (TEXT, "deck: Ice\n", 1, "this is no record of a game"),
+        (TEXT, "deck: Ice\n", 1, "this is not a record of a game"),
         ("format: 2", "format: 1", 2, "has format 1, and this program reads format 2"),
-        ("format: 2", "format: x", 2, "this is no record of a game"),
+        ("format: 2", "format: x", 2, "this is not a record of a game"),
         ("ruleset: some-game", "ruleset: Some Game", 3, "'ruleset: ' and the id of a rule set must stand here"),
         ("cards: 0123456789abcdef", "cards: 0123", 4, "16 hexadecimal digits"),
         ("seed: 7", "seed: -7", 5, "'seed: ' and a whole number"),

@@ -203,8 +203,8 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
     ("change", "says"),
     [
         (lambda _: "", "cut short"),
-        (lambda _: "Dear diary\n", "no record of a game"),
-        (lambda _: '{"game": 1}', "no record of a game"),
+        (lambda _: "Dear diary\n", "not a record of a game"),
+        (lambda _: '{"game": 1}', "not a record of a game"),
         (lambda text: text[: len(text) // 2], "game.txt"),
         (lambda text: text[: text.index("end: ")], "cut short"),
         (lambda text: text + "more\n", "nothing may stand after the end"),

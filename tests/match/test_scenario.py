@@ -78,7 +78,7 @@ def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "says"),
     [
-        ("scenario: ", "szenario: ", "1:1", "is no scenario: it has no key 'scenario:'"),
+        ("scenario: ", "szenario: ", "1:1", "is not a scenario: it has no key 'scenario:'"),
         ("ruleset: summoner-wars-2e\n", "", "1:1", "'ruleset' is missing"),
         ("ruleset: summoner-wars-2e", "ruleset: [2e]", "2:10", "'ruleset' is [\"2e\"]; it must be text"),
         ("phase: attack", "phase: attack\ncommanded: true", "5:1", "Summoner Wars, second edition knows no commanded"),
@@ -95,7 +95,7 @@ def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
         ("deck: polar-dwarves", 'deck: "-"', "6:13", "a scenario's deck is a file or a shipped deck"),
         ("[Parapet]", "[Parrapet]", "6:45", "no card is called 'Parrapet' in Summoner Wars, second edition; did you mean Parapet"),
         ("[Ollag, Frost Mage]", "[Ollag, Fire Beast]", "6:69", "no card is called 'Fire Beast'"),
-        ("[Perplexing Tempest]", "[Deceiver]", "7:49", "Deceiver is no event"),
+        ("[Perplexing Tempest]", "[Deceiver]", "7:49", "Deceiver is not an event"),
         ("c4: {card: Ice Smith", "g4: {card: Ice Smith", "10:3", "there is no square 'g4'; they are a1 to f8"),
         ("c4: {card: Ice Smith", "c9: {card: Ice Smith", "10:3", "there is no square 'c9'"),
         ("c4: {card: Ice Smith", "44: {card: Ice Smith", "10:3", "it must look like: a square such as c4"),

@@ -105,17 +105,17 @@ def test_a_piece_moves_like_another_if_it_can_do_all_of_it(piece: str, like: str
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "'' is no move in Betza's notation"),
-        ("n", "'n' is no move"),
-        ("X", "'X' is no move; there are W, F, D"),
-        ("xN", "'x' is no direction of N"),
-        ("ffmN", "'ff' is no direction of N"),
-        ("vF", "'v' is no direction of F"),
+        ("", "'' is not a move in Betza's notation"),
+        ("n", "'n' is not a move"),
+        ("X", "'X' is not a move; there are W, F, D"),
+        ("xN", "'x' is not a direction of N"),
+        ("ffmN", "'ff' is not a direction of N"),
+        ("vF", "'v' is not a direction of F"),
         ("pgR", "'pg' before R says too much"),
         ("mmR", "'mm' before R says too much"),
-        ("N0", "'0' is no move"),
-        ("(0,0)", "is no move"),
-        ("N(9,1)", "'(9,1)' is no move"),
+        ("N0", "'0' is not a move"),
+        ("(0,0)", "is not a move"),
+        ("N(9,1)", "'(9,1)' is not a move"),
     ],
 )
 def test_what_is_no_betza_is_said(text: str, says: str) -> None:

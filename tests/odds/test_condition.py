@@ -129,7 +129,7 @@ def test_a_wrong_condition_is_answered_with_its_place(text: str, position: int, 
 
 
 def test_words_of_a_condition_must_exist_in_the_catalogue(catalogue: Catalogue) -> None:
-    with pytest.raises(QueryError, match=r"'watr' is no symbol; did you mean 'water'\?"):
+    with pytest.raises(QueryError, match=r"'watr' is not a symbol; did you mean 'water'\?"):
         parse_condition("[symbol:watr]>=1", catalogue.vocabulary())
 
 

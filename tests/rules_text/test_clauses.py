@@ -106,5 +106,5 @@ def test_what_is_no_definition_is_refused() -> None:
     with pytest.raises(LanguageError) as input_error:
         render({"card": "Wizard", **EVENT, "abilities": [{"when": "played", "do": [{"sing": 1}]}]})
     assert str(input_error.value).startswith(
-        "Wizard: abilities.0.do.0: this is no effect; it must have one of choose, "
+        "Wizard: abilities.0.do.0: this is not an effect; it must have one of choose, "
     )

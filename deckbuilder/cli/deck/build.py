@@ -42,7 +42,7 @@ def register(app: typer.Typer) -> None:
 def new(
     ctx: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The new file; named after the leader if none.")
+        Path | None, typer.Argument(metavar="[FILE]", help="The new file; default: the leader's name.")
     ] = None,
     leader: Annotated[
         str, typer.Option("--summoner", "--general", metavar="NAME", help="The card that the deck is built around.")
@@ -78,7 +78,7 @@ def new(
 def sealed(
     ctx: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The pool file to write; printed only if none.")
+        Path | None, typer.Argument(metavar="[FILE]", help="The pool file to write; if omitted, only printed.")
     ] = None,
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where several have packs.")] = None,
     seed: SeedOption = None,
@@ -165,7 +165,7 @@ def suggest(
     ctx: typer.Context,
     deck: DeckArgument,
     owned: OwnedOption = False,
-    limit: Annotated[int, typer.Option(metavar="N", min=1, help="So many cards for each section.")] = 8,
+    limit: Annotated[int, typer.Option(metavar="N", min=1, help="Maximum cards per section.")] = 8,
     json: JsonOption = False,
 ) -> None:
     """Suggest legal cards for what a deck lacks.
@@ -197,7 +197,7 @@ def suggest(
     from deckbuilder.display.decks import suggestions_view
 
     if not found:
-        state.print("The deck lacks nothing.")
+        state.print("The deck is complete.")
     for name, rows in found.items():
         state.print(f"{name.title()}: {gaps[name]} more", suggestions_view(state.console, rows), "")
 

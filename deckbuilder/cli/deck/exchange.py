@@ -67,15 +67,15 @@ def import_(
         tell(account(state.console, imported))
     if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):
         written = f"{target} is not written: " if target else ""
-        how = f"{written}--accept takes the corrections, or put it right"
+        how = f"{written}--accept takes the corrections, or fix it"
         _give_back(state, imported, len(imported.corrections) + len(imported.unclear), how)
     if imported.unclear and not (target or accept):
         lines = counted(len(imported.unclear), "line")
         if not _asked(f"Leave out {lines} that could not be read?", default=False):
-            _give_back(state, imported, len(imported.unclear), "put it right")
+            _give_back(state, imported, len(imported.unclear), "fix it")
     if not imported.understood.entries and not imported.understood.pool:
         _give_back(
-            state, imported, len(imported.unclear), "no card of it was understood, and nothing is written; put it right"
+            state, imported, len(imported.unclear), "no card of it was understood, and nothing is written; fix it"
         )
     if target:
         _write(state, imported, target, force=force)
@@ -95,7 +95,7 @@ def _asked(question: str, *, default: bool) -> bool:
 
 def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how: str) -> NoReturn:
     """Print the list as it was understood, to be edited; nothing is written."""
-    state.tell(f"{counted(open_, 'line')} to be settled; {how} in the list and import that:")
+    state.tell(f"{counted(open_, 'line')} need your attention; {how} in the list below and import that:")
     typer.echo(imported.edited(), nl=False)
     raise typer.Exit(1)
 

@@ -52,7 +52,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     try:
         rows = [row for row in enumerate(csv.reader(io.StringIO(text, newline=None)), start=1) if row[1]]
     except csv.Error as error:
-        raise InputError(f"is no deck table: {error}", Place(file)) from None
+        raise InputError(f"is not a deck table: {error}", Place(file)) from None
     if len(rows) < 2 or rows[0][1] != CSV_COLUMNS:  # noqa: PLR2004 - a heading and a card
         raise InputError(
             f"a deck table has the columns {','.join(CSV_COLUMNS)} and a row for each card", Place(file, 1)
@@ -68,7 +68,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
         if count == "0" and not name:
             continue
         if section is None or not CSV_COUNT.fullmatch(count) or UNPRINTABLE.search(name):
-            unread.append(UnreadLine(number, f"'{printable(','.join(row))}' is no row of a deck table"))
+            unread.append(UnreadLine(number, f"'{printable(','.join(row))}' is not a row of a deck table"))
         else:
             (pool if section == POOL and pool is not None else entries).append(
                 Entry(_fused(name), int(count), section, number)

@@ -160,7 +160,7 @@ def _decoded(code: str) -> bytes:
     if not code.startswith(PREFIX):
         if code[:2] == PREFIX[:2] and "-" in code[:6]:
             raise InputError("the deck code was made by another version of this program; update it")
-        raise InputError(f"is no deck code: one begins with {PREFIX}")
+        raise InputError(f"is not a deck code: one begins with {PREFIX}")
     text = code.removeprefix(PREFIX)
     try:
         body = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

@@ -309,10 +309,10 @@ class DeckInterpretation:
             return CardResult(LineStatus.UNCLEAR, None, f"a count is from 1 to {MOST}")
         if count > (MOST if one.section == POOL else self.validator.format.size):
             return CardResult(LineStatus.UNCLEAR, None, too_many(str(count)))
-        note = f"aside: {printable(written.remark)}" if written.remark else ""
+        note = f"ignored: {printable(written.remark)}" if written.remark else ""
         most = self._most(cards[0])
         if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
-            count, note = 1, f"{count} is no number of copies"
+            count, note = 1, f"{count} is not a number of copies"
         entry = self._entry(cards[0], count, one)
         if playset and count > 1:
             return CardResult(LineStatus.CORRECTED, entry, f"no number is said: {count} fill the deck")
@@ -330,7 +330,7 @@ class DeckInterpretation:
         among = self.known.leaders if leads else None
         found = self.spelling.nearest(written.written, among)
         if self._may_be_prose(written, found, one):
-            note = f"aside: {printable(written.written)}" if written.piece else ""
+            note = f"ignored: {printable(written.written)}" if written.piece else ""
             return CardResult(LineStatus.SKIPPED, None, note)
         if found.sure:
             return self._taken(found.near[0], written, one, LineStatus.CORRECTED)

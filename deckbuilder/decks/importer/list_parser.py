@@ -18,7 +18,7 @@ from deckbuilder.decks.importer.vocabulary import FACTS, squash
 from deckbuilder.model.card import Card
 
 HEADING = 6  # words of a heading with a remark, at most
-BY_HEADING = "not of the deck, by its heading"
+BY_HEADING = "not part of the deck (heading)"
 
 
 class LineReader:

@@ -26,7 +26,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
     made = InterpretationSearch(lines, text, resolver, name).fullest(readers)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
-        raise own or InputError("holds no cards; a line such as '4 Frost Mage' names some", Place(name))
+        raise own or InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
     return made
 
 

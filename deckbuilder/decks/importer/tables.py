@@ -180,5 +180,5 @@ def cells(text: str, delimiter: str) -> list[str]:
     try:
         row = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error as error:
-        raise InputError(f"a line is no row of a table: {error}") from None
+        raise InputError(f"a line is not a row of a table: {error}") from None
     return [cell.strip() for cell in row]

@@ -17,7 +17,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         # Moving
         "not yours to move": "{card} is not yours",
         "not yours to attack": "{card} is not yours",
-        "only units move": "{card} is no unit, and only units move",
+        "only units move": "{card} is not a unit, and only units move",
         "structures stay": "{card} is a structure, and these do not move",
         "is kept from moving": "{card} can't move: {by}",
         "has moved": "{card} has moved",
@@ -30,7 +30,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "a card stands in between": "the way of {card} is not free: {others}",
         "could not move on": "{card} could not move on from {square}",
         # Attacking
-        "only units attack": "{card} is no unit, and only units attack",
+        "only units attack": "{card} is not a unit, and only units attack",
         "has attacked": "{card} has attacked",
         "enough have attacked": "{number} units have attacked, and no more may this turn",
         "a card lets no more attack": "no more than {number} units may attack: {by}",
@@ -47,7 +47,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "cannot attack this": "{card} can't attack {other}: {by}",
         "cannot pay for the attack": "this attack costs {number} magic, and you have {limit}",
         # Events and abilities
-        "only events are played": "{card} is no event to be played",
+        "only events are played": "{card} is not an event to be played",
         "requirements are not met": "what {card} asks for is not so now",
         "an event has no target": "{card} would find nothing that it could be done to",
     }
@@ -55,12 +55,12 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
 OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
     {
         **OF_BOTH,
-        "only commons and champions are summoned": "{card} is no common or champion, and only these are summoned",
+        "only commons and champions are summoned": "{card} is not a common or champion, and only these are summoned",
         "takes another's place": "{card} takes the place of another card, none of which stands on {square}",
         "controls no gate": "you have no gate beside which it could be summoned",
         "no space at a gate": "there is no empty space beside your gates",
         "not beside a gate": "{square} is not beside a gate of yours",
-        "only structures are built": "{card} is no structure, and only these are built",
+        "only structures are built": "{card} is not a structure, and only these are built",
         "build onto a card": "{card} stands on {square}; structures are built on empty spaces",
         "too far forward": "{square} is too far forward: structures stand in your first {spelled} rows or beside your "
         "summoner",
@@ -73,7 +73,7 @@ OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
         "enough have moved in the first turn": "{number} units have moved, and no more may in the first turn of all",
         "too poisoned to attack": "{card} is poisoned and has moved too far to attack",
         "may pay no magic": "you may not pay magic: {by}",
-        "only units are summoned": "{card} is no common, champion or mutation, and only these are summoned",
+        "only units are summoned": "{card} is not a common, champion or mutation, and only these are summoned",
         "enters by effects only": "{card} is a conjuration, and only effects bring these",
         "mutates commons of its faction": "{card} is put on a common unit of its faction, or on a mutation, of yours",
         "summon onto a vine wall": "{card} lies on {square}; no unit is summoned onto it",
@@ -82,7 +82,7 @@ OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
         "controls no wall": "you have no wall beside which it could be summoned",
         "no space at a wall": "there is no empty space beside your walls",
         "not beside a wall": "{square} is not beside a wall of yours",
-        "only walls are placed": "{card} is no wall",
+        "only walls are placed": "{card} is not a wall",
         "place onto a card": "{card} is on {square}; walls are played on empty spaces",
         "not on the own side": "{square} is not on your side, and walls are played there only",
         "is played in answer only": "{card} is played as an answer, when it is asked for",

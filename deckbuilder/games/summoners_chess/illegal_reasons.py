@@ -30,7 +30,7 @@ OF_CHESS: Mapping[str, str] = MappingProxyType(
         "does not end the check": "your general is in check, and this does not end it",
         # Cards from hand
         "no card is played in check": "your general is in check: no card is played from hand",
-        "only units are summoned": "{card} is no unit, and only units are summoned",
+        "only units are summoned": "{card} is not a unit, and only units are summoned",
         "cannot be paid with devotion": "{card} costs {number} devotion ({list}), of which you could pay {limit}",
         "summon onto a card": "{card} stands on {square}; units are summoned onto empty tiles",
         "a minion beyond its range": "{card} can only be summoned on your {ranks}",
@@ -45,7 +45,7 @@ OF_CHESS: Mapping[str, str] = MappingProxyType(
         "nobody can perform it": "no ready unit of yours can perform {card}",
         "no unit to center it on": "{card} is centered on a unit of yours, and there is none",
         "does not lie face down": "{card} does not lie face down",
-        "is no unit to be turned up": "this card is no unit, and only units are turned up so",
+        "is no unit to be turned up": "this card is not a unit, and only units are turned up so",
         # Payments, the end of the turn
         "nothing is to be paid": "nothing is to be paid now",
         "does not pay": "{card} pays no devotion; minions and generals do",

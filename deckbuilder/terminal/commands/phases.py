@@ -51,7 +51,7 @@ def _named(game: Game, text: str) -> int:
         return len(phases) - 1
     found = [place for place, phase in enumerate(phases) if phase.startswith(text)]
     if len(found) != 1:
-        raise InputError(f"{quoted(text)} is no phase; there are {listed([*phases, TURN])}")
+        raise InputError(f"{quoted(text)} is not a phase; there are {listed([*phases, TURN])}")
     if found[0] < now:
         raise InputError(f"{phases[found[0]].capitalize()} is over; you are in {phases[now].capitalize()}")
     return found[0]

@@ -41,7 +41,7 @@ def read(text: str) -> Keyword:
     number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else None
     found = [word for word in words if word in NAMES]
     if len(found) != 1:
-        raise ValueError(f"'{text}' is no keyword: it names {len(found)} of {', '.join(sorted(NAMES))}")
+        raise ValueError(f"'{text}' is not a keyword: it names {len(found)} of {', '.join(sorted(NAMES))}")
     (name,) = found
     narrowing = [word for word in words if word != name]
     unknown = [word for word in narrowing if word not in KINDS and word not in DIRECTIONS]

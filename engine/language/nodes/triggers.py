@@ -84,7 +84,9 @@ class AfterLeaveNode(AfterNode, example="{after: leave, of: target}", why="a car
     of: CardsField = key("To which cards it happens.", role="left")
 
 
-class AfterDiscardNode(AfterNode, example="{after: discard, of: self}", why="an active event's end is no destruction"):
+class AfterDiscardNode(
+    AfterNode, example="{after: discard, of: self}", why="an active event's end is not a destruction"
+):
     """After an active event has been discarded."""
 
     after: Literal["discard"] = key("What has happened.")

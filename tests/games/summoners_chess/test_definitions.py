@@ -37,7 +37,7 @@ def with_ability(
         (
             {"when": {"during": "main"}, "cost": {"counter": "any"}, "do": [{"draw": 1}]},
             ("cost", "counter"),
-            "no counter",
+            "not a counter",
         ),
         ({"when": {"during": "main"}, "do": [{"morale": 0}]}, ("do", 0, "morale"), "nothing that can be done"),
         (

@@ -50,7 +50,9 @@ class AfterPromotionNode(
 
 
 class AfterPlayNode(
-    AfterNode, example="{after: play, of: {enemy: spell}}", why="what a card does is no moment at which it was played"
+    AfterNode,
+    example="{after: play, of: {enemy: spell}}",
+    why="what a card does is not a moment at which it was played",
 ):
     """After a card has been played and has done what it does; a card that was set is none of these."""
 

@@ -114,7 +114,7 @@ def known(name: str, node: Node, scope: Scope) -> int:
     """The column of the counters of a name. Raises LanguageError for what is none."""
     if name in scope.library.layout.columns[FIRST_COUNTER:]:
         return scope.library.layout.columns.index(name)
-    raise scope.error((*node.path, "counter"), f"'{name}' is no counter of one name here")
+    raise scope.error((*node.path, "counter"), f"'{name}' is not a counter of one name here")
 
 
 @steps(nodes.CounterEffectNode)
