@@ -1,6 +1,6 @@
 """No test looks at a clock: how long something takes depends on the machine, and what else it does.
 
-TokenKind is done is counted instead. Time belongs to `make bench`, and to the programs of `make fuzz`.
+What is done is counted instead. Time belongs to `make bench`, and to the programs of `make fuzz`.
 """
 
 import ast

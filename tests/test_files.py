@@ -43,7 +43,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-# ResolvedDeck
+# Reading
 
 
 @pytest.mark.parametrize(

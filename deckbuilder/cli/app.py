@@ -40,7 +40,7 @@ COMMANDS = group_of(
 app = typer.Typer(
     name="deckbuilder",
     cls=COMMANDS,
-    help="Browse cards, build and judge decks, and know your odds, for Summoner Wars and Summoner's Chess.",
+    help="Browse cards, build and check decks, and know your odds, for Summoner Wars and Summoner's Chess.",
     epilog=example('search "class:champion symbol:water cost<=5"', "deck validate my-deck.txt"),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -66,7 +66,7 @@ def root(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Browse cards, build and judge decks, and know your odds."""
+    """Browse cards, build and check decks, and know your odds."""
     ctx.obj = CommandContext(db, list(cards or []))
 
 

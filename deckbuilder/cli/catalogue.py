@@ -18,7 +18,7 @@ def catalogue(
     path: Annotated[bool, typer.Option("--path", help="Print only the path of its file.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """Tell where the catalogue is; build it if need be."""
+    """Show where the catalogue is; build it if needed."""
     state = context(ctx)
     opened = state.open_catalogue(rebuild=rebuild)
     if path:

@@ -28,7 +28,7 @@ def add(
     ruleset: RulesetOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Own more of a deck or a card."""
+    """Add owned copies of a deck or card."""
     state = context(ctx)
     with state.change():
         _change(state, what, ruleset, count, json=json)
@@ -42,7 +42,7 @@ def remove(
     ruleset: RulesetOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Own fewer of a deck or a card."""
+    """Remove owned copies of a deck or card."""
     state = context(ctx)
     with state.change():
         _change(state, what, ruleset, -count, json=json)
@@ -119,7 +119,7 @@ def next_deck(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Tell what one more deck would allow.
+    """Show what buying one more deck would add.
 
     New cards, new leaders, and with --deck how many cards of that deck would still be missing.
     """

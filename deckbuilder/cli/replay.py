@@ -35,7 +35,7 @@ def replay(
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Play a recorded game again and tell what happens.
+    """Play a recorded game again and narrate it.
 
     With --check ends with 0 when everything is as recorded, 1 when not.
     """

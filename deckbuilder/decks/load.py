@@ -1,4 +1,4 @@
-"""DECK on the command line: a deck file in any form, a deck code, or the name of a shipped deck."""
+"""DECK on the command line: a deck file in any format, a deck code, or the name of a shipped deck."""
 
 import re
 from dataclasses import replace

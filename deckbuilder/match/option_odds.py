@@ -44,7 +44,7 @@ def menu_odds(view: Game) -> list[str]:
 
 
 def with_odds(offers: OptionMenu, view: Game) -> OptionMenu:
-    """OptionMenu with the chance of the worst for each target behind it: without what could be used besides."""
+    """The menu with the chance of the worst for each target behind it: without what could be used besides."""
     if view.decision is None or not view.library.rules.harms:
         return offers
     chances = {

@@ -108,7 +108,7 @@ def _named(atom: Offset, steps: set[Offset]) -> Iterator[str]:
             left -= found
 
 
-# ResolvedDeck
+# Reading
 
 
 def read(text: str) -> list[Leap]:

@@ -1,4 +1,4 @@
-"""TokenKind `deck:`, `for:` and `owned:` stand for in a search."""
+"""What `deck:`, `for:` and `owned:` stand for in a search."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""TokenKind is written from the words of the card language: its schema, and the tables of docs/card-language.md.
+"""What is written from the words of the card language: its schema, and the tables of docs/card-language.md.
 
 `make golden` writes both anew.
 """

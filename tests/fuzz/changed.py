@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a program that prints a table
 """Games with shipped cards that print something else: other classes, numbers, keywords, abilities of other cards.
 
-TokenKind the reader takes of that is a house card as any other, and every promise that is checked of shipped cards must hold
+What the reader takes of that is a house card as any other, and every promise that is checked of shipped cards must hold
 of it too: `python -m tests.fuzz.changed`.
 """
 

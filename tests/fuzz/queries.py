@@ -136,7 +136,7 @@ def bounded(catalogue: Catalogue) -> Iterator[None]:
 
 
 def ask(catalogue: Catalogue, vocabulary: QueryVocabulary, text: str) -> str:
-    """TokenKind became of a query: `answered`, `refused`, or the name of an exception; one that takes too long is one."""
+    """What became of a query: `answered`, `refused`, or the name of an exception; one that takes too long is one."""
     try:
         with bounded(catalogue):
             catalogue.search(parse(text, vocabulary))

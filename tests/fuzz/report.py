@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - it prints a table
-"""TokenKind programs of `make fuzz` print of what they have tried."""
+"""What programs of `make fuzz` print of what they have tried."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""`deckbuilder deck`: make, change, judge, convert and compare decks."""
+"""`deckbuilder deck`: make, change, check, convert and compare decks."""
 
 import typer
 
@@ -6,7 +6,7 @@ from deckbuilder.cli.context import example
 from deckbuilder.cli.deck import build, exchange, fix, look, validate
 
 app = typer.Typer(
-    help="Make, change, judge, convert and compare decks.",
+    help="Make, change, check, convert and compare decks.",
     epilog=example("deck new ice.yaml --summoner Svara", "deck fill ice.yaml --seed 1", "deck validate ice.yaml"),
     rich_markup_mode=None,
     no_args_is_help=True,

@@ -42,11 +42,12 @@ def import_(
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Read a deck in any form, as people paste it, and save it.
+    """Read a deck in any format, as people paste it, and save it.
 
-    Tells what became of every line, and judges the deck. Corrections of misspelt names are proposed; until they are
-    taken, the list is printed as it was understood, to be edited and given back. With a FILE or --accept the deck is
-    written all the same where lines were not understood: they become its notes, and the exit code is 1.
+    Reports what became of every line, and whether the deck is legal. Corrections of misspelt names are proposed;
+    until they are taken, the list is printed as it was understood, to be edited and given back. With a FILE or
+    --accept the deck is written all the same where lines were not understood: they become its notes, and the exit
+    code is 1.
     """
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.resolve import listing
@@ -179,7 +180,7 @@ def export(
     force: ForceOption = False,
     json: Annotated[bool, typer.Option("--json", help="The same as --to json.")] = False,
 ) -> None:
-    """Print a deck in another form.
+    """Print a deck in another format.
 
     Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
     """

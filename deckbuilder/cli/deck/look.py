@@ -74,7 +74,7 @@ def diff(
     other: Annotated[str, typer.Argument(metavar="OTHER", help="The deck to get.", autocompletion=complete_deck)],
     json: JsonOption = False,
 ) -> None:
-    """Tell what to take out of DECK and put in to get OTHER."""
+    """Show what to take out of DECK and put in to get OTHER."""
     from deckbuilder.decks.deck import diff as compare
 
     state = context(ctx)

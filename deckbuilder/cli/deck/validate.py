@@ -23,7 +23,7 @@ def validate(
     owned: Annotated[bool, typer.Option("--owned", help="Also tell which cards the collection is short of.")] = False,
     json: JsonOption = False,
 ) -> None:
-    """DeckValidator decks: legal or not, with every reason.
+    """Check whether decks are legal, and why.
 
     Ends with 0 when all decks are legal, 1 when one is not, 2 when one cannot be read.
     """

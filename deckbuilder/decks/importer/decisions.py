@@ -32,7 +32,7 @@ MANY = 10  # copies of a card whose name nobody knows; more are rather something
 
 
 class CardResult(NamedTuple):
-    """TokenKind one card of a line came to; `near` are the cards that it may mean."""
+    """The result of one card of a line; `near` are the cards that it may mean."""
 
     did: LineStatus
     entry: Entry | None = None

@@ -34,7 +34,7 @@ NOTHING = LikelyCards((), sure=False, alike=0.0)
 
 
 class SpellingCorrector:
-    """TokenKind misspelt names mean; those of `legal` cards are preferred."""
+    """Corrects misspelt names; those of `legal` cards are preferred."""
 
     def __init__(self, known: NameIndex, legal: Sequence[Card] = ()) -> None:
         self.known = known
