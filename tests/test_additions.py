@@ -1,0 +1,132 @@
+"""Adding a deck format and an effect to a copy of the tree touches only the files that CONTRIBUTING.md names."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+from tests.depth import deep
+
+TREE = ("cards", "deckbuilder", "docs", "engine", "schemas", "tests", "pyproject.toml", "README.md")
+
+FORMAT = '''"""Decks as lines of counts and names, without headings."""
+
+from deckbuilder.decks.deck import DeckList
+from deckbuilder.decks.formats.deck_format import of_list
+from deckbuilder.decks.textlist import read_text
+
+
+def _write(listed: DeckList) -> str:
+    return "".join(f"{entry.count} {entry.name}\\n" for entry in listed.entries)
+
+
+LINES = of_list("lines", (".lines",), _write, read_text, lambda _: False, keeps_notes=False)
+'''
+
+NODE = '''
+
+class MillNode(EffectNode, example="{mill: 2}", why="a test adds it"):
+    """You discard cards from the top of your draw pile."""
+
+    mill: PositiveField = key("How many.")
+'''
+
+RUNTIME = '''
+
+class MillEffect(ImmediateEffect):
+    """Cards discarded from the draw pile of the player of the ability."""
+
+    emits: bool = False
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def do(self, game: Game, resolution: Resolution) -> None:
+        for card in game.state.draws[resolution.player][-self.number :]:
+            game.library.rules.discard(game, card, resolution.player)
+
+
+@steps(nodes.MillNode)
+def _mill(node: nodes.MillNode, scope: Scope) -> EffectStep:
+    return MillEffect(node.mill)
+'''
+
+RULES_TEXT = """
+
+@ACTS.registers(MillNode)
+def _mill(effect: MillNode, _context: TextContext) -> VerbPhrase:
+    return act(f"discard the top {number(effect.mill, 'card')} of your draw pile")
+"""
+
+CARD = """\
+card: Landslide
+ruleset: summoner-wars-2e
+class: standard event
+cost: 0
+symbols: [earth]
+phase: build
+abilities:
+  - when: played
+    do: [{mill: 2}]
+"""
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the tree that can be changed."""
+    for name in TREE:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        else:
+            shutil.copy(source, tmp_path / name)
+    return tmp_path
+
+
+def add(path: Path, text: str) -> None:
+    """Put text at the end of a file."""
+    path.write_text(path.read_text("utf-8") + text, "utf-8")
+
+
+def ran(copy: Path, *args: str) -> str:
+    """What a program of the copy prints."""
+    environment = {**os.environ, "PYTHONPATH": str(copy), "XDG_DATA_HOME": str(copy / "data"), "DECKBUILDER_PURE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", *args], cwd=copy, env=environment, capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@deep
+def test_a_deck_format_is_a_module_and_a_line_of_the_registry(copy: Path) -> None:
+    formats = copy / "deckbuilder" / "decks" / "formats"
+    (formats / "lines.py").write_text(FORMAT, "utf-8")
+    registry = (formats / "registry.py").read_text("utf-8")
+    registry = registry.replace("(TEXT, YAML,", "(LINES, TEXT, YAML,")
+    registry = registry.replace("\nDETECTED", "\nfrom deckbuilder.decks.formats.lines import LINES\n\nDETECTED")
+    (formats / "registry.py").write_text(registry, "utf-8")
+    shown = ran(copy, "deckbuilder", "deck", "export", "polar-dwarves", "--to", "lines")
+    assert "1 Svara\n" in shown
+    ran(copy, "deckbuilder", "deck", "export", "polar-dwarves", "--output", "ice.lines")
+    assert (copy / "ice.lines").read_text("utf-8") == shown
+    assert "Svara" in ran(copy, "deckbuilder", "deck", "show", "ice.lines")
+
+
+@deep
+def test_an_effect_is_a_node_with_its_runtime_and_its_rules_text(copy: Path) -> None:
+    add(copy / "engine" / "language" / "nodes" / "effects.py", NODE)
+    add(copy / "engine" / "language" / "runtime" / "effects.py", RUNTIME)
+    texts = copy / "deckbuilder" / "rules_text" / "effects.py"
+    texts.write_text(texts.read_text("utf-8").replace("    DrawToNode,\n", "    DrawToNode,\n    MillNode,\n"), "utf-8")
+    add(texts, RULES_TEXT)
+    ran(copy, "tests.documents.language")  # `make golden`: the schema and the tables of the documentation
+    (copy / "house").mkdir()
+    (copy / "house" / "landslide.yaml").write_text(CARD, "utf-8")
+    shown = ran(copy, "deckbuilder", "--cards", "house", "show", "Landslide")
+    assert "Discard the top 2 cards of your draw pile." in " ".join(shown.split())
+    assert "1 document, all good; 1 card played by the engine" in ran(copy, "deckbuilder", "lint", "house")
