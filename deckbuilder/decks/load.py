@@ -8,6 +8,7 @@ from deckbuilder import files
 from deckbuilder.decks.deck import Deck, DeckList
 from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
 from deckbuilder.decks.formats.documents import JSON, YAML, from_document
+from deckbuilder.decks.formats.html_page import HTML
 from deckbuilder.decks.formats.registry import format_named, format_of_file, format_of_text
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
@@ -70,10 +71,9 @@ def may_be_pasted(text: str, path: Path) -> bool:
 
 def is_export(text: str) -> bool:
     """Whether a text is a page or a save of Tabletop Simulator: a deck to be shown, not a deck file."""
-    from deckbuilder.decks.formats.html_page import list_of_page  # noqa: PLC0415 - start-up time
     from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415
 
-    return is_save(object_of(text.strip())) or list_of_page(text) is not None
+    return is_save(object_of(text.strip())) or HTML.detects(text)
 
 
 def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:

@@ -1,24 +1,22 @@
 """A deck as a web page that prints well on A4 and Letter."""
 
-import re
 from html import escape
-from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import Copies, Deck, DeckList, Entry
+from deckbuilder.decks.deck import Copies, Deck, DeckList
 from deckbuilder.decks.formats.deck_format import DeckFormat
-from deckbuilder.decks.importer.lines import tags_of
 from deckbuilder.decks.resolve import ResolvedDeck, qualified
-from deckbuilder.decks.stats import Stats, stats
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import PAGE
 from deckbuilder.model.card import Card
 from deckbuilder.model.pattern import legend
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, printable
 
+if TYPE_CHECKING:
+    from deckbuilder.decks.stats import Stats
+
 MARK = "<article data-section="
-COUNT = re.compile("[1-9][0-9]?")
 STYLE = """
 :root { color-scheme: light; --ink: #222; --line: #c8c8c8; --soft: #666; --bar: #4878a8; }
 * { box-sizing: border-box; }
@@ -47,7 +45,7 @@ footer { color: var(--soft); font-size: .75rem; border-top: 1px solid var(--line
 NOTICE = "Made with an unofficial tool. The games and their cards belong to their publishers."
 
 
-def deck_page(reading: ResolvedDeck, figures: Stats) -> str:
+def deck_page(reading: ResolvedDeck, figures: "Stats") -> str:
     """The whole page; nothing is loaded from elsewhere."""
     deck, ruleset, format_ = reading.deck, reading.validator.ruleset, reading.validator.format
     problems = reading.problems()
@@ -118,7 +116,7 @@ def _legend(deck: Deck) -> str:
     return f"<p>{_safe(', '.join(meanings))}; @ is the unit.</p>" if meanings else ""
 
 
-def _curve(figures: Stats) -> str:
+def _curve(figures: "Stats") -> str:
     if not figures.costs:
         return ""
     tallest = max(figures.costs.values())
@@ -129,53 +127,25 @@ def _curve(figures: Stats) -> str:
     return f'<ul class="curve" aria-label="cards by cost">{bars}</ul>'
 
 
-class _DeckPage(HTMLParser):
-    """Parser of the data attributes of a deck page, and of its heading."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.facts: dict[str, str] = {}
-        self.entries: list[Entry] = []
-        self.title = ""
-        self.in_title = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name.removeprefix("data-"): value or "" for name, value in attrs}
-        self.in_title = tag == "h1"
-        if tag == "main":
-            self.facts = told
-        elif tag == "article" and {"card", "section"} <= told.keys() and COUNT.fullmatch(told.get("count", "")):
-            self.entries.append(Entry(told["card"], int(told["count"]), told["section"]))
-
-    def handle_endtag(self, tag: str) -> None:
-        self.in_title = self.in_title and tag != "h1"
-
-    def handle_data(self, data: str) -> None:
-        self.title += data if self.in_title else ""
-
-
-def list_of_page(page: str) -> DeckList | None:
-    """The deck of a page that this program made. Its pool and its notes are not there."""
-    if MARK not in page or len(page) > PAGE:
-        return None
-    reader = _DeckPage()
-    reader.feed(tags_of(page))
-    reader.close()
-    facts = reader.facts
-    if not reader.entries or not {"ruleset", "format"} <= facts.keys():
-        return None
-    return DeckList(reader.title, facts["ruleset"], facts["format"], tuple(reader.entries))
-
-
 def _write(reading: ResolvedDeck, _catalogue: Catalogue) -> str:
+    from deckbuilder.decks.stats import stats  # noqa: PLC0415 - start-up time
+
     return deck_page(reading, stats(reading))
 
 
+def _list_of_page(text: str) -> DeckList | None:
+    if MARK not in text:
+        return None
+    from deckbuilder.decks.formats.html_parser import list_of_page  # noqa: PLC0415 - start-up time
+
+    return list_of_page(text)
+
+
 def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
-    found = list_of_page(text)
+    found = _list_of_page(text)
     if found is None:
         raise InputError("is not a deck page of this program", Place(file))
     return found
 
 
-HTML = DeckFormat("html", (".html",), _write, _parse, lambda text: list_of_page(text) is not None, keeps_notes=True)
+HTML = DeckFormat("html", (".html",), _write, _parse, lambda text: _list_of_page(text) is not None, keeps_notes=True)

@@ -11,7 +11,6 @@ from typing import Any
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.formats.deck_format import DeckFormat
-from deckbuilder.decks.importer.json_lists import is_save, object_of, objects_in
 from deckbuilder.decks.resolve import ResolvedDeck, qualified
 from deckbuilder.decks.textlist import title_of
 from deckbuilder.errors import InputError, Place
@@ -98,6 +97,8 @@ def _transform(x: float) -> dict[str, float]:
 
 def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
     """The deck of a save that this program made, if its notes are still there. Its pool is not."""
+    from deckbuilder.decks.importer.json_lists import objects_in  # noqa: PLC0415 - start-up time
+
     note = save.get("Note")
     facts = dict(line.partition(": ")[::2] for line in note.split("\n")) if isinstance(note, str) else {}
     placed = [str(card.get("GMNotes", "")).partition(": ") for card in objects_in(save["ObjectStates"])]
@@ -109,6 +110,10 @@ def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
 
 
 def _list_of_text(text: str, name: str) -> DeckList | None:
+    if '"ObjectStates"' not in text:
+        return None
+    from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415 - start-up time
+
     value = object_of(text.strip())
     return list_of_save(value, name) if is_save(value) else None
 

@@ -1,0 +1,48 @@
+"""The parser of deck pages that this program wrote."""
+
+import re
+from html.parser import HTMLParser
+
+from deckbuilder.decks.deck import DeckList, Entry
+from deckbuilder.decks.importer.lines import tags_of
+from deckbuilder.limits import PAGE
+
+COUNT = re.compile("[1-9][0-9]?")
+
+
+class _DeckPage(HTMLParser):
+    """Parser of the data attributes of a deck page, and of its heading."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.facts: dict[str, str] = {}
+        self.entries: list[Entry] = []
+        self.title = ""
+        self.in_title = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = {name.removeprefix("data-"): value or "" for name, value in attrs}
+        self.in_title = tag == "h1"
+        if tag == "main":
+            self.facts = told
+        elif tag == "article" and {"card", "section"} <= told.keys() and COUNT.fullmatch(told.get("count", "")):
+            self.entries.append(Entry(told["card"], int(told["count"]), told["section"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.in_title = self.in_title and tag != "h1"
+
+    def handle_data(self, data: str) -> None:
+        self.title += data if self.in_title else ""
+
+
+def list_of_page(page: str) -> DeckList | None:
+    """The deck of a page that this program made. Its pool and its notes are not there."""
+    if len(page) > PAGE:
+        return None
+    reader = _DeckPage()
+    reader.feed(tags_of(page))
+    reader.close()
+    facts = reader.facts
+    if not reader.entries or not {"ruleset", "format"} <= facts.keys():
+        return None
+    return DeckList(reader.title, facts["ruleset"], facts["format"], tuple(reader.entries))
