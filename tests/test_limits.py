@@ -16,6 +16,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.limits import LINES, check_list
 from deckbuilder.lint import Linter
 from tests.conftest import Cli
+from tests.depth import deep
 
 ZED = """---
 card: Zed
@@ -78,6 +79,7 @@ def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_lo
     assert more.input_error.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
 
 
+@deep
 def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
     count = 2 * limits.FAULTS
     factions = "".join(f"---\nfaction: F{number}\nruleset: summoner-wars-2e\n" for number in range(count))

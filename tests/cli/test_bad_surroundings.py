@@ -22,6 +22,7 @@ from deckbuilder.catalogue import tables
 from deckbuilder.errors import InputError
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
 from tests.conftest import Cli, Ran
+from tests.depth import deep
 
 OWN = """
 card: Owl
@@ -110,6 +111,7 @@ def test_a_catalogue_with_a_damaged_inside_is_refused_until_it_is_built_anew(ins
     assert inside("show", "Svara").code == 0
 
 
+@deep
 def test_a_catalogue_that_another_program_has_locked_is_refused(inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     connection = sqlite3.connect(path, isolation_level=None)

@@ -170,6 +170,7 @@ def test_lines_that_are_no_text_are_only_not_understood(cli: Cli) -> None:
     assert b"\x1b" not in done.stdout
 
 
+@deep
 def test_a_reader_that_goes_away_does_not_cost_the_game(start: Start, cli: Cli) -> None:
     (cli.folder / "home").mkdir()
     process = start(

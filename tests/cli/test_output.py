@@ -18,6 +18,7 @@ from rich.cells import cell_len
 from deckbuilder.catalogue import Catalogue
 from tests.cli.conftest import Inside
 from tests.conftest import Cli, Ran
+from tests.depth import deep
 
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 COLOUR = re.compile(r"\x1b\[(?:[0-9;]*;)?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m")
@@ -290,6 +291,7 @@ def test_a_fault_that_cannot_be_told_still_ends_with_2(args: tuple[str, ...], be
     assert done.returncode == 2
 
 
+@deep
 def test_an_output_without_unicode_shows_question_marks_and_does_not_fail(house_cli: Cli) -> None:
     (house_cli.folder / "deck.txt").write_text("Name: Eiswächter ❄\n1 Svara\n", "utf-8")
     ran = house_cli("deck", "show", "deck.txt", env={"PYTHONIOENCODING": "ascii"})

@@ -7,6 +7,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from engine.record import Record, read, write
 from tests.cli.conftest import Inside, one_sentence
+from tests.depth import deep
 from tests.match.helpers import played
 
 
@@ -65,6 +66,7 @@ def test_where_it_stops_the_board_is_drawn_and_the_game_can_be_played_on(replayi
     assert "To play on" not in replaying("replay", "game.txt", "--to", "99999").out
 
 
+@deep
 def test_stepping_waits_for_the_reader_who_may_leave(replaying: Inside, game: Record) -> None:
     ran = replaying("replay", "game.txt", "--step", text="\n\n\nq\n")
     assert [line for line in ran.out.splitlines() if line.startswith("> ")] == [f"> {s.text}" for s in game.steps[:3]]

@@ -122,6 +122,7 @@ def test_a_deck_that_is_not_legal_is_told_and_played(inside: Inside, tmp_path: P
 MATRIX = ("simulate", "--matrix", "polar-dwarves", "breakers", *QUICK[:2], *QUICK[4:8], "--jobs", "1")
 
 
+@deep
 def test_a_matrix_plays_only_what_the_file_has_not(inside: Inside) -> None:
     first = inside(*MATRIX, "--games", "1", "--db", "matrix.db")
     assert (first.code, "2 games, seed 4" in first.out) == (0, True)

@@ -65,6 +65,7 @@ def finish(game: Game, seat: int, own: Bot, other: Bot) -> Game:
     return game
 
 
+@deep
 def test_the_same_seed_plays_the_same_turns(begin: Begin) -> None:
     def digests(seed: int) -> list[str]:
         game = begin("tundra-orcs", "vanguards", 3, turn=4)

@@ -43,6 +43,7 @@ def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) ->
         assert game.winner == player
 
 
+@deep
 def test_no_win_is_claimed_that_a_reply_can_stop(catalogue: Catalogue) -> None:
     """Positions in which something is threatened, and nothing is forced."""
     for each in yaml.load(FILE.with_name("hanging.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)[5:11]:
