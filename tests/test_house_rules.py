@@ -16,6 +16,7 @@ from deckbuilder.lint import Linter
 from deckbuilder.notation.library import playable_ruleset
 from deckbuilder.query.parse import parse
 from tests.conftest import Cli
+from tests.depth import deep
 from tests.house import FILES, plant
 
 LEGAL = """\
@@ -126,6 +127,7 @@ def test_three_beasts_are_allowed_by_the_exception_of_the_copy_limit(judged: Cal
     assert judged(LEGAL.replace("1 Ser Bran\n2 Renard", "3 Ash Fox")).problems() == []
 
 
+@deep
 def test_the_command_line_knows_it(bare_cli: Cli) -> None:
     folder = plant(bare_cli.folder / "house", FILES)
     (bare_cli.folder / "deck.txt").write_text(LEGAL, encoding="utf-8")

@@ -293,6 +293,7 @@ def test_a_full_disk_loses_nothing(args: tuple[str, ...], inside: Inside) -> Non
     assert snapshot(inside.folder) == before
 
 
+@deep
 def test_a_file_is_linted_where_no_catalogue_can_be(cli: Cli) -> None:
     """What is known of the shipped cards saves time, and nothing else."""
     (cli.folder / "own.yaml").write_text(OWN, "utf-8")

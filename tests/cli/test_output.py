@@ -162,6 +162,7 @@ def test_off_a_terminal_a_long_text_stands_on_one_line(inside: Inside, catalogue
     assert any(longest in line for line in inside("show", name, "--ruleset", ruleset).out.splitlines())
 
 
+@deep
 def test_names_and_texts_that_look_like_markup_are_shown_as_they_are(house_cli: Cli) -> None:
     cards = ("--cards", "house")
     listing = house_cli(*cards, "search", 'name="[red]x"').out

@@ -54,6 +54,7 @@ def test_players_begin_in_turn(setting: Setting) -> None:
     assert [game.first for game in games] == [0, 1] * (GAMES // 2)
 
 
+@deep
 def test_two_processes_play_what_one_plays(setting: Setting, matched: MakeSeries) -> None:
     settings = [setting, matched("cave-goblins").setting]
     assert games_of(settings, jobs=2) == games_of(settings, jobs=1)
