@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from deckbuilder.version import __version__
 
 if TYPE_CHECKING:
-    from deckbuilder.workbench import Workbench
+    from deckbuilder.app.workbench import Workbench
 
 __all__ = ["Workbench", "__version__"]
 
@@ -16,6 +16,6 @@ __all__ = ["Workbench", "__version__"]
 def __getattr__(name: str) -> Any:
     if name != "Workbench":
         raise AttributeError(f"module 'deckbuilder' has no attribute '{name}'")
-    from deckbuilder.workbench import Workbench  # noqa: PLC0415 - start-up time
+    from deckbuilder.app.workbench import Workbench  # noqa: PLC0415 - start-up time
 
     return Workbench

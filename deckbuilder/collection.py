@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files
+from deckbuilder.catalogue.lookup import find_cards
+from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MOST, Copies, Deck
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
-from deckbuilder.text import printable
+from deckbuilder.text import printable, slug
 
 SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
 
@@ -134,3 +136,39 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
             missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
         made.append(NextDeck(name, len(new), usable, leaders, missing))
     return sorted(made, key=lambda one: (one.still_short or 0, -one.usable, -one.new, one.deck))
+
+
+@dataclass(frozen=True)
+class OwnedCount:
+    """The copies that are owned of a shipped deck or a card (besides whole decks) after a change."""
+
+    kind: str  # `deck` or `card`
+    name: str
+    count: int
+
+
+def change_owned(
+    collection: Collection, what: str, by: int, resolver: Resolver, ruleset: str | None = None
+) -> OwnedCount:
+    """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
+    catalogue = resolver.catalogue
+    data = catalogue.deck_document(what)
+    if data and ruleset in (None, data["ruleset"]):
+        changed = OwnedCount("deck", data["deck"], collection.change(data["ruleset"], "deck", slug(what), by))
+    else:
+        rules = catalogue.ruleset(ruleset or _ruleset_of(what, catalogue))
+        names = CardNames(catalogue, rules)
+        name = names.written(names.one(what))
+        changed = OwnedCount("card", name, collection.change(rules.id, "card", name, by))
+    collection.save()
+    return changed
+
+
+def _ruleset_of(name: str, catalogue: Catalogue) -> str:
+    """Return the rule set of a card. Raises InputError where several have one of that name."""
+    found = list(dict.fromkeys(card.ruleset for card in find_cards(name, catalogue)))
+    if len(found) > 1:
+        raise InputError(
+            f"'{printable(name)}' is a card of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=found
+        )
+    return found[0]

@@ -1,5 +1,7 @@
 """What people may do wrong, as values: a sentence, and where."""
 
+from collections.abc import Sequence
+from enum import Enum, auto
 from typing import NamedTuple
 
 from deckbuilder.text import printable, short, without_endless
@@ -21,16 +23,41 @@ class Place(NamedTuple):
         return ":".join(parts)
 
 
+class Remedy(Enum):
+    """What the user can do about an error, where each front end has its own way to do it and words it itself."""
+
+    SET_HOME = auto()  # or choose the file of the catalogue
+    CHOOSE_RULESET = auto()  # among `choices`
+    CHOOSE_CATALOGUE = auto()  # another file of the catalogue
+    NAME_HOUSE_CARDS = auto()  # the folder of the house cards
+    NAME_OPPONENT = auto()  # the deck to play against
+    FEWER_PROCESSES = auto()
+    PLAY_WITHOUT_TEXT = auto()  # cards whose text the engine does not play
+    IMPORT = auto()  # import the text as a deck
+    IMPORT_LIST = auto()  # import a list that is not in a deck format
+    ADD_HOUSE_CARDS = auto()  # open the folder of the house cards, too
+    PASTE = auto()  # copy the text from a page of the web, and import it
+    NEW_DECK = auto()  # begin a deck file, or choose a shipped deck
+    NEW_DECK_FILE = auto()  # begin the deck file that is named
+    EXPORT_DECK = auto()  # make a file of a shipped deck
+    OTHER_FILE = auto()  # another file, or consent to replace it
+
+
 class InputError(Exception):
     """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug.
 
     What the sentence repeats of files and arguments is made printable here, so that no caller can forget it.
+    `remedies`: what can be done about it, which the front end adds in its own words; `choices` go with them.
     """
 
-    def __init__(self, message: str, place: Place | None = None) -> None:
+    def __init__(
+        self, message: str, place: Place | None = None, *, remedies: Sequence[Remedy] = (), choices: Sequence[str] = ()
+    ) -> None:
         super().__init__(message, place)
         self.message = cut(message)
         self.place = place
+        self.remedies = tuple(remedies)
+        self.choices = tuple(choices)
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}" if self.place else self.message

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder import files, limits
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.text import printable
 
 APP = "deckbuilder"
@@ -41,7 +41,7 @@ def data_folder() -> Path:
     """The folder of catalogue and collection. Raises InputError where there is no home directory."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
-    return _absolute(platformdirs.user_data_path(APP), "no home directory: set HOME, or name a file with --db")
+    return _absolute(platformdirs.user_data_path(APP), "no home directory", Remedy.SET_HOME)
 
 
 def state_folder() -> Path:
@@ -51,9 +51,9 @@ def state_folder() -> Path:
     return _absolute(platformdirs.user_state_path(APP), "no home directory")
 
 
-def _absolute(path: Path, otherwise: str) -> Path:
+def _absolute(path: Path, otherwise: str, *remedies: Remedy) -> Path:
     if not path.is_absolute() or "~" in path.parts:
-        raise InputError(otherwise)
+        raise InputError(otherwise, remedies=remedies)
     return path
 
 

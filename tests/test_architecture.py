@@ -41,18 +41,18 @@ MAY_IMPORT: dict[str, set[str]] = {
     "database": set(),
     "version": set(),
     "change_lock": {"settings"},
-    "workbench": {"catalogue", "documents", "decks", "notation", "match"},
-    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation"},
+    "app": {*CARDS, "collection", "odds", "games", "notation", "match", "simulation", "lint", "change_lock"},
+    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal"},
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),
-        *("lint", "display", "change_lock"),
+        *("lint", "display", "change_lock", "app"),
     },
     "__main__": {"cli"},
-    "__init__": {"workbench"},
+    "__init__": {"app"},
 }
 USE_ENGINE = {
     *("model", "games", "rules_text", "documents", "decks", "odds", "notation", "match", "scenarios", "terminal"),
-    *("simulation", "cli", "workbench"),
+    *("simulation", "cli", "app"),
 }
 
 

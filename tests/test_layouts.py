@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.decks.layouts import layout_problems
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter
-from deckbuilder.workbench import Workbench
 from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library

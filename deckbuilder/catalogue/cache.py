@@ -8,10 +8,11 @@ from deckbuilder.catalogue.integrity import HEADER, notes
 from deckbuilder.catalogue.store import DAMAGED, Catalogue
 from deckbuilder.database import connect
 from deckbuilder.documents.sources import Sources
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.files import first_bytes, reason
 
 MAGIC = b"SQLite format 3\0"
+CHOOSE = Remedy.CHOOSE_CATALOGUE
 WAIT = 2.0  # seconds to wait for another program's lock
 
 
@@ -49,17 +50,17 @@ def _is_ours(path: Path) -> bool:
     if not header:
         raise InputError("is empty, so it is not a catalogue; remove it and it is built anew", place)
     if header[:16] != MAGIC[: len(header)]:
-        raise InputError("is not a catalogue but another program's file; name another one with --db", place)
+        raise InputError("is not a catalogue but another program's file", place, remedies=(CHOOSE,))
     page = int.from_bytes(header[16:18], "big")
     pages = int.from_bytes(header[28:32], "big")
     if len(header) < HEADER or path.stat().st_size < pages * (65536 if page == 1 else page):
         raise InputError("the catalogue is cut short; remove it and it is built anew", place)
     if int.from_bytes(header[68:72], "big") != tables.APPLICATION_ID:
-        raise InputError("is not a catalogue but another program's database; name another one with --db", place)
+        raise InputError("is not a catalogue but another program's database", place, remedies=(CHOOSE,))
     version = int.from_bytes(header[60:64], "big")
     if version > tables.VERSION:
         raise InputError(
-            "the catalogue was made by a newer version of this program; update it or use another --db", place
+            "the catalogue was made by a newer version of this program; update it", place, remedies=(CHOOSE,)
         )
     return version == tables.VERSION
 

@@ -14,6 +14,7 @@ from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
 from deckbuilder.display.safe_output import guard
 from deckbuilder.errors import InputError, InputErrors
+from deckbuilder.terminal.remedies import sentence_of
 from deckbuilder.text import without_endless
 from deckbuilder.version import __version__
 from engine import is_compiled
@@ -79,8 +80,10 @@ def main() -> None:
             _run()
         finally:
             sys.stdout.flush()
-    except (InputError, InputErrors) as input_error:
-        _fail(str(input_error))
+    except InputError as input_error:
+        _fail(sentence_of(input_error))
+    except InputErrors as input_errors:
+        _fail("\n".join(map(sentence_of, input_errors.input_errors)))
     except BrokenPipeError:  # in the last of what was printed
         silence()
         sys.exit(0)

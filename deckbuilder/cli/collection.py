@@ -5,8 +5,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder.cli.context import CommandContext, JsonOption, complete_deck, context, example
-from deckbuilder.errors import InputError
-from deckbuilder.text import counted, listed, printable, slug
+from deckbuilder.text import counted
 
 app = typer.Typer(
     help="Keep track of the decks and cards that you own.",
@@ -29,9 +28,7 @@ def add(
     json: JsonOption = False,
 ) -> None:
     """Add owned copies of a deck or card."""
-    state = context(ctx)
-    with state.change():
-        _change(state, what, ruleset, count, json=json)
+    _change(context(ctx), what, ruleset, count, json=json)
 
 
 @app.command(epilog=example("collection remove polar-dwarves", 'collection remove "Ember Archer" --count 2'))
@@ -43,41 +40,17 @@ def remove(
     json: JsonOption = False,
 ) -> None:
     """Remove owned copies of a deck or card."""
-    state = context(ctx)
-    with state.change():
-        _change(state, what, ruleset, -count, json=json)
+    _change(context(ctx), what, ruleset, -count, json=json)
 
 
 def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
-    """Own more or fewer of a shipped deck or a card; says what is owned now. Raises InputError."""
-    from deckbuilder.decks.resolve import CardNames
-
-    catalogue = state.catalogue
-    data = catalogue.deck_document(what)
-    if data and ruleset in (None, data["ruleset"]):
-        now = state.collection.change(data["ruleset"], "deck", slug(what), by)
-        kind, owned = "deck", counted(now, "deck")
-        name = data["deck"]
-    else:
-        rules = catalogue.ruleset(ruleset or _ruleset_of(state, what))
-        names = CardNames(catalogue, rules)
-        name = names.written(names.one(what))
-        now = state.collection.change(rules.id, "card", name, by)
-        kind, owned = "card", f"{counted(now, 'card')} besides whole decks"
-    state.collection.save()
+    """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
+    changed = state.workbench.change_collection(what, by, ruleset)
     if json:
-        state.print_json({kind: name, "count": now})
-    else:
-        typer.echo(f"{name}: {owned}")
-
-
-def _ruleset_of(state: CommandContext, what: str) -> str:
-    from deckbuilder.catalogue.lookup import find_cards
-
-    found = list(dict.fromkeys(card.ruleset for card in find_cards(what, state.catalogue)))
-    if len(found) > 1:
-        raise InputError(f"'{printable(what)}' is a card of several games; add --ruleset {listed(found, 'or')}")
-    return found[0]
+        state.print_json({changed.kind: changed.name, "count": changed.count})
+        return
+    besides = " besides whole decks" if changed.kind == "card" else ""
+    typer.echo(f"{changed.name}: {counted(changed.count, changed.kind)}{besides}")
 
 
 @app.command(epilog=example("collection show --json"))

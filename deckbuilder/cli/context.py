@@ -1,11 +1,10 @@
 """What every command needs: the catalogue, made when first asked for, and ways to print."""
 
-import contextlib
 import json
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,16 +12,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import InputError, Place
-from deckbuilder.text import UNPRINTABLE, fold, short
+from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.text import UNPRINTABLE, fold
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from deckbuilder.app.deck_files import DeckFileChange, DeckFiles
+    from deckbuilder.app.workbench import Workbench
     from deckbuilder.collection import Collection
     from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.resolve import ResolvedDeck, Resolver
     from deckbuilder.documents.sources import Sources
+    from deckbuilder.model.card import Card
     from deckbuilder.query.parse import Search
     from deckbuilder.query.vocabulary import QueryVocabulary
 
@@ -33,6 +35,7 @@ class CommandContext:
     def __init__(self, db: Path | None, cards: list[Path]) -> None:
         self.db_option = db
         self.cards_option = cards
+        self._is_opened = False
 
     @cached_property
     def _folders(self) -> tuple[Path | None, list[Path]]:
@@ -52,49 +55,55 @@ class CommandContext:
         return catalogue_file(own)
 
     @cached_property
-    def sources(self) -> "Sources":
-        from deckbuilder.documents.sources import Sources
-
-        return Sources(self._folders[1])
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        """The catalogue, built first if it has to be."""
-        return self.open_catalogue(rebuild=False)
-
-    def open_catalogue(self, *, rebuild: bool) -> Catalogue:
-        """The catalogue; what of the own cards had to be left out is told."""
-        from deckbuilder.catalogue.cache import open_catalogue
-
-        opened = open_catalogue(self.db, self.sources, rebuild=rebuild)
-        if left_out := opened.left_out():
-            self.tell(*(f"left out: {sentence}" for sentence in left_out))
-        return opened
-
-    @cached_property
-    def resolver(self) -> "Resolver":
-        from deckbuilder.decks.resolve import Resolver
-
-        return Resolver(self.catalogue)
-
-    @cached_property
-    def collection(self) -> "Collection":
-        from deckbuilder.collection import Collection
+    def workbench(self) -> "Workbench":
+        """The workbench of this user."""
+        from deckbuilder.app.workbench import Workbench
         from deckbuilder.settings import data_folder
 
-        return Collection.load(data_folder() / "collection.yaml")
+        return Workbench(self.db, self._folders[1], data_folder)
 
-    @cached_property
-    def owned(self) -> "dict[Any, int]":
-        """Copies owned by card."""
-        return self.collection.copies(self.resolver)
+    @property
+    def sources(self) -> "Sources":
+        return self.workbench.sources
 
-    @cached_property
+    @property
+    def catalogue(self) -> Catalogue:
+        """The catalogue, built first if it has to be; house cards that had to be left out are listed."""
+        return self.workbench.catalogue if self._is_opened else self._opened()
+
+    def _opened(self) -> Catalogue:
+        self._is_opened = True
+        return self._reported(self.workbench.catalogue)
+
+    def open_catalogue(self, *, rebuild: bool) -> Catalogue:
+        """Open the catalogue; house cards that had to be left out are listed."""
+        return self._reported(self.workbench.open_catalogue(rebuild=rebuild))
+
+    def _reported(self, catalogue: Catalogue) -> Catalogue:
+        if left_out := catalogue.left_out():
+            self.tell(*(f"left out: {sentence}" for sentence in left_out))
+        return catalogue
+
+    @property
+    def resolver(self) -> "Resolver":
+        _ = self.catalogue
+        return self.workbench.resolver
+
+    @property
+    def collection(self) -> "Collection":
+        return self.workbench.collection
+
+    @property
+    def owned(self) -> "dict[Card, int]":
+        """Owned copies by card."""
+        _ = self.catalogue
+        return self.workbench.owned
+
+    @property
     def vocabulary(self) -> "QueryVocabulary":
         """The words of a search, sets of cards included."""
-        from deckbuilder.decks.sets import DeckSets
-
-        return self.catalogue.vocabulary(DeckSets(self.resolver, lambda: self.owned))
+        _ = self.catalogue
+        return self.workbench.vocabulary
 
     def search(self, words: list[str]) -> "Search":
         """The query that the words of a command line make."""
@@ -125,43 +134,40 @@ class CommandContext:
         note_ruleset(reading.deck.ruleset)
         return reading
 
-    def deck_file(self, name: str) -> Path:
-        """A deck file that is to be changed. Raises InputError for a shipped deck."""
-        from deckbuilder import files
-        from deckbuilder.decks.load import exists, is_export
+    @cached_property
+    def deck_files(self) -> "DeckFiles":
+        """Deck files by their paths, with their versions."""
+        from deckbuilder.app.storage import PathStorage
 
-        path = Path(name)
-        if not exists(name) and path.suffix:
-            raise InputError(
-                f"there is no such file; 'deckbuilder deck new {short(name)} --summoner NAME' begins one", Place(name)
-            )
-        if not exists(name) or not path.is_file():
-            raise InputError("is not a deck file; 'deckbuilder deck export' makes one of a shipped deck", Place(name))
-        if is_export(files.read(path)):
-            raise InputError(
-                "is not a deck file but shows a deck; 'deckbuilder deck import' makes one of it", Place(name)
-            )
-        return path
+        _ = self.catalogue
+        return self.workbench.deck_files(PathStorage())
+
+    def change_deck(self, file: str, edit: "Callable[[ResolvedDeck], Deck]", action: str) -> None:
+        """Change a deck file, as one version of its history."""
+        from deckbuilder.settings import note_ruleset
+
+        changed = self.deck_files.change(file, edit, action)
+        note_ruleset(changed.file.resolved.deck.ruleset)
+        self._print_warning(changed)
+
+    def create_deck(self, file: Path, deck: "Deck", action: str, *, force: bool) -> None:
+        """Write a deck into a new file, as the first version of its history."""
+        from deckbuilder.settings import note_ruleset
+
+        changed = self.deck_files.create(str(file), deck, action, replace=force)
+        note_ruleset(deck.ruleset)
+        self._print_warning(changed)
+
+    def _print_warning(self, changed: "DeckFileChange") -> None:
+        """Print why a change cannot be undone, if it cannot."""
+        if changed.warning:
+            self.tell(f"This change cannot be undone: {changed.warning}")
 
     def new_file(self, path: Path, *, force: bool) -> Path:
         """A file to be written. Raises InputError when it exists and may not be replaced."""
         if path.exists() and not force:
-            raise InputError("already exists; name another file, or add --force", Place(str(path)))
+            raise InputError("already exists", Place(str(path)), remedies=(Remedy.OTHER_FILE,))
         return path
-
-    @contextlib.contextmanager
-    def change(self) -> Iterator[None]:
-        """What is read and written meanwhile, no other command changes; the catalogue is opened before."""
-        from deckbuilder.change_lock import change_lock
-
-        _ = self.catalogue
-        with change_lock():
-            yield
-
-    def save(self, deck: "Deck", path: Path) -> None:
-        from deckbuilder.decks.load import save
-
-        save(deck, path, self.resolver)
 
     def deck_document(self, deck: "Deck") -> dict[str, Any]:
         """A deck as a document for programs."""

@@ -24,7 +24,11 @@ def is_deck_name(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards of a deck by section; legal or not. Notes do not make two decks different."""
+    """The cards of a deck by section; legal or not.
+
+    `considering`: cards that may come into the deck, counted nowhere. `card_notes`: a remark on a card, whether it is
+    in the deck or not. Neither these nor `notes` make two decks different.
+    """
 
     name: str
     ruleset: str
@@ -32,6 +36,13 @@ class Deck:
     sections: Mapping[str, Copies]
     pool: Copies | None = None
     notes: tuple[str, ...] = field(default=(), compare=False)
+    considering: Copies = field(default_factory=dict, compare=False)
+    card_notes: Mapping[Card, str] = field(default_factory=dict, compare=False)
+
+    @property
+    def has_remarks(self) -> bool:
+        """Whether there is anything besides cards: notes, or cards under consideration."""
+        return bool(self.notes or self.considering or self.card_notes)
 
     def leader(self, section: str) -> Card | None:
         """The card around which the deck is built: the first one of the leader's class in its section."""
@@ -86,6 +97,8 @@ class DeckList:
     notes: tuple[str, ...] = ()
     unread: tuple[UnreadLine, ...] = ()
     document: "Document | None" = None
+    considering: tuple[Entry, ...] = ()
+    card_notes: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def headed(self) -> bool:

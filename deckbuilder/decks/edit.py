@@ -15,7 +15,7 @@ from deckbuilder.decks.textlist import split_count
 from deckbuilder.decks.validation import home
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable, short
@@ -48,7 +48,9 @@ def begin(
         raise InputError(f"'{printable(leader)}' is not a summoner or general")
     games = list(dict.fromkeys(rules.aliases[0] if rules.aliases else rules.id for _, rules in found))
     if len(games) > 1:
-        raise InputError(f"'{printable(leader)}' leads decks of several games; add --ruleset {listed(games, 'or')}")
+        raise InputError(
+            f"'{printable(leader)}' leads decks of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=games
+        )
     if len(found) > 1:
         choices = listed((CardNames(catalogue, rules).written(card) for card, rules in found), "or")
         raise InputError(f"several leaders are called '{printable(leader)}'; write {choices}")
@@ -131,19 +133,24 @@ def change_all(reading: ResolvedDeck, lines: Sequence[str], by: int, resolver: R
     """
     results: list[EditResult] = []
     names = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader)
-    for line in _counted(_joined(lines, names)):
-        number, name = split_count(line)
-        if name == line:
-            copies = abs(by)
-        elif len(number) > len(str(MOST)) or not 1 <= int(number) <= MOST:
-            raise InputError(f"'{printable(line)}': a count is 1 to {MOST}")
-        else:
-            copies = int(number)
+    for copies, name in counted_lines(lines, abs(by), names):
         if len(lines) > 1 and not names.candidates(name) and not resolver.catalogue.named(name):
             raise InputError(f"no card is called '{short(name)}'; a name of several words stands in quotes")
         results.append(change(reading, name, copies if by > 0 else -copies, resolver))
         reading = replace(reading, deck=results[-1].deck)
     return results
+
+
+def counted_lines(lines: Sequence[str], usual: int, names: CardNames) -> Iterator[tuple[int, str]]:
+    """Yield the number and the name of each card of a command line; `usual` where no number is written."""
+    for line in _counted(_joined(lines, names)):
+        number, name = split_count(line)
+        if name == line:
+            yield usual, name
+        elif len(number) > len(str(MOST)) or not 1 <= int(number) <= MOST:
+            raise InputError(f"'{printable(line)}': a count is 1 to {MOST}")
+        else:
+            yield int(number), name
 
 
 def _joined(words: Sequence[str], names: CardNames) -> Iterator[str]:

@@ -13,32 +13,31 @@ from deckbuilder.decks.formats.registry import format_named, format_of_file, for
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import headings
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.text import listed, printable, short
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
-PASTES = "'deckbuilder deck import' reads lists as people paste them, and tells what became of each line"
-OWN_CARDS = "cards of your own are known with --cards DIR before the command"
 MISSPELT = 4  # a name of fewer letters is cut short, if anything
 
 
 def load(name: str, resolver: Resolver) -> ResolvedDeck:
     """The deck that `name` means. Raises InputError when there is none, or when the file is not a deck."""
     if name == "-" or _is_there(name, resolver):
-        return replace(_read(Path(name), resolver), file="" if name == "-" else printable(name))
+        resolved = resolve_text(files.read(Path(name)), Path(name), resolver)
+        return replace(resolved, file="" if name == "-" else printable(name))
     if ADDRESS.match(name):
-        raise InputError(
-            "nothing is fetched from the web; copy the list from the page and paste it to 'deck import -'", Place(name)
-        )
+        raise InputError("nothing is fetched from the web", Place(name), remedies=(Remedy.PASTE,))
     if name.startswith(PREFIX):
         deck = read_code(name, resolver.catalogue)
         return ResolvedDeck(deck, resolver.validator_of(deck))
     return load_shipped(name, resolver)
 
 
-def _read(path: Path, resolver: Resolver) -> ResolvedDeck:
-    """The deck of a file: exactly as it stands there, or as what people paste if no line of that is left open."""
-    text = files.read(path)
+def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
+    """Resolve the deck of a file's text: exactly as it stands there, or as a pasted list that is read completely.
+
+    Raises InputError for a text that is not a deck.
+    """
     name = "standard input" if str(path) == "-" else str(path)
     try:
         reading = resolver.resolve(read_text_of(text, path, resolver))
@@ -48,17 +47,17 @@ def _read(path: Path, resolver: Resolver) -> ResolvedDeck:
         if (pasted := _pasted(text, name, resolver)) is not None:
             return pasted
         raise
-    advice = _own_cards(reading, resolver)
+    remedies = _house_cards(reading, resolver)
     if not reading.input_errors or not may_be_pasted(text, path):
-        return replace(reading, advice=advice)
-    return _pasted(text, name, resolver) or replace(reading, advice=f"{PASTES}; {advice}" if advice else PASTES)
+        return replace(reading, remedies=remedies)
+    return _pasted(text, name, resolver) or replace(reading, remedies=(Remedy.IMPORT_LIST, *remedies))
 
 
-def _own_cards(reading: ResolvedDeck, resolver: Resolver) -> str:
-    """What is said of names that nobody knows, where no folder of own cards was named."""
+def _house_cards(reading: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:
+    """Return the remedy for unknown names where no folder of house cards was named."""
     unknown = [input_error for input_error in reading.input_errors if input_error.kind is ProblemKind.UNKNOWN]
     nowhere = [input_error for input_error in unknown if not resolver.catalogue.named(input_error.card or "")]
-    return OWN_CARDS if nowhere and not resolver.catalogue.has_own_cards() else ""
+    return (Remedy.ADD_HOUSE_CARDS,) if nowhere and not resolver.catalogue.has_own_cards() else ()
 
 
 def may_be_pasted(text: str, path: Path) -> bool:
@@ -94,8 +93,9 @@ def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
     """The shipped deck of that name, whatever files there are. Raises InputError."""
     data = resolver.catalogue.deck_document(name)
     if data is None:
-        how = _near(name, resolver) or "; 'deck new' begins a file, 'deck list' tells the shipped decks"
-        raise InputError(f"there is no deck file and no shipped deck '{short(name)}'{how}")
+        near = _near(name, resolver)
+        remedies = () if near else (Remedy.NEW_DECK,)
+        raise InputError(f"there is no deck file and no shipped deck '{short(name)}'{near}", remedies=remedies)
     return resolver.resolve(from_document(data, headings(resolver.catalogue.rulesets.values())))
 
 
@@ -142,6 +142,11 @@ def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = N
 
 
 def save(deck: Deck, path: Path, resolver: Resolver) -> None:
-    """Write a deck in the format of the file's ending; as YAML where it has none of a deck file."""
+    """Write a deck into a file, as `file_text` has it."""
+    files.write(path, file_text(deck, path, resolver))
+
+
+def file_text(deck: Deck, path: Path, resolver: Resolver) -> str:
+    """Return a deck in the format of the file's ending; as YAML where it is not one of a deck file."""
     format_ = format_of_file(path.suffix) or YAML
-    files.write(path, format_.write(ResolvedDeck(deck, resolver.validator_of(deck)), resolver.catalogue))
+    return format_.write(ResolvedDeck(deck, resolver.validator_of(deck)), resolver.catalogue)

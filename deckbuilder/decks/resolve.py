@@ -8,9 +8,9 @@ from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
-from deckbuilder.decks.textlist import singular
+from deckbuilder.decks.textlist import CONSIDERING, POOL, singular
 from deckbuilder.decks.validation import ANYWHERE, DeckValidator, home
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -26,7 +26,7 @@ class ResolvedDeck:
     input_errors: tuple[Problem, ...] = ()
     file: str = ""  # where it was read, if in a file
     assumed: str = ""  # what the list does not say, and was taken for meant
-    advice: str = ""  # what may read a list of which a part was not understood
+    remedies: tuple[Remedy, ...] = ()  # what helps where a part of the list was not understood
 
     @property
     def leader(self) -> Card | None:
@@ -44,9 +44,8 @@ class ResolvedDeck:
         if self.input_errors:
             input_error = self.input_errors[0]
             more = f" (and {len(self.input_errors) - 1} more)" if len(self.input_errors) > 1 else ""
-            advice = f"; {self.advice}" if self.advice else ""
-            sentence = f"{input_error.message}{'; ' + input_error.hint if input_error.hint else ''}{more}{advice}"
-            raise InputError(sentence, Place(self.file) if self.file else None)
+            sentence = f"{input_error.message}{'; ' + input_error.hint if input_error.hint else ''}{more}"
+            raise InputError(sentence, Place(self.file) if self.file else None, remedies=self.remedies)
         return self.deck
 
 
@@ -171,15 +170,25 @@ class _Resolution:
             pool = {}
             for entry, card in self._resolved(self.list.pool):
                 self._put(pool, card, entry)
+        considering: dict[Card, int] = {}
+        for entry, card in self._resolved(self.list.considering):
+            self._put(considering, card, entry)
         if not self.list.headed:
             self._part(sections)
         self._say_which_ruleset()
         deck = Deck(
-            self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes
+            *(self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes),
+            considering,
+            self._card_notes(),
         )
         return ResolvedDeck(
             self.resolver.completed(deck), self.validator, tuple(self.input_errors), assumed=self.assumed
         )
+
+    def _card_notes(self) -> dict[Card, str]:
+        """Return the notes on cards; one on a name that no card bears is an input error."""
+        entries = [Entry(name, 1) for name in self.list.card_notes]
+        return {card: self.list.card_notes[entry.name] for entry, card in self._resolved(entries)}
 
     def _say_which_ruleset(self) -> None:
         """Say what is amiss where most names mean cards of another rule set than the one that was written."""
@@ -229,8 +238,8 @@ class _Resolution:
     def _line(self, entry: Entry) -> int:
         if entry.line or self.list.document is None or entry.section is None:
             return entry.line
-        if entry.section == "pool":
-            return self.list.document.place(("pool", entry.name), key=True).line
+        if entry.section in (POOL, CONSIDERING):
+            return self.list.document.place((entry.section, entry.name), key=True).line
         cards = self.list.document.data["cards"]
         heading = next(h for h in cards if singular(h) == singular(entry.section))
         return self.list.document.place(("cards", heading, entry.name), key=True).line
@@ -294,5 +303,11 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
         return [Entry((alone if c == leader else names).written(c), count, section) for c, count in cards.items()]
 
     lines = [entry for section, cards in deck.sections.items() for entry in entries(section, cards)]
-    pool = tuple(entries("pool", deck.pool)) if deck.pool is not None else None
-    return DeckList(deck.name, deck.ruleset, deck.format, tuple(lines), pool, deck.notes)
+    pool = tuple(entries(POOL, deck.pool)) if deck.pool is not None else None
+    considering = tuple(entries(CONSIDERING, deck.considering))
+    card_notes = {(alone if card == leader else names).written(card): note for card, note in deck.card_notes.items()}
+    return DeckList(
+        *(deck.name, deck.ruleset, deck.format, tuple(lines), pool, deck.notes),
+        considering=considering,
+        card_notes=card_notes,
+    )

@@ -5,12 +5,11 @@ from collections import Counter
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.resolve import CardNames
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search, condition
-from deckbuilder.text import listed
 from engine import Generator
 
 
@@ -28,7 +27,9 @@ def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
         return catalogue.ruleset(name)
     found = [each for each in catalogue.rulesets.values() if any(form.packs for form in each.formats.values())]
     if len(found) != 1:
-        raise InputError(f"packs of which game? Add --ruleset {listed([each.id for each in found], 'or')}")
+        raise InputError(
+            "several games have packs", remedies=(Remedy.CHOOSE_RULESET,), choices=[each.id for each in found]
+        )
     return found[0]
 
 

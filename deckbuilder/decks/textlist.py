@@ -1,7 +1,9 @@
 """The plain-text deck list: what players paste to each other. Read tolerantly, written in one shape."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, UnreadLine
@@ -11,6 +13,7 @@ from deckbuilder.text import UNPRINTABLE, fold, printable
 
 LINE_END = re.compile(r"\r\n|\r|\n")  # other line ends are invisible characters, and reported
 NOTE = re.compile(r"#\s*note:\s*(\S.*)", re.IGNORECASE)
+CARD_NOTE = re.compile(r'#\s*note on ("(?:[^"\\]|\\.)*"):\s*(\S.*)', re.IGNORECASE)  # the name as JSON writes it
 HEADER = re.compile(r"(name|ruleset|format)\s*:\s*(.*)", re.IGNORECASE)
 COUNT_FIRST = re.compile(r"(\d+)\s*[x×*]?\s+(\S.*)", re.IGNORECASE)
 COUNT_LAST = re.compile(r"[x×]\s*(\d+)\Z", re.IGNORECASE)  # behind a gap
@@ -18,6 +21,7 @@ TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the begin of a name that would
 BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"(?<!\s)\s*\(\d+\)\Z")
 POOL = "pool"
+CONSIDERING = "considering"
 LONGEST_NOTE = 2_000  # characters, as in the schema of decks
 NO_REMARKS: Mapping[str, str] = {}
 
@@ -28,7 +32,7 @@ def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> Dec
     Raises InputError for a list that is too long.
     """
     check_list(text, name)
-    reader = _ListReader(headings(rulesets))
+    reader = _ListReader({**headings(rulesets), CONSIDERING: CONSIDERING})
     for number, line in enumerate(LINE_END.split(text.removeprefix("\ufeff")), start=1):
         reader.line(number, line.replace("\t", " ").strip())
     header = reader.header
@@ -36,7 +40,13 @@ def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> Dec
     pool = tuple(reader.pool) if reader.pool is not None else None
     title = header.get("name") or title_of(name)
     facts = (title, ruleset, format_, tuple(reader.entries), pool)
-    return DeckList(*facts, notes=tuple(reader.notes), unread=tuple(reader.unread))
+    return DeckList(
+        *facts,
+        notes=tuple(reader.notes),
+        unread=tuple(reader.unread),
+        considering=tuple(reader.considering),
+        card_notes=reader.card_notes,
+    )
 
 
 def title_of(file: str) -> str:
@@ -63,13 +73,15 @@ class _ListReader:
         self.header: dict[str, str] = {}
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
+        self.considering: list[Entry] = []
         self.unread: list[UnreadLine] = []
         self.notes: list[str] = []
+        self.card_notes: dict[str, str] = {}
         self.section: str | None = None
 
     def line(self, number: int, line: str) -> None:
-        if (note := NOTE.fullmatch(line)) and not UNPRINTABLE.search(line):
-            self.notes.append(note[1][:LONGEST_NOTE])
+        if line.startswith("#") and not UNPRINTABLE.search(line):
+            self._note(line)
         if not line or line.startswith(("#", "//")):
             return
         if UNPRINTABLE.search(line):
@@ -85,6 +97,14 @@ class _ListReader:
             self.unread.append(UnreadLine(number, f"there is no section '{line.rstrip(':')}'"))
         else:
             self._entry(number, BULLET.sub("", line, count=1))
+
+    def _note(self, line: str) -> None:
+        """Read a comment that is a note of the deck, or one on a card."""
+        if note := NOTE.fullmatch(line):
+            self.notes.append(note[1][:LONGEST_NOTE])
+        elif note := CARD_NOTE.fullmatch(line):
+            with suppress(ValueError):
+                self.card_notes[json.loads(note[1])] = note[2][:LONGEST_NOTE]
 
     def _heading(self, line: str) -> str | None:
         """The section that the line opens. Among walls, and where there are no headings, a bare "Wall" is a card."""
@@ -102,6 +122,8 @@ class _ListReader:
             self.unread.append(UnreadLine(number, f"'{line}' is not a card line: {wanted}, such as '4 Frost Mage'"))
         elif self.section == POOL and self.pool is not None:
             self.pool.append(Entry(name, copies, POOL, number))
+        elif self.section == CONSIDERING:
+            self.considering.append(Entry(name, copies, CONSIDERING, number))
         else:
             self.entries.append(Entry(name, copies, self.section, number))
 
@@ -119,7 +141,7 @@ def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str
     """The list in its one shape, with remarks by the names of cards, which only `deck import` reads."""
     lines = [f"Name: {listed.name}", f"Ruleset: {listed.ruleset}", f"Format: {listed.format}"]
     section: str | None = None
-    for entry in (*listed.entries, *(listed.pool or ())):
+    for entry in (*listed.entries, *(listed.pool or ()), *listed.considering):
         if entry.section != section:
             section = entry.section
             lines += ["", (section or "").title()]
@@ -127,5 +149,11 @@ def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str
         lines.append(f"{entry.count}{' x' if TIMES.match(entry.name) else ''} {entry.name}{remark}")
     if listed.pool == ():
         lines += ["", POOL.title()]
-    lines += ["", *(f"# Note: {' '.join(note.split())}" for note in listed.notes)] if listed.notes else []
+    notes = [f"# Note: {_one_line(note)}" for note in listed.notes]
+    notes += [f"# Note on {json.dumps(n, ensure_ascii=False)}: {_one_line(t)}" for n, t in listed.card_notes.items()]
+    lines += ["", *notes] if notes else []
     return "\n".join(lines) + "\n"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -21,7 +21,8 @@ from deckbuilder.limits import FAULTS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import condition
-from deckbuilder.text import counted
+from deckbuilder.terminal.remedies import remedy_text
+from deckbuilder.text import counted, listed
 
 BAR = 20  # columns of the longest bar
 
@@ -54,6 +55,10 @@ def deck_view(console: Console, reading: ResolvedDeck, figures: Stats) -> Render
     leader = reading.leader
     if leader and leader.setup and not leader.setup.confirmed:
         parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
+    if deck.considering:
+        listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
+        parts.append(shown(f"Considering: {listing}", ASIDE))
+    parts += [shown(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
     parts += [shown(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
     return Group(*parts)
 
@@ -84,8 +89,8 @@ def verdict(reading: ResolvedDeck, problems: Sequence[Problem]) -> RenderableTyp
             lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
     if len(problems) > FAULTS:
         lines.append(f"\n  and {len(problems) - FAULTS} more")
-    if reading.advice:
-        lines.append(f"\n  {reading.advice}", ASIDE)
+    if reading.remedies:
+        lines.append(f"\n  {remedy_text(reading.remedies)}", ASIDE)
     return lines
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.match.narrator import Narrator, ToldLine
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.library import library, playable_ruleset
@@ -95,7 +95,7 @@ def load(path: Path, catalogue: Catalogue) -> Replayed:
     except InputError as input_error:
         raise InputError(input_error.message, place) from None
     if cards.digest != record.cards:
-        raise InputError(_other_cards(record, cards.digest), place)
+        raise InputError(_other_cards(record, cards.digest), place, remedies=(Remedy.NAME_HOUSE_CARDS,))
     try:
         begins = _beginning(record, cards, ruleset, catalogue) if record.position else None
     except InputError as input_error:
@@ -116,6 +116,6 @@ def _beginning(record: Record, cards: Library, ruleset: RuleSet, catalogue: Cata
 
 def _other_cards(record: Record, here: str) -> str:
     return (
-        f"was made with other card data ({record.cards}, here {here}); name the folder of those cards with --cards, "
-        f"or write 'cards: {here}' into it to try it with the cards of today"
+        f"was made with other card data ({record.cards}, here {here}); write 'cards: {here}' into it to try it with "
+        "the cards of today"
     )

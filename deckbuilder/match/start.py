@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import SPARED, Beginning, MatchSetup
 from deckbuilder.model.ruleset import RuleSet
@@ -32,7 +32,7 @@ def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[Re
         if other.deck.ruleset == deck.deck.ruleset and other.leader not in leaders:
             found.append(other)
     if len(found) < number:
-        raise InputError("there are too few shipped decks to play against; name them with --against")
+        raise InputError("there are too few shipped decks to play against", remedies=(Remedy.NAME_OPPONENT,))
     return found
 
 

@@ -15,7 +15,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Remedy
 from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
@@ -36,7 +36,9 @@ def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, r
         breaks = 0 if done else breaks + 1
         if breaks == MOST_BREAKS:
             games = counted(sum(map(len, gathered.games)), "game")
-            raise InputError(f"the processes that play die again and again, {games} done; try fewer with --jobs")
+            raise InputError(
+                f"the processes that play die again and again, {games} done", remedies=(Remedy.FEWER_PROCESSES,)
+            )
 
 
 def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress) -> set[Chunk]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
-from deckbuilder.errors import InputError
+from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.library import (
@@ -65,7 +65,9 @@ def series(catalogue: Catalogue, listed: Sequence[Deck], terms: SeriesOptions) -
     must_fit(decks, library)
     if (by_hand := text_only_cards(library)) and not terms.as_plain:
         cards = together(by_hand)
-        raise InputError(f"nobody is there to do by hand what is only text: {cards}; --as-plain plays these without it")
+        raise InputError(
+            f"nobody is there to do by hand what is only text: {cards}", remedies=(Remedy.PLAY_WITHOUT_TEXT,)
+        )
     weights = load_weights(ruleset_id, terms.weights)
     for kind in terms.players:
         must_play(kind, library, weights)

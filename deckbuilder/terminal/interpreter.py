@@ -9,6 +9,7 @@ from deckbuilder.match.match import ending_of
 from deckbuilder.terminal.commands import COMMANDS
 from deckbuilder.terminal.commands.phases import end
 from deckbuilder.terminal.commands.saves import keep
+from deckbuilder.terminal.remedies import sentence_of
 from deckbuilder.terminal.session_state import Question, Reply, SessionState
 
 TYPING = (
@@ -46,7 +47,7 @@ class LineInterpreter(SessionState):
         try:
             return self._enter(line.strip())
         except InputError as input_error:
-            return Reply((f"{input_error}",))
+            return Reply((sentence_of(input_error),))
 
     def keep(self, folder: Callable[[], Path]) -> Reply:
         """Nobody is there any more: write what is not saved into a new file of a folder, and end."""

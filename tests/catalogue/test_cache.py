@@ -195,17 +195,17 @@ def test_a_query_that_does_not_end_is_interrupted(
     [
         (b"", "is empty, so it is not a catalogue; remove it and it is built anew"),
         (b"S", "the catalogue is cut short; remove it and it is built anew"),
-        (b"Summoner\n1 Svara\n", "is not a catalogue but another program's file; name another one with --db"),
+        (b"Summoner\n1 Svara\n", "is not a catalogue but another program's file"),
         (
             b"\x89PNG\r\n\x1a\n" + bytes(200),
-            "is not a catalogue but another program's file; name another one with --db",
+            "is not a catalogue but another program's file",
         ),
-        (bytes(4096), "is not a catalogue but another program's file; name another one with --db"),
+        (bytes(4096), "is not a catalogue but another program's file"),
         (
             b"SQLite format 2\0" + bytes(4096),
-            "is not a catalogue but another program's file; name another one with --db",
+            "is not a catalogue but another program's file",
         ),
-        (b"SQLite format 3\0" + bytes(84), "is not a catalogue but another program's database; name another one with"),
+        (b"SQLite format 3\0" + bytes(84), "is not a catalogue but another program's database"),
     ],
 )
 def test_a_file_that_is_no_catalogue_is_refused(

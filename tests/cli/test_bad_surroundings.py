@@ -20,6 +20,7 @@ import pytest
 from deckbuilder import settings
 from deckbuilder.catalogue import tables
 from deckbuilder.errors import InputError
+from deckbuilder.terminal.remedies import sentence_of
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
 from tests.conftest import Cli, Ran
 from tests.depth import deep
@@ -130,8 +131,9 @@ def test_a_home_directory_that_is_none_is_told(inside: Inside) -> None:
 
 def test_where_nobody_knows_a_home_directory_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_data_path", lambda _: Path("~/.local/share/deckbuilder"))
-    with pytest.raises(InputError, match="set HOME, or name a file with --db"):
+    with pytest.raises(InputError, match="no home directory") as raised:
         settings.data_folder()
+    assert sentence_of(raised.value) == "no home directory; set HOME, or name a file with --db"
 
 
 @pytest.mark.parametrize("home", ["/dev/null", "/nonexistent"])

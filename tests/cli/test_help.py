@@ -35,6 +35,7 @@ deck: Ice
 ruleset: summoner-wars-2e
 format: custom
 cards: {summoner: {Svara: 1}, commons: {Bear Cavalry: 4}}
+notes: [Strong against orcs.]
 """
 COMPLETE = (ROOT / "cards" / "summoner-wars-2e" / "decks" / "polar-dwarves.yaml").read_text("utf-8")
 LIST = """
@@ -75,6 +76,10 @@ OWNED = """
 collection:
   summoner-wars-2e: {decks: {polar-dwarves: 1}, cards: {Ember Archer: 2}}
 """
+BEFORE = {  # what was done before the line of an example
+    "deck undo": "deckbuilder deck add ice.yaml Ollag",
+    "deck redo": "deckbuilder deck add ice.yaml Ollag\ndeckbuilder deck undo ice.yaml",
+}
 SLOW = re.compile(r"simulate|--opponent|lint$|--count 100000|perft")
 CREATES = re.compile(r"deck new (\S+\.yaml)|deck import \S+ (\S+\.yaml)|--(?:output|svg) (\S+)")
 
@@ -176,6 +181,8 @@ def test_every_example_of_a_help_runs(line: str, reader: Inside) -> None:
     prepare(reader.folder, [line])
     if "game.txt" not in line:
         (reader.folder / "game.txt").unlink()  # it would be one of the decks '*.txt'
+    for earlier in (earlier for part, lines in BEFORE.items() if part in line for earlier in lines.splitlines()):
+        assert reader(*arguments(earlier, reader.folder)).code == 0
     ran = reader(*arguments(line, reader.folder), text=LIST if " - " in line else "\n")
     not_legal = 1 if "deck validate ice.yaml" in line else 0  # the deck of that example has just been begun
     assert (ran.code, ran.err) == (not_legal, "")

@@ -170,6 +170,7 @@ TABLE = [
         module_name(path),
     )
     and not {"summoner_wars", "summoners_chess"} & set(path.parts)
+    and path.stem != "remedies"  # it names options of commands
 ]
 
 

@@ -3,7 +3,7 @@
 import typer
 
 from deckbuilder.cli.context import example
-from deckbuilder.cli.deck import build, exchange, fix, look, validate
+from deckbuilder.cli.deck import build, exchange, fix, look, remarks, validate, versions
 
 app = typer.Typer(
     help="Make, change, check, convert and compare decks.",
@@ -11,5 +11,5 @@ app = typer.Typer(
     rich_markup_mode=None,
     no_args_is_help=True,
 )
-for module in (look, build, fix, validate, exchange):
+for module in (look, build, fix, validate, remarks, versions, exchange):
     module.register(app)

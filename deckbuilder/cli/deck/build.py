@@ -1,12 +1,13 @@
 """`deckbuilder deck new`, `sealed`, `add`, `remove`, `suggest`, `fill`: from a leader or a pool to a legal deck."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckbuilder.cli.context import (
     CardsArgument,
+    CommandContext,
     CopiesOption,
     DeckArgument,
     FileArgument,
@@ -20,6 +21,11 @@ from deckbuilder.cli.context import (
 )
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, slug
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.deck import Deck
+    from deckbuilder.decks.edit import EditResult
+    from deckbuilder.decks.resolve import ResolvedDeck
 
 
 def register(app: typer.Typer) -> None:
@@ -66,9 +72,8 @@ def new(
         raise InputError("name the file once: as FILE or with --output")
     state = context(ctx)
     reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
-    with state.change():
-        path = state.new_file(file or output or Path(f"{slug(reading.deck.name)}.yaml"), force=force)
-        state.save(reading.deck, path)
+    path = file or output or Path(f"{slug(reading.deck.name)}.yaml")
+    state.create_deck(path, reading.deck, "deck new", force=force)
     if json:
         state.print_json({"file": str(path), **state.deck_document(reading.deck)})
         return
@@ -123,13 +128,8 @@ def add(
 
     What that breaks is told; the deck is saved in any case.
     """
-    from deckbuilder.decks.edit import change_all
-
     state = context(ctx)
-    with state.change():
-        path = state.deck_file(file)
-        results = change_all(state.deck(file), cards, count, state.resolver)
-        state.save(results[-1].deck, path)
+    results = _changed(state, file, cards, count)
     if json:
         state.print_json([result.as_json() for result in results])
         return
@@ -147,18 +147,27 @@ def remove(
     json: JsonOption = False,
 ) -> None:
     """Take cards out of a deck file."""
-    from deckbuilder.decks.edit import change_all
-
     state = context(ctx)
-    with state.change():
-        path = state.deck_file(file)
-        results = change_all(state.deck(file), cards, -count, state.resolver)
-        state.save(results[-1].deck, path)
+    results = _changed(state, file, cards, -count)
     if json:
         state.print_json([result.as_json() for result in results])
         return
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
+
+
+def _changed(state: CommandContext, file: str, cards: list[str], by: int) -> "list[EditResult]":
+    """Put cards into a deck file or take them out, and return what has changed. Raises InputError."""
+    from deckbuilder.decks.edit import change_all
+
+    results: list[EditResult] = []
+
+    def edit(resolved: "ResolvedDeck") -> "Deck":
+        results.extend(change_all(resolved, cards, by, state.resolver))
+        return results[-1].deck
+
+    state.change_deck(file, edit, f"deck {'add' if by > 0 else 'remove'} {' '.join(cards)}")
+    return results
 
 
 def suggest(
@@ -220,12 +229,21 @@ def fill(
 
     state = context(ctx)
     chosen = chosen_seed(seed)
-    with state.change():
-        path = state.new_file(output, force=force) if output else state.deck_file(file)
-        reading = state.deck(file)
-        filled = DeckCompletion(reading, state.resolver, state.owned if owned else None).filled(chosen)
-        state.save(filled, path)
-    added = diff(reading.deck, filled)
+    decks: list[Deck] = []
+
+    def edit(resolved: "ResolvedDeck") -> "Deck":
+        filled = DeckCompletion(resolved, state.resolver, state.owned if owned else None).filled(chosen)
+        decks.extend((resolved.deck, filled))
+        return filled
+
+    action = f"deck fill --seed {chosen}"
+    if output:
+        path = state.new_file(output, force=force)
+        state.create_deck(path, edit(state.deck(file)), action, force=force)
+    else:
+        path = Path(file)
+        state.change_deck(file, edit, action)
+    added = diff(*decks)
     if json:
         state.print_json({"file": str(path), "seed": chosen, "added": [change.as_json() for change in added]})
         return

@@ -108,8 +108,7 @@ def _noted(imported: "ImportResult") -> "Deck":
 
 
 def _write(state: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
-    with state.change():
-        state.save(_noted(imported), state.new_file(target, force=force))
+    state.create_deck(target, _noted(imported), "deck import", force=force)
 
 
 def _as_json(
@@ -186,6 +185,7 @@ def export(
     """
     from deckbuilder import files
     from deckbuilder.decks.formats.registry import ENDINGS, format_named
+    from deckbuilder.decks.remarks import remarks_text
 
     if json and to not in (None, "json"):
         raise InputError(f"--json and --to {to} say two formats; use one of them")
@@ -202,5 +202,5 @@ def export(
         files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
-    if (output or sys.stdout.isatty()) and not format_.keeps_notes and reading.deck.notes:
-        state.tell(f"The notes of the deck are left out: {format_.name} holds none.")
+    if (output or sys.stdout.isatty()) and not format_.keeps_notes and reading.deck.has_remarks:
+        state.tell(f"The {remarks_text(reading.deck)} of the deck are left out: {format_.name} holds none.")

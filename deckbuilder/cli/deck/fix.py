@@ -1,13 +1,17 @@
 """`deckbuilder deck fix`: the fewest changes that make a deck legal."""
 
-import contextlib
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckbuilder.cli.context import DeckArgument, ForceOption, JsonOption, context, example
 from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.deck import Deck
+    from deckbuilder.decks.repair import RepairedDeck
+    from deckbuilder.decks.resolve import ResolvedDeck
 
 
 def register(app: typer.Typer) -> None:
@@ -32,11 +36,20 @@ def fix(
     from deckbuilder.display.decks import amendments_view
 
     state = context(ctx)
-    with state.change() if yes or output else contextlib.nullcontext():
-        path = state.new_file(output, force=force) if output else state.deck_file(deck) if yes else None
+    path = state.new_file(output, force=force) if output else Path(deck) if yes else None
+    if yes and not output:
+        repairs: list[RepairedDeck] = []
+
+        def edit(resolved: "ResolvedDeck") -> "Deck":
+            repairs.append(repaired(resolved, state.resolver))
+            return repairs[-1].deck if repairs[-1].amendments else resolved.deck
+
+        state.change_deck(deck, edit, "deck fix")
+        found = repairs[-1]
+    else:
         found = repaired(state.deck(deck), state.resolver)
-        if path and (found.amendments or output):
-            state.save(found.deck, path)
+        if path:
+            state.create_deck(path, found.deck, "deck fix", force=force)
     if json:
         state.print_json([amendment.as_json() for amendment in found.amendments])
     elif not found.amendments:

@@ -6,6 +6,7 @@ import typer
 
 from deckbuilder.cli.context import CommandContext, JsonOption, complete_deck, context, example
 from deckbuilder.errors import InputError
+from deckbuilder.terminal.remedies import sentence_of
 
 LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
 
@@ -34,7 +35,7 @@ def validate(
             found, code = _verdict(state, name, owned=owned, quiet=json)
         except InputError as input_error:
             if not json:
-                typer.echo(f"error: {input_error}", err=True)
+                typer.echo(f"error: {sentence_of(input_error)}", err=True)
             found, code = _unreadable(name, input_error), UNREADABLE
         verdicts.append(found)
         worst = max(worst, code)

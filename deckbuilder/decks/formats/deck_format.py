@@ -17,7 +17,8 @@ class DeckFormat:
     """A format in which decks are written.
 
     `endings`: those of its files, the usual one first. `parse`: None where it cannot be read back. `detects`: whether a
-    text is in this format. `keeps_notes`: whether it holds the notes of a deck. `is_file`: whether commands change
+    text is in this format. `keeps_notes`: whether it holds notes and the cards
+    under consideration. `is_file`: whether commands change
     deck files in this format.
     """
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
 from deckbuilder.decks.formats.deck_format import beginning, of_list
-from deckbuilder.decks.textlist import POOL, headings, singular
+from deckbuilder.decks.textlist import CONSIDERING, POOL, headings, singular
 from deckbuilder.documents.decks import notes_of
 from deckbuilder.limits import YAML as LONGEST_YAML
 from deckbuilder.model.ruleset import RuleSet
@@ -31,8 +31,12 @@ def document_of(listed: DeckList) -> dict[str, Any]:
     document["cards"] = cards
     if listed.pool is not None:
         document["pool"] = {entry.name: entry.count for entry in listed.pool}
+    if listed.considering:
+        document["considering"] = {entry.name: entry.count for entry in listed.considering}
     if listed.notes:
         document["notes"] = list(listed.notes)
+    if listed.card_notes:
+        document["card_notes"] = dict(listed.card_notes)
     return document
 
 
@@ -48,7 +52,9 @@ def from_document(data: dict[str, Any], known: dict[str, str], document: "Docume
         entries += [Entry(name, count, section) for name, count in cards.items()]
     pool = tuple(Entry(name, count, POOL) for name, count in data["pool"].items()) if "pool" in data else None
     facts = (data["deck"], data["ruleset"], data.get("format"), tuple(entries), pool)
-    return DeckList(*facts, tuple(notes_of(data)), tuple(unread), document)
+    considering = tuple(Entry(name, count, CONSIDERING) for name, count in data.get("considering", {}).items())
+    card_notes = data.get("card_notes", {})
+    return DeckList(*facts, tuple(notes_of(data)), tuple(unread), document, considering, card_notes)
 
 
 def write_yaml(listed: DeckList) -> str:

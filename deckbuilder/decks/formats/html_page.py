@@ -11,7 +11,7 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.pattern import legend
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import counted, printable
+from deckbuilder.text import counted, listed, printable
 
 if TYPE_CHECKING:
     from deckbuilder.decks.stats import Stats
@@ -53,7 +53,9 @@ def deck_page(reading: ResolvedDeck, figures: "Stats") -> str:
     about = f"{ruleset.name}, {format_.title}, {counted(deck.size, 'card')}, {status}"
     sections = "\n".join(_section(name, cards, ruleset) for name, cards in deck.sections.items())
     leader = reading.leader
-    notes = list(deck.notes)
+    notes = [*deck.notes, *(f"{card.name}: {note}" for card, note in deck.card_notes.items())]
+    if deck.considering:
+        notes.append(f"Considering: {listed(f'{count} {card.name}' for card, count in deck.considering.items())}")
     if leader and leader.setup and not leader.setup.confirmed:
         notes.append(f"Unconfirmed: {leader.name}'s starting layout ({leader.setup.source}).")
     return f"""<!doctype html>

@@ -46,9 +46,7 @@ from engine.games.summoners_chess.summoning import UnitSummoning
 HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 TRAP: Final = "trap"
-READINGS: Final = (
-    "Unconfirmed where the rulebook is silent; 'deckbuilder factions --ruleset chess' tells how it is read."
-)
+READINGS: Final = "Unconfirmed where the rulebook is silent; the notes of the rule set list how it is read."
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
 # What a hint says of the parts of an evaluation: where they are better, and where worse.

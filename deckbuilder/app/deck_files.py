@@ -1,0 +1,201 @@
+"""Deck files: read, created and changed under a lock, each change a version that can be undone."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.app.deck_history import DeckHistory, Recording, Version, etag_of
+from deckbuilder.app.storage import Storage
+from deckbuilder.change_lock import change_lock
+from deckbuilder.decks.deck import Change, Deck, diff
+from deckbuilder.decks.load import exists, file_text, is_export, resolve_text
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
+from deckbuilder.errors import InputError, Place, Remedy
+from deckbuilder.text import short
+
+Edit = Callable[[ResolvedDeck], Deck]
+
+OPENED, OUTSIDE = "first version", "changed by another program"
+
+
+@dataclass(frozen=True)
+class DeckFile:
+    """A deck file as it was read."""
+
+    name: str
+    path: Path
+    text: str
+    resolver: Resolver = field(repr=False)
+
+    @property
+    def etag(self) -> str:
+        """The tag of the text: two states of the file have the same one only where they are equal."""
+        return etag_of(self.text)
+
+    @cached_property
+    def resolved(self) -> ResolvedDeck:
+        """The deck of the file. Raises InputError for a text that is not a deck."""
+        return resolve_text(self.text, self.path, self.resolver)
+
+
+@dataclass(frozen=True)
+class DeckFileChange:
+    """A deck file after a change. `warning`: why the change has no version in the history; empty where it has one."""
+
+    file: DeckFile
+    version: Version | None
+    warning: str = ""
+
+
+class DeckConflictError(InputError):
+    """A change to a deck file that has been changed meanwhile; `current` is the file as it is now."""
+
+    def __init__(self, current: DeckFile) -> None:
+        super().__init__("was changed meanwhile; nothing is written", Place(current.name))
+        self.current = current
+
+
+class DeckFiles:
+    """The deck files of a storage, with their history. Every method raises InputError for what cannot be done."""
+
+    def __init__(self, resolver: Resolver, history: Callable[[], DeckHistory], storage: Storage) -> None:
+        self._resolver = resolver
+        self._history = history
+        self._storage = storage
+
+    def read(self, name: str) -> DeckFile:
+        """Read a deck file that may be changed."""
+        path = self._path(name)
+        return DeckFile(name, path, files.read(path), self._resolver)
+
+    def create(self, name: str, deck: Deck, action: str, *, replace: bool = False) -> DeckFileChange:
+        """Write a deck into a new file, or with `replace` into one that exists."""
+        path = self._storage.path(name)
+        with change_lock():
+            if exists(str(path)) and not replace:
+                raise InputError("already exists", Place(name), remedies=(Remedy.OTHER_FILE,))
+            before = None
+            if exists(str(path)) and path.is_file():
+                with suppress(InputError):  # whatever stands there is replaced
+                    before = files.read(path)
+            return self._write(name, path, before, file_text(deck, path, self._resolver), action)
+
+    def change(self, name: str, edit: Edit, action: str, *, etag: str | None = None) -> DeckFileChange:
+        """Change a deck file. `etag`: of the file to which the change applies; raises DeckConflictError otherwise."""
+        with change_lock():
+            file = self._read_unchanged(name, etag)
+            return self._write(
+                name, file.path, file.text, file_text(edit(file.resolved), file.path, self._resolver), action
+            )
+
+    def undo(self, name: str, *, etag: str | None = None) -> DeckFileChange:
+        """Return to the version before the last change, as a version of its own."""
+        return self._undo(name, etag, redo=False)
+
+    def redo(self, name: str, *, etag: str | None = None) -> DeckFileChange:
+        """Make the change again that was undone last."""
+        return self._undo(name, etag, redo=True)
+
+    def restore(self, name: str, number: int, *, etag: str | None = None) -> DeckFileChange:
+        """Write an earlier version of a deck file again."""
+        with change_lock():
+            file = self._read_unchanged(name, etag)
+            text = self.version(name, number).text
+            return self._write(name, file.path, file.text, text, f"restored version {number}")
+
+    def versions(self, name: str) -> list[Version]:
+        """Return the versions of a deck file, the oldest first; a change by another program becomes one."""
+        path = self._storage.path(name)
+        with change_lock(), self._history().recording(_key(path)) as recording:
+            if path.is_file():
+                _note(recording, files.read(path))
+            return recording.versions
+
+    def version(self, name: str, number: int) -> Version:
+        """Return a version of a deck file by its number."""
+        found = self._history().versions(_key(self._storage.path(name)))
+        for version in found:
+            if version.number == number:
+                return version
+        there = f"; there are {found[0].number} to {found[-1].number}" if found else ""
+        raise InputError(f"there is no version {number}{there}", Place(name))
+
+    def resolved_version(self, name: str, number: int) -> ResolvedDeck:
+        """Return the deck of a version."""
+        return resolve_text(self.version(name, number).text, self._storage.path(name), self._resolver)
+
+    def differences(self, name: str, one: int, other: int) -> list[Change]:
+        """Return the changes that lead from one version to another."""
+        before, after = (self.resolved_version(name, number).must_be_readable() for number in (one, other))
+        return diff(before, after)
+
+    def _undo(self, name: str, etag: str | None, *, redo: bool) -> DeckFileChange:
+        with change_lock():
+            file = self._read_unchanged(name, etag)
+            with self._history().recording(_key(file.path)) as recording:
+                last = _note(recording, file.text)
+                target = last.redo if redo else last.undo
+                found = next((version for version in recording.versions if version.number == target), None)
+                if found is None:
+                    raise InputError(f"there is nothing to {'redo' if redo else 'undo'}", Place(name))
+                action = f"redo: {found.action}" if redo else f"undo: {last.action}"
+                version = recording.add(found.text, action, found.undo, found.redo if redo else last.number)
+                files.write(file.path, found.text)
+            return DeckFileChange(DeckFile(name, file.path, found.text, self._resolver), version)
+
+    def _write(self, name: str, path: Path, before: str | None, text: str, action: str) -> DeckFileChange:
+        """Write a file and its version together; without a version where the history cannot be used."""
+        file = DeckFile(name, path, text, self._resolver)
+        if text == before:
+            return DeckFileChange(file, None)
+        if not path.parent.is_dir():
+            files.write(path, text)  # which raises, before a history is begun for nothing
+        version, is_written, warning = None, False, ""
+        try:
+            with self._history().recording(_key(path)) as recording:
+                parent = _note(recording, before).number if before is not None else None
+                version = recording.add(text, action, parent)
+                files.write(path, text)
+                is_written = True
+        except InputError as error:
+            if version is not None and not is_written:  # it is the file that cannot be written
+                raise
+            version, warning = None, str(error)
+        if not is_written:
+            files.write(path, text)
+        return DeckFileChange(file, version, warning)
+
+    def _read_unchanged(self, name: str, etag: str | None) -> DeckFile:
+        file = self.read(name)
+        if etag is not None and etag != file.etag:
+            raise DeckConflictError(file)
+        return file
+
+    def _path(self, name: str) -> Path:
+        """Return the file of a name. Raises InputError where it is not a deck file that may be changed."""
+        path = self._storage.path(name)
+        if not exists(str(path)) and path.suffix:
+            raise InputError(
+                "there is no such file", Place(name), remedies=(Remedy.NEW_DECK_FILE,), choices=(short(name),)
+            )
+        if not exists(str(path)) or not path.is_file():
+            raise InputError("is not a deck file", Place(name), remedies=(Remedy.EXPORT_DECK,))
+        if is_export(files.read(path)):
+            raise InputError("is not a deck file but shows a deck", Place(name), remedies=(Remedy.IMPORT,))
+        return path
+
+
+def _key(path: Path) -> str:
+    """Return the name of a file in the history: the same for every way to name the file."""
+    return str(path.resolve())
+
+
+def _note(recording: Recording, text: str) -> Version:
+    """Return the version of the text of a file; a new one where another program has changed the file."""
+    last = recording.last
+    if last is not None and last.text == text:
+        return last
+    return recording.add(text, OPENED if last is None else OUTSIDE, last.number if last else None)

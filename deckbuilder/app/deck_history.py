@@ -1,0 +1,143 @@
+"""The versions of deck files, in a database: what undo, redo and restore return to."""
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.database import begin, connect, describe
+from deckbuilder.errors import InputError, Place
+
+APPLICATION_ID = 0x64_6B_76_31  # "dkv1"
+MAX_VERSIONS = 1_000  # of one deck; the oldest ones are forgotten
+WAIT = 10.0  # seconds for another process that writes
+TABLE = """CREATE TABLE IF NOT EXISTS versions (
+    deck TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, action TEXT NOT NULL, text TEXT NOT NULL,
+    undo INTEGER, redo INTEGER, PRIMARY KEY (deck, number)
+) WITHOUT ROWID"""
+COLUMNS = "number, at, action, text, undo, redo"
+KINDS = ((int,), (str,), (str,), (str,), (int, type(None)), (int, type(None)))
+
+
+@dataclass(frozen=True)
+class Version:
+    """A deck file as it once was. `at`: when it was written (UTC, ISO 8601). `action`: what was done.
+
+    `undo`, `redo`: the numbers of the versions to which these return from here; None where there is none.
+    """
+
+    number: int
+    at: str
+    action: str
+    text: str
+    undo: int | None
+    redo: int | None
+
+    @property
+    def etag(self) -> str:
+        return etag_of(self.text)
+
+
+def etag_of(text: str) -> str:
+    """Return the tag of a text: a hash, equal for equal texts only."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+class DeckHistory:
+    """The versions of all deck files of a user. Methods raise InputError where the database cannot be used."""
+
+    def __init__(self, path: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        self.path = path
+        self._now = now
+
+    def versions(self, deck: str) -> list[Version]:
+        """Return the versions of a deck file, the oldest first."""
+        if not self.path.exists():
+            return []
+        with self._open() as connection:
+            return _versions(connection, deck)
+
+    @contextmanager
+    def recording(self, deck: str) -> Iterator["Recording"]:
+        """Open the versions of a deck file for a change: they are kept if the block ends without an error."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
+        is_new = not self.path.exists()
+        try:
+            with self._open() as connection:
+                begin(connection, WAIT)
+                yield Recording(connection, deck, _versions(connection, deck), self._now)
+                connection.execute("COMMIT")
+        except BaseException:
+            if is_new:
+                self.path.unlink(missing_ok=True)
+            raise
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        try:
+            with closing(connect(self.path, timeout=WAIT)) as connection:
+                connection.isolation_level = None
+                _prepare(connection, self.path)
+                yield connection
+        except sqlite3.Error as error:
+            raise InputError(
+                f"the history of decks cannot be used: {describe(error)}; remove the file to begin a new one",
+                Place(str(self.path)),
+            ) from None
+
+
+class Recording:
+    """The versions of one deck file while it is changed."""
+
+    def __init__(
+        self, connection: sqlite3.Connection, deck: str, versions: list[Version], now: Callable[[], datetime]
+    ) -> None:
+        self.versions = versions
+        self._connection = connection
+        self._deck = deck
+        self._now = now
+
+    @property
+    def last(self) -> Version | None:
+        return self.versions[-1] if self.versions else None
+
+    def add(self, text: str, action: str, undo: int | None = None, redo: int | None = None) -> Version:
+        """Add a version after the last one; the oldest is forgotten where there are too many."""
+        number = self.last.number + 1 if self.last else 1
+        version = Version(number, self._now().isoformat(timespec="seconds"), action, text, undo, redo)
+        facts = (version.number, version.at, action, text, undo, redo)
+        self._connection.execute(
+            f"INSERT INTO versions (deck, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", (self._deck, *facts)
+        )
+        self._connection.execute(
+            "DELETE FROM versions WHERE deck = ? AND number <= ?", (self._deck, number - MAX_VERSIONS)
+        )
+        self.versions.append(version)
+        return version
+
+
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Make the table of a new file. Raises InputError for another program's database."""
+    found = connection.execute("PRAGMA application_id").fetchone()[0]
+    if found == APPLICATION_ID:
+        return
+    if found or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise InputError("is not a history of decks but another program's database", Place(str(path)))
+    begin(connection, WAIT)
+    connection.execute(TABLE)
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute("COMMIT")
+
+
+def _versions(connection: sqlite3.Connection, deck: str) -> list[Version]:
+    rows = connection.execute(f"SELECT {COLUMNS} FROM versions WHERE deck = ? ORDER BY number", (deck,)).fetchall()
+    if not all(isinstance(value, kinds) for row in rows for value, kinds in zip(row, KINDS, strict=True)):
+        raise sqlite3.DatabaseError("it is damaged")
+    return [Version(*row) for row in rows]

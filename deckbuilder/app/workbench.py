@@ -1,0 +1,178 @@
+"""The workbench: the opened cards, and everything that users keep beside them."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from deckbuilder.app.deck_files import DeckFiles
+    from deckbuilder.app.deck_history import DeckHistory
+    from deckbuilder.app.storage import Storage
+    from deckbuilder.catalogue.store import Catalogue
+    from deckbuilder.collection import Collection, OwnedCount
+    from deckbuilder.decks.resolve import ResolvedDeck, Resolver
+    from deckbuilder.documents.sources import Sources
+    from deckbuilder.model.card import Card
+    from deckbuilder.query.parse import Search
+    from deckbuilder.query.vocabulary import QueryVocabulary
+    from engine.core.deck import GameDeck
+    from engine.core.game import Library
+
+COLLECTION_FILE = "collection.yaml"
+HISTORY_FILE = "deck-history.db"
+
+
+class Workbench:
+    """The shipped cards with those of further folders, and the collection and deck history of a user.
+
+    `db`: the file of the catalogue. `cards`: folders of house cards. `data`: the folder of the collection and the
+    history of decks, or a function that returns it. What is None is kept in a temporary folder until `close`. Every
+    part is opened when it is first used; opening the catalogue raises InputError for cards that cannot be read.
+
+    Several threads may use one workbench: each holds `lock` while it does.
+    """
+
+    def __init__(
+        self, db: Path | None = None, cards: Iterable[Path] = (), data: Path | Callable[[], Path] | None = None
+    ) -> None:
+        self.lock = threading.RLock()
+        self._db = db
+        self._cards = tuple(cards)
+        self._data = data
+
+    @cached_property
+    def _temporary(self) -> "TemporaryDirectory[str]":
+        return TemporaryDirectory()
+
+    @cached_property
+    def db(self) -> Path:
+        """The file of the catalogue."""
+        return Path(self._temporary.name) / "cards.db" if self._db is None else self._db
+
+    @cached_property
+    def data(self) -> Path:
+        """The folder of the collection and the history of decks. Raises InputError where there is none."""
+        if self._data is None:
+            return Path(self._temporary.name)
+        return self._data if isinstance(self._data, Path) else self._data()
+
+    @cached_property
+    def sources(self) -> "Sources":
+        """The folders from which the catalogue is built."""
+        from deckbuilder.documents.sources import Sources
+
+        return Sources(list(self._cards))
+
+    @cached_property
+    def catalogue(self) -> "Catalogue":
+        """The catalogue, built first if it has to be."""
+        return self.open_catalogue()
+
+    def open_catalogue(self, *, rebuild: bool = False) -> "Catalogue":
+        """Open the catalogue. `rebuild`: build it anew, whether it is up to date or not."""
+        from deckbuilder.catalogue.cache import open_catalogue
+
+        return open_catalogue(self.db, self.sources, rebuild=rebuild)
+
+    @cached_property
+    def resolver(self) -> "Resolver":
+        """The resolver of names of cards and decks."""
+        from deckbuilder.decks.resolve import Resolver
+
+        return Resolver(self.catalogue)
+
+    @cached_property
+    def collection(self) -> "Collection":
+        """The user's collection; empty where there is no file."""
+        from deckbuilder.collection import Collection
+
+        return Collection.load(self.data / COLLECTION_FILE)
+
+    @cached_property
+    def owned(self) -> "dict[Card, int]":
+        """Owned copies by card."""
+        return self.collection.copies(self.resolver)
+
+    def change_collection(self, what: str, by: int, ruleset: str | None = None) -> "OwnedCount":
+        """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
+        from deckbuilder.collection import change_owned
+
+        with self.change():
+            for name in ("collection", "owned"):
+                self.__dict__.pop(name, None)  # another process may have changed the file
+            return change_owned(self.collection, what, by, self.resolver, ruleset)
+
+    @cached_property
+    def vocabulary(self) -> "QueryVocabulary":
+        """The words of a search, sets of cards such as decks included."""
+        from deckbuilder.decks.sets import DeckSets
+
+        return self.catalogue.vocabulary(DeckSets(self.resolver, lambda: self.owned))
+
+    def search(self, query: str) -> "Search":
+        """Parse a query; `catalogue.search` finds its cards. Raises InputError with the place of the mistake."""
+        from deckbuilder.query.parse import parse
+
+        return parse(query, self.vocabulary)
+
+    @cached_property
+    def deck_history(self) -> "DeckHistory":
+        """The versions of deck files."""
+        from deckbuilder.app.deck_history import DeckHistory
+
+        return DeckHistory(self.data / HISTORY_FILE)
+
+    def deck_files(self, storage: "Storage") -> "DeckFiles":
+        """Deck files of a storage, with the versions of this workbench's history."""
+        from deckbuilder.app.deck_files import DeckFiles
+
+        return DeckFiles(self.resolver, lambda: self.deck_history, storage)
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Hold the lock under which every process reads a file, changes it and writes it back. Raises InputError."""
+        from deckbuilder.change_lock import change_lock
+
+        _ = self.catalogue  # building it takes long, and needs no lock
+        with change_lock():
+            yield
+
+    def resolved_deck(self, name: str) -> "ResolvedDeck":
+        """Find a deck: a file in any format, a deck code or a shipped deck. Raises InputError where there is none."""
+        from deckbuilder.decks.load import load
+
+        return load(name, self.resolver)
+
+    def deck(self, name: str) -> "GameDeck":
+        """Return a deck as the engine takes it; `name` as in `resolved_deck`. Raises InputError."""
+        from deckbuilder.notation.library import engine_deck
+
+        return engine_deck(self.resolved_deck(name).must_be_readable(), self.catalogue)
+
+    def library(self, decks: "Sequence[GameDeck]") -> "Library":
+        """Compile the cards of a game between decks, one for each player. Raises InputError for unplayable ones."""
+        from deckbuilder.notation.library import library_of, must_fit
+
+        library = library_of(self.catalogue, decks, max(2, len(decks)))
+        must_fit(decks, library)
+        return library
+
+    def close(self) -> None:
+        """Close what was opened; what was kept temporarily is removed."""
+        if "catalogue" in self.__dict__:
+            self.catalogue.close()
+        if "_temporary" in self.__dict__:
+            self._temporary.cleanup()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,127 @@
+"""`deckbuilder deck note`, `consider`: notes, and cards that may come into a deck."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, CopiesOption, FileArgument, JsonOption, context, example
+from deckbuilder.errors import InputError
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.deck import Deck
+    from deckbuilder.decks.remarks import Considered
+    from deckbuilder.decks.resolve import ResolvedDeck
+
+NoteArgument = Annotated[
+    str | None, typer.Argument(metavar="[TEXT]", help="The note; if omitted, the notes are printed.")
+]
+CardOption = Annotated[str | None, typer.Option("--card", metavar="NAME", help="A note on this card.")]
+RemoveNoteOption = Annotated[
+    str | None, typer.Option("--remove", metavar="N|NAME", help="Remove the note of this number, or that on a card.")
+]
+ConsideredArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[CARD]...", help="Names of cards, each perhaps with a count: '2 Frost Mage'."),
+]
+RemoveOption = Annotated[bool, typer.Option("--remove", help="Take them out of consideration.")]
+
+
+def register(app: typer.Typer) -> None:
+    app.command(
+        epilog=example(
+            'deck note ice.yaml "Strong against orcs"',
+            'deck note ice.yaml "keep two for turn 1" --card "Ice Smith"',
+            "deck note ice.yaml --remove 1",
+        )
+    )(note)
+    app.command(epilog=example('deck consider ice.yaml "2 Frost Mage"', "deck consider ice.yaml"))(consider)
+
+
+def note(
+    ctx: typer.Context,
+    file: FileArgument,
+    text: NoteArgument = None,
+    card: CardOption = None,
+    remove: RemoveNoteOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Add a note to a deck file or to a card in it, or print the notes."""
+    from deckbuilder.decks import remarks
+
+    state = context(ctx)
+    if remove is not None and (text or card):
+        raise InputError("--remove removes one note; leave out TEXT and --card")
+    if card is not None and text is None:
+        raise InputError("a note on a card is a TEXT; add it")
+
+    def edit(resolved: "ResolvedDeck") -> "Deck":
+        if remove is not None and remove.isdecimal():
+            return remarks.without_note(resolved.must_be_readable(), int(remove[:9]))
+        if remove is not None or card is not None:
+            return remarks.with_card_note(resolved, remove or card or "", text, state.resolver)
+        return remarks.with_note(resolved.must_be_readable(), text or "")
+
+    if text is not None or remove is not None:
+        _must_keep_notes(file)
+        state.change_deck(file, edit, "deck note")
+    _print_notes(state, file, json=json)
+
+
+def consider(
+    ctx: typer.Context,
+    file: FileArgument,
+    cards: ConsideredArgument = None,
+    count: CopiesOption = 1,
+    remove: RemoveOption = False,
+    json: JsonOption = False,
+) -> None:
+    """List cards that may come into a deck, or change that list.
+
+    They stand in the deck file and are counted nowhere.
+    """
+    from deckbuilder.decks import remarks
+
+    state = context(ctx)
+    changed: list[Considered] = []
+
+    def edit(resolved: "ResolvedDeck") -> "Deck":
+        deck, found = remarks.consider(resolved, cards or [], -count if remove else count, state.resolver)
+        changed.extend(found)
+        return deck
+
+    if cards:
+        _must_keep_notes(file)
+        state.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
+    deck = state.deck_files.read(file).resolved.deck
+    if json:
+        state.print_json({card.name: number for card, number in deck.considering.items()})
+    elif cards:
+        state.print(*(f"considering: {each.now} {each.card.name}" for each in changed))
+    else:
+        lines = [f"{number} {card.name}" for card, number in deck.considering.items()]
+        state.print(*(lines or ["No card is under consideration."]))
+
+
+def _must_keep_notes(file: str) -> None:
+    """Raise InputError where the format of a deck file holds no notes and no cards under consideration."""
+    from pathlib import Path
+
+    from deckbuilder.decks.formats.registry import FORMATS, format_of_file
+    from deckbuilder.text import listed
+
+    format_ = format_of_file(Path(file).suffix)
+    if format_ is not None and not format_.keeps_notes:
+        keeping = listed([each.name for each in FORMATS.values() if each.keeps_notes and each.is_file], "or")
+        raise InputError(f"{format_.name} holds neither notes nor cards under consideration; use {keeping}")
+
+
+def _print_notes(state: CommandContext, file: str, *, json: bool) -> None:
+    deck = state.deck_files.read(file).resolved.deck
+    if json:
+        state.print_json(
+            {"notes": list(deck.notes), "cards": {card.name: text for card, text in deck.card_notes.items()}}
+        )
+        return
+    lines = [f"{number}. {text}" for number, text in enumerate(deck.notes, start=1)]
+    lines += [f"{card.name}: {text}" for card, text in deck.card_notes.items()]
+    state.print(*(lines or ["The deck has no notes."]))

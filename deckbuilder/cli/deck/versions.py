@@ -1,0 +1,94 @@
+"""`deckbuilder deck undo`, `redo`, `history`: versions of a deck file."""
+
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, FileArgument, JsonOption, context, example
+from deckbuilder.errors import InputError
+
+VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min=1, help="Write this version again.")]
+ShowOption = Annotated[
+    int | None, typer.Option("--show", metavar="N", min=1, help="Show what has changed since this version.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("deck undo ice.yaml"))(undo)
+    app.command(epilog=example("deck redo ice.yaml"))(redo)
+    app.command(epilog=example("deck history ice.yaml", "deck history ice.yaml --show 1"))(history)
+
+
+def undo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
+    """Undo the last change of a deck file.
+
+    Every change by a command is kept, also after a restart; so is a change by another program, once a command sees it.
+    """
+    state = context(ctx)
+    changed = state.deck_files.undo(file)
+    _print(state, file, changed.version.action if changed.version else "", json=json)
+
+
+def redo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
+    """Make the change of a deck file again that was undone last."""
+    state = context(ctx)
+    changed = state.deck_files.redo(file)
+    _print(state, file, changed.version.action if changed.version else "", json=json)
+
+
+def history(
+    ctx: typer.Context,
+    file: FileArgument,
+    show: ShowOption = None,
+    restore: VersionOption = None,
+    json: JsonOption = False,
+) -> None:
+    """List the versions of a deck file."""
+    state = context(ctx)
+    if show and restore:
+        raise InputError("--show and --restore are two things to do; use one of them")
+    if restore:
+        state.deck_files.restore(file, restore)
+        _print(state, file, f"version {restore} restored", json=json)
+    elif show:
+        _show(state, file, show, json=json)
+    else:
+        _list(state, file, json=json)
+
+
+def _print(state: CommandContext, file: str, action: str, *, json: bool) -> None:
+    """Print what was done, and the verdict on the deck as it is now."""
+    if json:
+        state.print_json({"file": file, "action": action})
+        return
+    from deckbuilder.display.decks import verdict
+
+    state.print(f"{file}: {action}")
+    resolved = state.deck_files.read(file).resolved
+    state.print(verdict(resolved, resolved.problems()))
+
+
+def _show(state: CommandContext, file: str, number: int, *, json: bool) -> None:
+    last = state.deck_files.versions(file)[-1].number
+    changes = state.deck_files.differences(file, number, last)
+    if json:
+        out = [change.as_json() for change in changes if change.by < 0]
+        state.print_json({"out": out, "in": [change.as_json() for change in changes if change.by > 0]})
+        return
+    from deckbuilder.display.decks import changes_view
+
+    state.print(changes_view(state.console, changes))
+
+
+def _list(state: CommandContext, file: str, *, json: bool) -> None:
+    versions = state.deck_files.versions(file)
+    if json:
+        keys = ("number", "at", "action", "undo", "redo")
+        state.print_json([{key: getattr(version, key) for key in keys} for version in versions])
+        return
+    from deckbuilder.display.console import shown, table
+
+    made = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
+    for version in versions:
+        made.add_row(str(version.number), version.at[:16].replace("T", " "), shown(version.action))
+    state.print(made, page=len(versions) > state.console.height)

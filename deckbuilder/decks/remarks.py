@@ -1,0 +1,79 @@
+"""Remarks of a deck: its notes, notes on cards, and the cards under consideration."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from deckbuilder.decks.deck import MOST, Deck
+from deckbuilder.decks.edit import counted_lines
+from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
+from deckbuilder.decks.textlist import LONGEST_NOTE
+from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
+from deckbuilder.text import UNPRINTABLE, counted, listed
+
+MAX_NOTES = 100  # of a deck
+
+
+@dataclass(frozen=True)
+class Considered:
+    """A card whose number under consideration has changed, and the number now."""
+
+    card: Card
+    now: int
+
+
+def with_note(deck: Deck, text: str) -> Deck:
+    """Return the deck with a further note. Raises InputError for a text that cannot be one."""
+    if len(deck.notes) >= MAX_NOTES:
+        raise InputError(f"the deck has {len(deck.notes)} notes; remove one first")
+    return replace(deck, notes=(*deck.notes, _checked(text)))
+
+
+def without_note(deck: Deck, number: int) -> Deck:
+    """Return the deck without a note, by its number from 1. Raises InputError where there is no such note."""
+    if not 1 <= number <= len(deck.notes):
+        raise InputError(f"there is no note {number}; the deck has {counted(len(deck.notes), 'note')}")
+    return replace(deck, notes=(*deck.notes[: number - 1], *deck.notes[number:]))
+
+
+def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver: Resolver) -> Deck:
+    """Return the deck with a note on a card in the place of the one before; None removes it. Raises InputError."""
+    deck = resolved.must_be_readable()
+    card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
+    if text is None and card not in deck.card_notes:
+        raise InputError(f"there is no note on {card.name}")
+    others = {other: note for other, note in deck.card_notes.items() if other != card}
+    return replace(deck, card_notes=others if text is None else {**others, card: _checked(text)})
+
+
+def consider(
+    resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver
+) -> tuple[Deck, list[Considered]]:
+    """Return the deck with more (or, negative, fewer) cards under consideration, and what has changed.
+
+    `lines`: names, each perhaps with a count; `by` is the number of those without. Raises InputError.
+    """
+    deck = resolved.must_be_readable()
+    names = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
+    considering, changed = dict(deck.considering), []
+    for copies, name in counted_lines(lines, abs(by), names):
+        card = names.one(name)
+        now = considering.get(card, 0) + (copies if by > 0 else -copies)
+        if not 0 <= now <= MOST:
+            raise InputError(f"{considering.get(card, 0)} {card.name} under consideration; 0 to {MOST} are possible")
+        considering[card] = now
+        changed.append(Considered(card, now))
+    return replace(deck, considering={card: count for card, count in considering.items() if count}), changed
+
+
+def remarks_text(deck: Deck) -> str:
+    """Return what remarks a deck has, for a sentence about a format that holds none: `notes and ...`."""
+    kinds = {"notes": deck.notes or deck.card_notes, "cards under consideration": deck.considering}
+    return listed(kind for kind, held in kinds.items() if held)
+
+
+def _checked(text: str) -> str:
+    note = " ".join(text.split())
+    if not note or len(note) > LONGEST_NOTE or UNPRINTABLE.search(note):
+        raise InputError(f"a note is a text of 1 to {LONGEST_NOTE} characters, none of them invisible")
+    return note
