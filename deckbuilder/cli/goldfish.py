@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
-from deckbuilder.cli.deck_warnings import doubts
 from deckbuilder.cli.progress import waiting
 from deckbuilder.cli.terminal import play
 
@@ -195,6 +194,7 @@ def _positioned(
 
 def _begun(state: CommandContext, new: _New, bot: _Opponent) -> "tuple[LineInterpreter, list[RenderableType]]":
     """A game between decks, and what is to be said of them."""
+    from deckbuilder.decks.deck_warnings import deck_warnings
     from deckbuilder.errors import InputError
     from deckbuilder.games import presentation_of
     from deckbuilder.match.setup import thinking
@@ -209,7 +209,11 @@ def _begun(state: CommandContext, new: _New, bot: _Opponent) -> "tuple[LineInter
     who = _players(new.players, bot.kind, new.seats, len(readings))
     budget = thinking(bot.think)
     match = begin(readings, state.resolver, seed, begins, who, strict=new.strict, budget=budget)
-    notes = [f"Seed {seed}.", *doubts(*readings), *presentation_of(match.library).doubts(match.game)]
+    notes: list[RenderableType] = [
+        f"Seed {seed}.",
+        *deck_warnings(*readings),
+        *presentation_of(match.library).doubts(match.game),
+    ]
     return LineInterpreter(state.catalogue, match), notes
 
 

@@ -6,8 +6,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, complete_deck, context, example
-from deckbuilder.cli.matrix import play_matrix
-from deckbuilder.cli.simulation_run import SimulationOrder, play_series
+from deckbuilder.cli.simulation_run import run_simulation
 from deckbuilder.errors import InputError
 
 DecksArgument = Annotated[
@@ -125,26 +124,47 @@ def simulate(
     csv: CsvOption = False,
 ) -> None:
     """Let bots play many games, and count what happens."""
-    from deckbuilder.simulation.preparation import SeriesOptions
+    from deckbuilder.app.simulations import SimulationOrder
 
-    order = SimulationOrder(games, contributions, seed, jobs, cluster, db, save_records, json, csv)
-    order.check()
-    terms = SeriesOptions((), weights, chosen_seed(seed), max_turns, strict, save_records is not None, as_plain)
+    _check_output(json=json, csv=csv, contributions=contributions)
+    if cluster and jobs:
+        raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
     if matrix:
         _demand_nothing_else(against, seats, versus, contributions, save_records)
-        play_matrix(context(ctx), decks, players or EQUAL, order, terms)
-    else:
-        play_series(context(ctx), _only(decks), against or [], seats, versus, players or RACE, order, terms)
-
-
-def _only(decks: list[str]) -> str:
-    """Raises InputError for several decks, which only a matrix has."""
-    if len(decks) > 1:
+    elif len(decks) > 1:
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
-    return decks[0]
+    order = SimulationOrder(
+        decks=tuple(decks),
+        players=players or (EQUAL if matrix else RACE),
+        seed=chosen_seed(seed),
+        matrix=matrix,
+        against=tuple(against or ()),
+        seats=seats,
+        versus=versus,
+        games=games,
+        contributions=0 if csv else contributions,
+        weights=weights,
+        turns=max_turns,
+        strict=strict,
+        as_plain=as_plain,
+        continues_seed=seed is None,
+        jobs=jobs,
+        cluster=cluster,
+        db=db,
+        records=save_records,
+    )
+    run_simulation(context(ctx), order, json=json, csv=csv)
+
+
+def _check_output(*, json: bool, csv: bool, contributions: int | None) -> None:
+    """Raise InputError for options of the output that contradict each other."""
+    if json and csv:
+        raise InputError("--json and --csv are two ways to print; use one of them")
+    if csv and contributions:
+        raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
 
 
 def _demand_nothing_else(*options: object) -> None:
-    """Raises InputError for options that say nothing of a matrix."""
+    """Raise InputError for options that are not for a matrix."""
     if any(option is not None and option != [] for option in options):
         raise InputError("--against, --seats, --versus, --contributions and --save-records are not for a matrix")

@@ -8,6 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.display.cards import card_table
 from deckbuilder.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
@@ -41,10 +42,8 @@ def hand_view(console: Console, hand: Hand, reading: ResolvedDeck) -> Renderable
 
 def setup_note(reading: ResolvedDeck) -> RenderableType | None:
     """A warning where the starting layout, and so the draw pile, is not confirmed."""
-    leader = reading.leader
-    if leader and leader.setup and not leader.setup.confirmed:
-        return shown(f"{leader.name}'s starting layout is not confirmed ({leader.setup.source}).", DOUBTFUL)
-    return None
+    warning = layout_warning(reading)
+    return shown(warning, DOUBTFUL) if warning else None
 
 
 def frequencies_view(console: Console, found: Frequencies) -> RenderableType:

@@ -19,6 +19,18 @@ ReportProgress = Callable[[int], None]  # told how many more games are done
 Keep = Callable[[int, Sequence[GameResult]], None]  # told of which task games are new, and which
 
 
+Stop = Callable[[], bool]  # whether the run is to end now; asked several times a second
+
+
+def never() -> bool:
+    """Return false: the run is played to its end."""
+    return False
+
+
+class RunStopped(Exception):
+    """The run was stopped by its caller."""
+
+
 class NotKept(Exception):
     """What was done could not be kept, so nothing more is to be done; `Aggregate.input_error` says why."""
 

@@ -8,7 +8,7 @@ import gc
 from collections.abc import Sequence
 
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Task, cut
+from deckbuilder.simulation.chunks import Aggregate, ReportProgress, RunStopped, Stop, Task, cut
 from deckbuilder.simulation.wire import play_and_send, read
 from deckbuilder.text import printable
 
@@ -21,7 +21,9 @@ PLAIN = ["dask", "msgpack"]  # what results are read from; never pickle
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 
-def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Aggregate, report: ReportProgress) -> None:
+def play_on_cluster(
+    tasks: Sequence[Task], address: str, gathered: Aggregate, report: ReportProgress, stop: Stop
+) -> None:
     """Play all games. The cluster itself plays a chunk again when a worker is lost. Raises InputError."""
     with _connected(address) as client:
         workers = client.nthreads()
@@ -31,6 +33,8 @@ def play_on_cluster(tasks: Sequence[Task], address: str, gathered: Aggregate, re
         waiting = {client.submit(play_and_send, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
         try:
             for future in as_completed(waiting):  # type: ignore[no-untyped-call]
+                if stop():
+                    raise RunStopped
                 chunk = waiting[future]
                 report(gathered.add(chunk, read(future.result(), chunk.numbers)))
         except KilledWorker:

@@ -11,27 +11,32 @@ import os
 import signal
 import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
 
 from deckbuilder.errors import InputError, Remedy
-from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress
+from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStopped, Stop, never
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import counted
 
+POLL_INTERVAL = 0.2  # seconds between two looks at whether the run is to end
 MOST_BREAKS = 3  # pools that may break one after the other without a single chunk done
 
 Waiting = dict[Future[list[GameResult]], Chunk]
 
 
-def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress) -> None:
-    """Play all chunks. Raises InputError when processes die again and again, KeyboardInterrupt when interrupted."""
+def play_in_processes(
+    chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop = never
+) -> None:
+    """Play all chunks. Raises InputError when processes die again and again, KeyboardInterrupt or RunStopped
+    when interrupted.
+    """
     left = list(chunks)
     breaks = 0
     while left:
-        done = _play(left, jobs, gathered, report)
+        done = _play(left, jobs, gathered, report, stop)
         left = [chunk for chunk in left if chunk not in done]
         breaks = 0 if done else breaks + 1
         if breaks == MOST_BREAKS:
@@ -41,14 +46,14 @@ def play_in_processes(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, r
             )
 
 
-def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress) -> set[Chunk]:
+def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop) -> set[Chunk]:
     """Play chunks in a fresh pool until all are done or the pool breaks; those that are done."""
     done: set[Chunk] = set()
     before = set(multiprocessing.active_children())
     spawned = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=spawned, initializer=_end_with_parent)
     try:
-        for future, chunk in _submitted(pool, chunks):
+        for future, chunk in _submitted(pool, chunks, stop):
             try:
                 results = future.result()
             except BrokenProcessPool:
@@ -83,14 +88,21 @@ def _watch_parent() -> None:
         os._exit(1)
 
 
-def _submitted(pool: ProcessPoolExecutor, chunks: Sequence[Chunk]) -> Iterator[tuple[Future[list[GameResult]], Chunk]]:
-    """Every chunk with its future, in the order in which they are done."""
+def _submitted(
+    pool: ProcessPoolExecutor, chunks: Sequence[Chunk], stop: Stop
+) -> Iterator[tuple[Future[list[GameResult]], Chunk]]:
+    """Yield every chunk with its future, in the order in which they are done. Raises RunStopped."""
     waiting: Waiting = {}
     with _deaf_to_interruptions(), contextlib.suppress(BrokenProcessPool):
         for chunk in chunks:
             waiting[pool.submit(play_chunk, chunk.packed, chunk.numbers)] = chunk
-    for future in as_completed(waiting):
-        yield future, waiting[future]
+    pending = set(waiting)
+    while pending:
+        if stop():
+            raise RunStopped
+        done, pending = wait(pending, POLL_INTERVAL, FIRST_COMPLETED)
+        for future in done:
+            yield future, waiting[future]
 
 
 @contextlib.contextmanager

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 
-from deckbuilder.simulation.chunks import Aggregate, Keep, NotKept, ReportProgress, Task, cut
+from deckbuilder.simulation.chunks import Aggregate, Keep, NotKept, ReportProgress, RunStopped, Stop, Task, cut, never
 from deckbuilder.simulation.game_runner import play_chunk
 
 
@@ -22,31 +22,34 @@ def run(
     jobs: int = 1,
     cluster: str | None = None,
     keep: Keep | None = None,
+    stop: Stop = never,
 ) -> Aggregate:
     """Play the games of all tasks. The results do not depend on who plays them.
 
-    An interruption (Ctrl-C) ends the run with what is done so far, and so does a fault in keeping it.
+    An interruption (Ctrl-C), `stop` and an error in keeping results end the run with what is done so far.
     """
     gathered = Aggregate([{} for _ in tasks], keep)
     try:
         if cluster is not None:
             from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
 
-            play_on_cluster(tasks, cluster, gathered, report)
+            play_on_cluster(tasks, cluster, gathered, report, stop)
         elif jobs > 1:
             from deckbuilder.simulation.pool import play_in_processes  # noqa: PLC0415 - start-up time
 
-            play_in_processes(list(cut(tasks, jobs)), jobs, gathered, report)
+            play_in_processes(list(cut(tasks, jobs)), jobs, gathered, report, stop)
         else:
-            _play_here(tasks, gathered, report)
-    except KeyboardInterrupt:
+            _play_here(tasks, gathered, report, stop)
+    except (KeyboardInterrupt, RunStopped):
         gathered.interrupted = True
     except NotKept:
         pass  # the fault is noted
     return gathered
 
 
-def _play_here(tasks: Sequence[Task], gathered: Aggregate, report: ReportProgress) -> None:
+def _play_here(tasks: Sequence[Task], gathered: Aggregate, report: ReportProgress, stop: Stop) -> None:
     """Game by game, so that an interruption loses one game at most."""
     for chunk in cut(tasks, jobs=max(1, sum(len(task.numbers) for task in tasks))):
+        if stop():
+            raise RunStopped
         report(gathered.add(chunk, play_chunk(chunk.packed, chunk.numbers)))
