@@ -23,6 +23,14 @@ AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
 FigureForm = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
 
 
+class CardNumber(NamedTuple):
+    """A number of a card of the board: what it is now, and as printed (0 for what is only counted on it)."""
+
+    name: str
+    now: int
+    base: int
+
+
 class Reach(NamedTuple):
     """What a card could do now: a sign for every square that it concerns, by name, and what is to be said of it."""
 
@@ -151,6 +159,22 @@ class Presentation:
     def is_eminent(self, _game: Game, _card: int) -> bool:
         """Whether a card of the board stands out among the others."""
         return False
+
+    def known_name(self, game: Game, card: int) -> str:
+        """Return the name of a card of the board, without a mark that it is face down; empty where it is not known."""
+        return self.title(game, card).removeprefix(COVERED if self.is_covered(game, card) else "")
+
+    def kind_of(self, _definition: Definition) -> str:
+        """Return the class word that says most about a card."""
+        return ""
+
+    def kind(self, game: Game, card: int) -> str:
+        """Return the class word that says most about a card of the board as it is now."""
+        return self.kind_of(self.printed(game, card))
+
+    def card_numbers(self, _game: Game, _card: int) -> tuple[CardNumber, ...]:
+        """Return the numbers of a card of the board: what it is now, and as printed."""
+        return ()
 
     def figures(self, _game: Game, _card: int) -> tuple[FigureForm, ...]:
         """The numbers of a card on its square, in several forms from the longest to the shortest."""

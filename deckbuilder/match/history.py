@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.core.events import Event
 from engine.core.game import Game
 from engine.record import RecordedStep
 
@@ -37,6 +38,7 @@ class Snapshot:
     summary: tuple[tuple[RecentEvent, ...], ...]  # by player: the same in few lines
     secret: str  # what came to light; going back asks first
     trail: tuple[str, ...] = ()  # the squares of the last thing that was done on the board, if any was
+    events: tuple[Event, ...] = ()  # from the snapshot before to this one, of which players may know a part only
 
 
 class History:
@@ -61,22 +63,22 @@ class History:
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
         """Everything that was chosen up to now."""
-        return tuple(step for moment in self._past() for step in moment.steps)
+        return tuple(step for moment in self.past for step in moment.steps)
 
     def news(self, player: int) -> list[str]:
         """Everything that happened up to now, as a player may know it."""
-        return [said for moment in self._past() for said in moment.news[player]]
+        return [said for moment in self.past for said in moment.news[player]]
 
     def summary(self, player: int) -> list[RecentEvent]:
         """Everything that happened up to now, in few lines, as a player may know it."""
-        return [line for moment in self._past() for line in moment.summary[player]]
+        return [line for moment in self.past for line in moment.summary[player]]
 
     def fresh(self, player: int, players: Collection[int]) -> tuple[int, int]:
         """How many of the last news of a player came after the last choice of these, who are one person; and lines
         of the summary.
         """
         moments: list[Snapshot] = []
-        past = self._past()
+        past = self.past
         for moment, before in zip(reversed(past), reversed(past[:-1]), strict=False):
             moments.append(moment)
             if before.game.decision is None or before.game.decision.player in players:
@@ -88,7 +90,7 @@ class History:
     @property
     def trail(self) -> tuple[str, ...]:
         """The squares of the last thing that was done on the board."""
-        return next((moment.trail for moment in reversed(self._past()) if moment.trail), ())
+        return next((moment.trail for moment in reversed(self.past) if moment.trail), ())
 
     def add(self, moment: Snapshot) -> None:
         """Go on to a moment; what was taken back is forgotten."""
@@ -101,5 +103,7 @@ class History:
     def forth(self) -> None:
         self._now += 1
 
-    def _past(self) -> Sequence[Snapshot]:
+    @property
+    def past(self) -> Sequence[Snapshot]:
+        """The snapshots up to now."""
         return self._moments[: self._now + 1]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -14,6 +15,8 @@ from engine.core.game import Game
 from engine.core.legality import card_at
 from engine.core.position import HIDDEN, Definition
 from engine.core.state import DRAW, FIRST_ZONE, HAND
+
+DRAW_PILE = "draw"
 
 
 def why(game: Game, text: str) -> list[str]:
@@ -67,30 +70,55 @@ def hand(game: Game, player: int) -> list[str]:
     return [line for definition, count in cards.items() for line in _several(count, *_described(game, definition))]
 
 
-def piles(game: Game, player: int) -> list[str]:
-    """What a player may know of piles: the cards of the own ones, not how the draw pile lies, and others' open ones."""
+@dataclass(frozen=True)
+class PileView:
+    """The cards of a pile as one player may know them. `is_ordered`: they are listed from the top.
+
+    `is_shuffled`: they lie in an unknown order, and are listed in that of their names.
+    """
+
+    player: int
+    zone: str
+    cards: tuple[str, ...]  # names
+    is_ordered: bool = False
+    is_shuffled: bool = False
+
+
+def pile_views(game: Game, player: int) -> list[PileView]:
+    """Return what a player may know of piles: of the own ones the cards, of other players' ones those that are open."""
     layout, state = game.library.layout, game.state
     places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
-    draw = state.draws[player]
-    lines = [f"Draw pile, {counted(len(draw), 'card')} in an order that nobody knows: {_names(game, draw)}"]
-    for place in places:
-        if FIRST_ZONE - place != DRAW:
-            lines.append(_pile(game, layout.zones[place], state.piles[place][player]))
-    for other in range(state.seats):
-        for place in places if other != player else ():
-            cards = state.piles[place][other]
-            if cards and not any(state.what[card] == HIDDEN for card in cards):
-                lines.append(f"Player {other + 1}: {_pile(game, layout.zones[place], cards)}")
-    return lines
+    found = [PileView(player, DRAW_PILE, _sorted_names(game, state.draws[player]), is_shuffled=True)]
+    for owner in (player, *(other for other in range(state.seats) if other != player)):
+        for place in places:
+            cards = state.piles[place][owner]
+            is_open = bool(cards) and not any(state.what[card] == HIDDEN for card in cards)
+            if (owner == player and FIRST_ZONE - place != DRAW) or (owner != player and is_open):
+                found.append(_pile(game, owner, layout.zones[place], cards))
+    return found
 
 
-def _pile(game: Game, zone: str, cards: Sequence[int]) -> str:
-    """A pile; where the order tells something, the cards in their order."""
-    in_order = len(cards) > 1 and zone in presentation_of(game.library).ordered
-    title = f"{zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(cards), 'card')}"
-    if not in_order:
-        return f"{title}: {_names(game, cards)}"
-    return f"{title}, the top one first: {', '.join(map(game.name, reversed(cards)))}"
+def piles(game: Game, player: int) -> list[str]:
+    """Return what a player may know of piles, a line for each."""
+    return [_pile_line(pile, player) for pile in pile_views(game, player)]
+
+
+def _pile(game: Game, player: int, zone: str, cards: Sequence[int]) -> PileView:
+    """Return a pile; where the order matters, the cards in their order."""
+    if len(cards) > 1 and zone in presentation_of(game.library).ordered:
+        return PileView(player, zone, tuple(map(game.name, reversed(cards))), is_ordered=True)
+    return PileView(player, zone, _sorted_names(game, cards))
+
+
+def _pile_line(pile: PileView, viewer: int) -> str:
+    owner = "" if pile.player == viewer else f"Player {pile.player + 1}: "
+    title = f"{pile.zone.replace('_', ' ').removesuffix(' pile').capitalize()} pile, {counted(len(pile.cards), 'card')}"
+    counts = ", ".join(f"{count} {name}" for name, count in Counter(pile.cards).items()) or "none"
+    if pile.is_shuffled:
+        return f"{owner}{title} in an order that nobody knows: {counts}"
+    if pile.is_ordered:
+        return f"{owner}{title}, the top one first: {', '.join(pile.cards)}"
+    return f"{owner}{title}: {counts}"
 
 
 def _standing(game: Game, command: str, text: str) -> int:
@@ -114,9 +142,8 @@ def _several(count: int, first: str, *others: str) -> list[str]:
     return [f"{count} x {first}" if count > 1 else first, *others]
 
 
-def _names(game: Game, cards: Iterable[int]) -> str:
-    counts = Counter(sorted(game.name(card) for card in cards))
-    return ", ".join(f"{count} {name}" for name, count in counts.items()) or "none"
+def _sorted_names(game: Game, cards: Iterable[int]) -> tuple[str, ...]:
+    return tuple(sorted(map(game.name, cards)))
 
 
 def _described(game: Game, definition: Definition) -> list[str]:

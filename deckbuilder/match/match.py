@@ -1,6 +1,7 @@
 """The course of a game at a table: people are asked, bots answer by themselves, and everything can be taken back."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -14,6 +15,7 @@ from engine.bots import Budget, Player
 from engine.bots.advice import Advisor
 from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceededError
 from engine.core.game import Game, Library
+from engine.core.manual_edits import PEEK
 from engine.record import Record, RecordedStep
 
 
@@ -35,12 +37,15 @@ class Match:
         self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
         game = setup.start(library)
         self.start = game.digest()
+        self.beginning = game.copy()  # before the first choice
+        self._unfinished: TurnRecorder | None = None  # what bots still have to answer, step by step
+        self._bots_now: dict[int, Player] = {}  # of the unfinished part, by seat
         self.timeline = History(list(self._moments(game, steps)))
 
     @property
     def game(self) -> Game:
-        """The game now; nobody may change it."""
-        return self.timeline.now.game
+        """The game now; it must not be changed."""
+        return self.timeline.now.game if self._unfinished is None else self._unfinished.game
 
     @property
     def player(self) -> int:
@@ -50,9 +55,97 @@ class Match:
 
     def choose(self, label: str) -> None:
         """Answer the open decision, and go on to the next one of a person. Raises NotOffered or InputError."""
+        self.answer(label)
+        while self.step_bots():
+            pass
+
+    def answer(self, label: str) -> None:
+        """Answer the open decision; bots answer later, by `step_bots`. Raises IllegalOptionError or InputError."""
+        self._must_be_finished()
         segment = self._segment(self.game.copy())
         segment.answer(label)
-        self.timeline.add(self._go_on(segment))
+        self._unfinished, self._bots_now = segment, {}
+
+    def step_bots(self, stop: Callable[[], bool] | None = None) -> bool:
+        """Let a bot decide once, and return whether there is more for bots to decide.
+
+        `stop`: asked while it thinks; it then decides by what it has found. Raises InputError where a bot finds no end:
+        what was answered last is taken back.
+        """
+        segment = self._unfinished
+        if segment is None:
+            return False
+        self.bots.stop = stop
+        try:
+            is_decided = self._decide(segment, self._bots_now)
+        except BaseException:
+            self._unfinished = None
+            raise
+        finally:
+            self.bots.stop = None
+        if not is_decided:
+            self._unfinished = None
+            self.timeline.add(segment.moment())
+        return is_decided
+
+    @property
+    def is_waiting_for_bots(self) -> bool:
+        """Whether bots have to decide before a person does."""
+        return self._unfinished is not None
+
+    def _must_be_finished(self) -> None:
+        if self._unfinished is not None:
+            raise InputError("The bots have not decided yet.")
+
+    def undo(self, *, confirmed: bool = False) -> "NeedsConfirmation | None":
+        """Take the last choice of a person back; where something came to light since, only if that is confirmed.
+
+        Raises InputError where there is nothing to take back.
+        """
+        self._must_be_finished()
+        if self.timeline.is_first:
+            raise InputError("There is nothing to take back.")
+        if self.timeline.now.secret and not confirmed:
+            return NeedsConfirmation(f"{self.timeline.now.secret} since.")
+        self.back()
+        return None
+
+    def redo(self) -> None:
+        """Make the choice again that was taken back last. Raises InputError where there is none."""
+        self._must_be_finished()
+        if self.timeline.is_last:
+            raise InputError("There is nothing to make again.")
+        self.timeline.forth()
+
+    def end_phase(self, through: int | None = None, *, confirmed: bool = False) -> "NeedsConfirmation | None":
+        """End the phase, or all up to and with one, by its place in the turn; what would be lost is to be confirmed.
+
+        Raises InputError where the player is not free to act. Phases are ended up to the first one whose end has to be
+        confirmed; what is returned is then about that one.
+        """
+        self._must_be_finished()
+        if ending_of(self.game) is None:
+            raise InputError("The phase cannot be ended now.")
+        turn, last = self.game.state.turn, self.game.state.phase if through is None else through
+        if not confirmed and (lost := self._lost()):
+            return lost
+        self.end_phases(last)
+        is_stopped = self.game.state.turn == turn and self.game.state.phase <= last and ending_of(self.game) is not None
+        return self._lost() if is_stopped else None
+
+    def _lost(self) -> "NeedsConfirmation | None":
+        """Return what the end of the phase would cost."""
+        lost = presentation_of(self.library).forfeits(self.game)
+        return NeedsConfirmation(lost) if lost else None
+
+    def peek(self, number: int, player: int) -> tuple[str, ...]:
+        """Look at the next cards of a draw pile, the top one first; the record keeps that. Raises InputError."""
+        self.correct(f"{PEEK} {number} {player + 1}")
+        return self.next_cards(number, player)
+
+    def next_cards(self, number: int, player: int) -> tuple[str, ...]:
+        """Return the names of the next cards of a draw pile; the record must contain that a player looks at them."""
+        return tuple(self.game.name(card) for card in reversed(self.game.state.draws[player][-number:]))
 
     def end_phases(self, through: int) -> None:
         """End the phase, and those after it up to and with one, by its place in the turn, as one moment.
@@ -173,18 +266,24 @@ class Match:
     def _play_on(self, segment: TurnRecorder) -> None:
         """Let bots answer, and phases end that can only end, until a person has to decide something."""
         bots: dict[int, Player] = {}
+        while self._decide(segment, bots):
+            pass
+
+    def _decide(self, segment: TurnRecorder, bots: dict[int, Player]) -> bool:
+        """Let one bot answer, or a phase end that can only end; false where a person has to decide something."""
         game = segment.game
-        while not self._waits(game):
-            if len(game.options) == 1:
-                segment.choose(0)
-                continue
-            if self._is_quiet(game):
-                segment.choose(passing_of(game) or 0)
-                continue
+        if self._waits(game):
+            return False
+        if len(game.options) == 1:
+            segment.choose(0)
+        elif self._is_quiet(game):
+            segment.choose(passing_of(game) or 0)
+        else:
             seat = game.decision.player if game.decision else 0
             if seat not in bots:
                 bots[seat] = self.bots.player(game, seat)
             segment.choose(_asked(bots[seat], game))
+        return True
 
     def _waits(self, game: Game) -> bool:
         """Whether the game is over, or a person has something to decide other than to end a phase."""
@@ -203,6 +302,13 @@ class Match:
         stops = self.stops.get(decision.player)
         is_unwanted = stops is not None and presentation_of(game.library).occasion(game) not in stops
         return is_unwanted or self.quiet.get(decision.player) == game.state.turn
+
+
+@dataclass(frozen=True)
+class NeedsConfirmation:
+    """A request that is carried out only if it is confirmed. `reason`: a sentence that says why."""
+
+    reason: str
 
 
 def passing_of(game: Game) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.option_menu import OptionMenu
@@ -74,12 +75,22 @@ def _is_aimed(view: Game, option: Option) -> bool:
 
 
 def _briefly(view: Game, option: Option) -> str:
-    """The chance of the worst for the target of an option; nothing where it takes too long to tell, or has no end."""
+    chance = worst_chance(view, option)
+    return "" if chance is None else f" {percent(chance)}"
+
+
+def worst_chance(view: Game, option: Option) -> Fraction | None:
+    """Return the probability of the worst for the target of an option, without optional reactions.
+
+    None where the option is not aimed at a card of another side, and where the number takes too long to compute.
+    """
+    if not view.library.rules.harms or not _is_aimed(view, option):
+        return None
     try:
         found = outcomes(view, option, using=False, most=BRIEFLY)
     except LimitExceededError:
-        return ""
-    return f" {percent(found.chance(option.aim, found.harms[0]))}" if found.exact else ""
+        return None
+    return found.chance(option.aim, found.harms[0]) if found.exact else None
 
 
 def _named(view: Game, reactions: Sequence[Reaction]) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from deckbuilder.games import presentation_of
-from deckbuilder.games.presentation import COVERED, FigureForm, Presentation
+from deckbuilder.games.presentation import CardNumber, FigureForm, Presentation
 from engine.core.game import Game, Resolution
 from engine.core.position import Ability, Definition
 
@@ -19,7 +19,9 @@ SKIP = "'skip' uses nothing, and asks no more in this turn."
 class PieceView:
     """A card on the battlefield."""
 
+    key: str  # empty, as the name is, for who cannot know the card
     name: str
+    kind: str  # the class word that says most about it
     player: int
     borrowed: bool  # controlled by another than its owner
     leads: bool  # it must not be lost
@@ -27,6 +29,7 @@ class PieceView:
     spent: bool  # it has done its part for now
     covered: bool  # what it is does not lie open to all; its name is empty for who can't know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
+    numbers: tuple[CardNumber, ...]  # the same as data
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,9 @@ class SeatView:
 class HandCard:
     """A card in the own hand."""
 
+    key: str
     name: str
+    kind: str
     cost: int | None
     facts: str
     text: str
@@ -130,23 +135,32 @@ def worded(ability: Ability) -> str:
 def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     """A card of the battlefield with its numbers as they are now."""
     state = view.state
+    name = presentation.known_name(view, card)
     return PieceView(
-        presentation.title(view, card).removeprefix(
-            COVERED if (covered := presentation.is_covered(view, card)) else ""
-        ),
-        state.control[card],
-        state.control[card] != state.owner[card],
-        card in state.leaders,
-        presentation.is_eminent(view, card),
-        presentation.is_spent(view, card),
-        covered,
-        presentation.figures(view, card),
+        key=presentation.printed(view, card).key if name else "",
+        name=name,
+        kind=presentation.kind(view, card) if name else "",
+        player=state.control[card],
+        borrowed=state.control[card] != state.owner[card],
+        leads=card in state.leaders,
+        eminent=presentation.is_eminent(view, card),
+        spent=presentation.is_spent(view, card),
+        covered=presentation.is_covered(view, card),
+        figures=presentation.figures(view, card),
+        numbers=presentation.card_numbers(view, card) if name else (),
     )
 
 
 def _held(definition: Definition, presentation: Presentation) -> HandCard:
     text = " ".join(rules_text(definition))
-    return HandCard(definition.name, presentation.cost(definition), presentation.facts(definition), text)
+    return HandCard(
+        definition.key,
+        definition.name,
+        presentation.kind_of(definition),
+        presentation.cost(definition),
+        presentation.facts(definition),
+        text,
+    )
 
 
 def _question(view: Game) -> str:

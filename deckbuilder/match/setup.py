@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -126,6 +126,7 @@ class Bots:
         self.setup = setup
         self.library = library
         self.budget = budget  # of a bot that thinks; its own if None
+        self.stop: Callable[[], bool] | None = None  # whether a bot that thinks is to decide at once
         if len(setup.players) != len(setup.decks):
             raise InputError(f"{counted(len(setup.players), 'player')} cannot play {counted(len(setup.decks), 'deck')}")
         if not setup.people:
@@ -137,7 +138,9 @@ class Bots:
 
     def player(self, game: Game, seat: int) -> Player:
         """Who answers for a player that is no person."""
-        return self._make(self.setup.players[seat], game, self.budget)
+        budget = self.budget or Budget()
+        shared = Budget(budget.positions, budget.seconds, budget.clock, lambda: self.stop is not None and self.stop())
+        return self._make(self.setup.players[seat], game, shared)
 
     def proxy(self, game: Game) -> Player:
         """Who ends a turn for a person. Raises InputError where there is none for the game."""

@@ -1,19 +1,15 @@
 """A segment of a game, from one decision of a person to the next: its choices, and what each player learns."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
-
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import PhaseClosed
-from deckbuilder.match.history import RecentEvent, Snapshot
-from deckbuilder.match.narrator import CLOSED, PASSED, PHASE, Narrator
+from deckbuilder.match.history import Snapshot
+from deckbuilder.match.visible_events import recent_events
 from engine.core.decisions import Decision, Option
 from engine.core.errors import IllegalOptionError, LimitExceededError
-from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Shown, Used
+from engine.core.events import Drawn, Event, Looked, Shown
 from engine.core.game import Game
 from engine.core.manual_edit_text import EDIT_PREFIX, apply_edit, is_manual_edit
-from engine.core.state import DISCARD, GONE, UNDER
 from engine.record import RecordedStep
 
 IDLE, DONE_ALL = "nothing to do", "nothing more to do"
@@ -89,7 +85,7 @@ class TurnRecorder:
         seats = range(self.game.state.seats)
         news = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
         summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
-        return Snapshot(self.game, tuple(self.steps), news, summary, self._secret(), self._trail())
+        return Snapshot(self.game, tuple(self.steps), news, summary, self._secret(), self._trail(), tuple(self.events))
 
     def _trail(self) -> tuple[str, ...]:
         """The squares of the last thing that was done on the board, if any was."""
@@ -108,48 +104,3 @@ class TurnRecorder:
         if any(isinstance(event, Looked | Shown) for event in self.events):
             return "Cards were looked at"
         return "Your opponent has moved" if self.by_bots else ""
-
-
-def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[RecentEvent]:
-    """What happened after the position of `before`, with the cards that a player can't know left unnamed.
-
-    `brief`: events that belong together share a line.
-    """
-    story = Narrator(before, player)
-    told = story.lines(_visible_events(before, events, player, story.scene.unknown), brief=brief)
-    lines: list[RecentEvent] = []
-    last = PHASE
-    for depth, said, weight in told:
-        if depth == PASSED and last in {CLOSED, PASSED}:
-            lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {said}")
-        elif depth != PHASE:
-            lines.append(RecentEvent(said, weight))
-        last = depth if depth != PHASE else last
-    return lines
-
-
-def _visible_events(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
-    """The events, with an unknown card wherever one comes from a hidden place and goes to one."""
-    state, presentation = before.state, presentation_of(before.library)
-    # Places off the board where all can see a card; gone is an event that is resolved.
-    seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
-    if Discarded not in presentation.hides:
-        seen_by_all.add(DISCARD)
-    own = {card for card in range(len(state.what)) if presentation.is_own(before, card, player)}
-    shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
-    for event in events:
-        shown.add(presentation.shown(event))
-        match event:
-            case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
-                yield event if event.card in own | shown else replace(event, card=unknown)
-                shown.discard(event.card)
-            case Used() if event.on and not set(event.on) <= own | shown:
-                yield replace(event, on=())
-            case Chosen() if not {event.source, *event.cards} <= own | shown:
-                continue
-            case PhaseClosed() if event.player != player:
-                continue
-            case Looked() if event.player != player:
-                yield replace(event, cards=(unknown,) * len(event.cards))
-            case _:
-                yield event

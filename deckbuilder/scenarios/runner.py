@@ -22,7 +22,7 @@ MOST_READINGS = 16  # of steps that may repeat what was taken by itself, or answ
 
 
 @dataclass(frozen=True)
-class Result:
+class ScenarioResult:
     """How a scenario file did; `why` is empty when it passed. A file that is not understood is a fault."""
 
     file: str
@@ -50,17 +50,17 @@ def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
         yield from found
 
 
-def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[Result]:
+def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[ScenarioResult]:
     """The result of every file, those below folders included, as they are run."""
     for path in paths:
         try:
             for file in scenario_files([path]):
                 yield run_file(file, resolver)
         except InputError as input_error:
-            yield Result(str(path), None, passed=False, why=str(input_error), input_error=True)
+            yield ScenarioResult(str(path), None, passed=False, why=str(input_error), input_error=True)
 
 
-def run_file(path: Path, resolver: Resolver) -> Result:
+def run_file(path: Path, resolver: Resolver) -> ScenarioResult:
     """The result of one file; faults of it become a result too."""
     name = None
     try:
@@ -68,8 +68,8 @@ def run_file(path: Path, resolver: Resolver) -> Result:
         name = scenario.name
         why = run(scenario)
     except InputError as input_error:
-        return Result(str(path), name, passed=False, why=str(input_error), input_error=True)
-    return Result(str(path), name, passed=not why, why=why)
+        return ScenarioResult(str(path), name, passed=False, why=str(input_error), input_error=True)
+    return ScenarioResult(str(path), name, passed=not why, why=why)
 
 
 def run(scenario: Scenario) -> str:

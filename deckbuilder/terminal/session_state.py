@@ -1,7 +1,7 @@
 """What a person has at the table besides the game: what is drawn, what is asked, and where the game is kept."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
@@ -11,10 +11,9 @@ from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.match import Match
 from deckbuilder.match.option_menu import OptionMenu, offers_of
 from deckbuilder.match.option_odds import with_odds
-from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.player_view import PlayerView
+from deckbuilder.match.seat import MatchSeat
 from engine.core.game import Game
-
-LAST = "*"  # the sign of the squares of the last thing that was done on the board
 
 
 @dataclass(frozen=True)
@@ -71,15 +70,17 @@ class SessionState:
     @property
     def known(self) -> Game:
         """The game as far as the player may know it whose answer is awaited."""
-        return self.match.game.view(self.viewer)
+        return self.seat.known
+
+    @property
+    def seat(self) -> MatchSeat:
+        """The seat of the player whose answer is awaited."""
+        return MatchSeat(self.match, self.viewer)
 
     @property
     def view(self) -> PlayerView:
         """The table as that player sees it."""
-        setup = self.match.setup
-        signs = self.signs or dict.fromkeys(self.match.timeline.trail, LAST)
-        seen = look(self.match.game, self.viewer, setup.names, setup.roles(self.viewer), signs)
-        return replace(seen, edited=self.match.is_edited, looked=self.match.has_looked)
+        return self.seat.view(self.signs)
 
     @property
     def offers(self) -> OptionMenu:
@@ -93,25 +94,17 @@ class SessionState:
     @property
     def news(self) -> list[str]:
         """Everything that happened, as that player may know it."""
-        return self.match.timeline.news(self.viewer)
+        return self.seat.log()
 
     @property
     def recent(self) -> RecentEvents:
         """The same in few lines, and how many of them have come since that player's last choice."""
-        news, lines = self._fresh
-        return RecentEvents(self.match.timeline.summary(self.viewer), lines, news)
+        return self.seat.recent()
 
     @property
     def fresh(self) -> int:
         """How many of the last news have come since that player's last choice."""
-        return self._fresh[0]
-
-    @property
-    def _fresh(self) -> tuple[int, int]:
-        """How many of the last news and of the last lines of the summary have come since that player's last choice."""
-        setup = self.match.setup
-        person = setup.person(self.viewer)
-        return self.match.timeline.fresh(self.viewer, [seat for seat in setup.people if setup.person(seat) == person])
+        return self.recent.logged
 
     def ask(self, text: str, yes: Callable[[], Reply]) -> Reply:
         """Ask before something is done."""

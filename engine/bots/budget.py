@@ -7,14 +7,22 @@ MAX_POSITIONS: Final = 4000  # judged for a plan, at most
 
 
 class Budget:
-    """So many positions: the same game comes out on every machine. With a clock, so many seconds: then it does not."""
+    """A limit of positions: the same game comes out on every machine. With a clock, of seconds: then it does not.
+
+    `stop`: whether the player is to decide at once, by what it has found so far.
+    """
 
     def __init__(
-        self, positions: int = MAX_POSITIONS, seconds: float = 0.0, clock: Callable[[], float] | None = None
+        self,
+        positions: int = MAX_POSITIONS,
+        seconds: float = 0.0,
+        clock: Callable[[], float] | None = None,
+        stop: Callable[[], bool] | None = None,
     ) -> None:
         self.positions = positions
         self.seconds = seconds
         self.clock = clock
+        self.stop = stop
         self.blocks_started: float = 0.0
 
     @property
@@ -29,12 +37,14 @@ class Budget:
 
     def share(self, part: float, positions: int) -> "Budget":
         """A budget for one of several things to think about: so many positions, or that part of the seconds."""
-        budget = Budget(positions, part * self.seconds, self.clock)
+        budget = Budget(positions, part * self.seconds, self.clock, self.stop)
         budget.begin()
         return budget
 
     def is_spent(self, positions: int) -> bool:
         """Whether it is time to decide, with so many positions judged."""
+        if self.stop is not None and self.stop():
+            return True
         if self.clock is None:
             return positions >= self.positions
         return self.clock() - self.blocks_started >= self.seconds

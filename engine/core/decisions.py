@@ -20,6 +20,16 @@ class Option:
         """The card that it is aimed at; -1 for none."""
         return -1
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        """The cards that it is about, the one that acts first."""
+        return ()
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        """The squares that it names, in their order: those of a path, or the one on which a card is put."""
+        return ()
+
     def develops(self, position: Position) -> bool:
         """Whether it brings a card from hand onto the board."""
         return False
@@ -87,6 +97,10 @@ class PickCard(Option):
     def __init__(self, card: int) -> None:
         self.card = card
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
+
     def key(self) -> tuple[Any, ...]:
         return (self.card,)
 
@@ -104,6 +118,10 @@ class PickSquare(Option):
 
     def __init__(self, square: int) -> None:
         self.square = square
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        return (self.square,)
 
     def key(self) -> tuple[Any, ...]:
         return (self.square,)

@@ -4,11 +4,15 @@ A card is its number, a player 0 or more, a square its number on the board.
 """
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened."""
+    """A fact of the game. `card_fields`, `square_fields`: the fields that hold cards or squares, where it has them."""
+
+    card_fields: ClassVar[tuple[str, ...]] = ("card", "cards", "on", "first", "second", "host", "source")
+    square_fields: ClassVar[tuple[str, ...]] = ("square", "start", "path", "end")
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,10 @@ class TriggerOption(Option):
         self.place = place
         self.title = title
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
+
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.block_id, self.place)
 

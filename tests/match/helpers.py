@@ -8,7 +8,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.notation.library import engine_deck, library_of
-from deckbuilder.scenarios.runner import Result, run_file
+from deckbuilder.scenarios.runner import ScenarioResult, run_file
 from engine.generator import Generator
 from engine.record import Record
 from engine.replay import Recorder
@@ -35,7 +35,7 @@ steps:
 """
 
 
-def run_text(text: str, folder: Path, resolver: Resolver) -> Result:
+def run_text(text: str, folder: Path, resolver: Resolver) -> ScenarioResult:
     """The result of a scenario that is written into a folder."""
     file = folder / "case.yaml"
     file.write_text(text, "utf-8")
@@ -49,7 +49,7 @@ class Runner:
         self.folder = folder
         self.resolver = resolver
 
-    def __call__(self, text: str) -> Result:
+    def __call__(self, text: str) -> ScenarioResult:
         return run_text(text, self.folder, self.resolver)
 
     def why(self, text: str) -> str:

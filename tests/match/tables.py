@@ -4,13 +4,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from deckbuilder.decks.load import load_shipped
-from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
 from deckbuilder.terminal.interpreter import LineInterpreter
 
 DECKS = ("polar-dwarves", "phoenix-elves")
+
+
+def resolved(name: str, resolver: Resolver) -> ResolvedDeck:
+    """A shipped deck."""
+    return load_shipped(name, resolver)
 
 
 def match(

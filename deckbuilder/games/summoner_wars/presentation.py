@@ -6,6 +6,7 @@ from types import MappingProxyType
 from deckbuilder.games.presentation import (
     AS_PRINTED,
     WORSE,
+    CardNumber,
     FigureForm,
     Listing,
     Presentation,
@@ -160,6 +161,20 @@ class SummonerWarsPresentation(Presentation):
         under = len(lying_under(game, card))
         more = (*self.more(game, card), *([(f"_{under}", AS_PRINTED)] if under else []))
         return figures(lead, life(game, card), columns[DAMAGE][card], more)
+
+    def kind_of(self, definition: Definition) -> str:
+        return kind(definition.words)
+
+    def kind(self, game: Game, card: int) -> str:
+        return kind(classes(game, card))
+
+    def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
+        printed, found = game.definition(card).numbers, []
+        if "strength" in printed:
+            found.append(CardNumber(self.terms["strength"], strength(game, card), printed["strength"]))
+        found.append(CardNumber(self.terms["life"], life(game, card), printed.get("life", 0)))
+        found.append(CardNumber(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
+        return (*found, *(CardNumber(name, number, 0) for name, number in self.tokens(game, card)))
 
     def more(self, _game: Game, _card: int) -> FigureForm:
         """What else lies on the square of a card, in a few letters."""

@@ -8,6 +8,7 @@ from deckbuilder.games.presentation import (
     BETTER,
     COVERED,
     WORSE,
+    CardNumber,
     FigureForm,
     Listing,
     Presentation,
@@ -162,6 +163,14 @@ class SummonersChessPresentation(Presentation):
             tuple([(f"{name}{number} ", meant) for name, number, meant in found]),
             tuple([(f"{name[:2]}{number}", meant) for name, number, meant in found]),
         )
+
+    def kind_of(self, definition: Definition) -> str:
+        return next((word for word in CLASSES if word in definition.words), "")
+
+    def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
+        value = self.printed(game, card).data.get("value") if self.known_name(game, card) else None
+        printed = (CardNumber("value", value, value),) if isinstance(value, int) else ()
+        return (*printed, *(CardNumber(name, number, 0) for name, number in counters(game, card)))
 
     def numbers(self, game: Game, card: int) -> list[str]:
         state = ["exerted"] if self.is_spent(game, card) else []

@@ -24,12 +24,11 @@ ABOUT_POSITION = (
 
 
 def peek(session: SessionState, rest: str) -> Reply:
-    game = session.match.game
     session.match.correct(f"{PEEK} {rest or 1}")
     session.played()
     _, number, whose = session.match.timeline.steps[-1].text.rsplit(" ", 2)
     player = int(whose) - 1
-    names = [printable(game.name(card)) for card in reversed(game.state.draws[player][-int(number) :])]
+    names = [printable(name) for name in session.match.next_cards(int(number), player)]
     pile = "Your" if player == session.viewer else f"Player {whose}'s"
     if len(names) == 1:
         return Reply((f"{pile} next card would be {names[0]}.",))

@@ -18,28 +18,21 @@ def end(session: SessionState, rest: str) -> Reply:
     game = session.match.game
     if ending_of(game) is None:
         return Reply((session.offers.reason(f"end {rest}".strip(), []),))
-    through = _named(game, rest.lower())
-    return _asked_first(session, through) or _go(session, through)
+    return _end(session, _named(game, rest.lower()), confirmed=False)
 
 
-def _asked_first(session: SessionState, through: int) -> Reply | None:
-    """Ask, if the end of the phase would cost something."""
+def _end(session: SessionState, through: int, *, confirmed: bool) -> Reply:
+    """End the phase, and those after it up to the first one of which the end has to be confirmed."""
+    steps = session.match.timeline.steps
+    needed = session.match.end_phase(through, confirmed=confirmed)
+    is_changed = session.match.timeline.steps != steps
+    reply = session.played() if is_changed else Reply()
+    if not needed:
+        return reply
     game = session.match.game
-    lost = session.presentation.forfeits(game)
-    if not lost:
-        return None
     phase = game.library.phases[game.state.phase].capitalize()
-    return session.ask(f"{lost} End the {phase} phase anyway?", lambda: _go(session, through))
-
-
-def _go(session: SessionState, through: int) -> Reply:
-    """End the phase, and those after it as far as nothing stands against that."""
-    turn = session.match.game.state.turn
-    session.match.end_phases(through)
-    reply, game = session.played(), session.match.game
-    if game.state.turn == turn and game.state.phase <= through and ending_of(game) is not None:
-        return replace(_asked_first(session, through) or Reply(), redraw=True)
-    return reply
+    question = f"{needed.reason} End the {phase} phase anyway?"
+    return replace(session.ask(question, lambda: _end(session, through, confirmed=True)), redraw=is_changed)
 
 
 def _named(game: Game, text: str) -> int:

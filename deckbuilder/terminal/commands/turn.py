@@ -9,23 +9,18 @@ OVER = "The game is over."
 
 
 def undo(session: SessionState, _rest: str) -> Reply:
-    timeline = session.match.timeline
-    if timeline.is_first:
-        return Reply(("There is nothing to take back.",))
-    if timeline.now.secret:
-        return session.ask(f"{timeline.now.secret} since. Take it back anyway?", lambda: _back(session))
-    return _back(session)
+    return _undo(session, confirmed=False)
 
 
-def _back(session: SessionState) -> Reply:
-    session.match.back()
+def _undo(session: SessionState, *, confirmed: bool) -> Reply:
+    needed = session.match.undo(confirmed=confirmed)
+    if needed:
+        return session.ask(f"{needed.reason} Take it back anyway?", lambda: _undo(session, confirmed=True))
     return session.played()
 
 
 def redo(session: SessionState, _rest: str) -> Reply:
-    if session.match.timeline.is_last:
-        return Reply(("There is nothing to make again.",))
-    session.match.timeline.forth()
+    session.match.redo()
     return session.played()
 
 

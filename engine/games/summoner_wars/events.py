@@ -1,6 +1,7 @@
 """What happens in Summoner Wars besides what happens in every game."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 
@@ -27,6 +28,7 @@ class Prevented(Event):
 class Redirected(Event):
     """Damage that was about to come to a card comes to another."""
 
+    card_fields: ClassVar[tuple[str, ...]] = ("card", "onto")
     card: int
     onto: int
     number: int
@@ -60,6 +62,7 @@ class MagicChanged(Event):
 class Attacked(Event):
     """A unit attacks a card with so many dice."""
 
+    card_fields: ClassVar[tuple[str, ...]] = ("attacker", "attacked")
     attacker: int
     attacked: int
     strength: int
@@ -69,6 +72,7 @@ class Attacked(Event):
 class Missed(Event):
     """The dice of an attack do no damage to the attacked card."""
 
+    card_fields: ClassVar[tuple[str, ...]] = ("attacker", "attacked")
     attacker: int
     attacked: int
 

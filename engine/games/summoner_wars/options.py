@@ -15,6 +15,14 @@ class OntoSquare(Option):
         self.card = card
         self.square = square
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        return (self.square,)
+
     def develops(self, position: Position) -> bool:
         return True
 
@@ -46,6 +54,14 @@ class Move(Option):
         self.card = card
         self.path = path
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        return self.path
+
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.path)
 
@@ -63,6 +79,10 @@ class PickPath(Option):
 
     def __init__(self, path: tuple[int, ...]) -> None:
         self.path = path
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        return self.path
 
     def key(self) -> tuple[Any, ...]:
         return self.path
@@ -86,6 +106,10 @@ class Attack(Option):
     def aim(self) -> int:
         return self.target
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card, self.target)
+
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.target)
 
@@ -108,6 +132,10 @@ class FromHand(Option):
 
     def __init__(self, card: int) -> None:
         self.card = card
+
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
 
     def key(self) -> tuple[Any, ...]:
         return (self.card,)
@@ -142,6 +170,10 @@ class Use(Option):
     def __init__(self, card: int, ability: int) -> None:
         self.card = card
         self.ability = ability
+
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
 
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.ability)

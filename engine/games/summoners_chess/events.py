@@ -1,6 +1,7 @@
 """What happens in Summoner's Chess besides what happens in every game."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from engine.core.events import Event
 
@@ -42,6 +43,7 @@ class Landed(Event):
 class Captured(Event):
     """A card was captured."""
 
+    card_fields: ClassVar[tuple[str, ...]] = ("card", "captor")
     card: int
     captor: int
 
@@ -65,6 +67,7 @@ class Demolished(Event):
 class Promoted(Event):
     """A card has made way on its square for the one that it promotes to."""
 
+    card_fields: ClassVar[tuple[str, ...]] = ("card", "successor")
     card: int
     successor: int
     square: int
@@ -82,6 +85,7 @@ class CardPlayed(Event):
 class Performed(Event):
     """A unit performs an action."""
 
+    card_fields: ClassVar[tuple[str, ...]] = ("card", "action")
     card: int
     action: int
 

@@ -15,6 +15,14 @@ class ToSquare(Option):
         self.card = card
         self.square = square
 
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
+
+    @property
+    def named_squares(self) -> tuple[int, ...]:
+        return (self.square,) if self.square >= 0 else ()
+
     def key(self) -> tuple[Any, ...]:
         return (self.card, self.square)
 
@@ -50,6 +58,10 @@ class OfCard(Option):
 
     def __init__(self, card: int) -> None:
         self.card = card
+
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return (self.card,)
 
     def key(self) -> tuple[Any, ...]:
         return (self.card,)
@@ -92,6 +104,10 @@ class Exert(Option):
 
     def __init__(self, *cards: int) -> None:
         self.cards = cards
+
+    @property
+    def named_cards(self) -> tuple[int, ...]:
+        return self.cards
 
     def key(self) -> tuple[Any, ...]:
         return self.cards

@@ -1,0 +1,109 @@
+"""A seat of a match: what its player may see and do, as values for every front end."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from deckbuilder.errors import InputError
+from deckbuilder.games.presentation import Reach
+from deckbuilder.match.history import RecentEvents
+from deckbuilder.match.inspection import PileView, moves, pile_views
+from deckbuilder.match.match import Match
+from deckbuilder.match.option_odds import outcome_lines
+from deckbuilder.match.option_view import OptionView, option_id, option_views
+from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.visible_events import EventView, event_views
+from engine.core.errors import LimitExceededError
+from engine.core.game import Game
+
+LAST_ACTION = "*"  # the sign of the squares of the last thing that was done on the board
+
+
+class StaleOptionError(InputError):
+    """The id of an option that does not belong to the open decision."""
+
+    def __init__(self) -> None:
+        super().__init__("This is not an option of the open decision.")
+
+
+class MatchSeat:
+    """A match as the player of one seat may know it; `choose` and `odds` take ids of its `options`."""
+
+    def __init__(self, match: Match, number: int) -> None:
+        self.match = match
+        self.number = number
+
+    @property
+    def known(self) -> Game:
+        """The game as far as the player may know it."""
+        return self.match.game.view(self.number)
+
+    def view(self, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
+        """Return the table, with signs on squares; those of the last action if none are given."""
+        match, setup = self.match, self.match.setup
+        shown = signs or dict.fromkeys(match.timeline.trail, LAST_ACTION)
+        seen = look(match.game, self.number, setup.names, setup.roles(self.number), shown)
+        return replace(seen, edited=match.is_edited, looked=match.has_looked)
+
+    def options(self, *, with_chances: bool = False) -> tuple[OptionView, ...]:
+        """Return the options of the open decision; none where another player or a bot decides.
+
+        `with_chances`: compute the probability of the worst for each target.
+        """
+        match, decision = self.match, self.match.game.decision
+        if match.is_waiting_for_bots or decision is None or decision.player != self.number:
+            return ()
+        return option_views(match.game, len(match.timeline.steps), with_chances=with_chances)
+
+    def label(self, id_: str) -> str:
+        """Return the label of an option. Raises StaleOptionError where it does not belong to the open decision."""
+        match, decision = self.match, self.match.game.decision
+        if not match.is_waiting_for_bots and decision is not None and decision.player == self.number:
+            for label in match.game.labels():
+                if option_id(len(match.timeline.steps), label) == id_:
+                    return label
+        raise StaleOptionError
+
+    def choose(self, id_: str) -> None:
+        """Choose an option; bots answer by `Match.step_bots`. Raises StaleOptionError."""
+        self.match.answer(self.label(id_))
+
+    def odds(self, id_: str) -> list[str]:
+        """Return the outcomes of an option with their exact probabilities, in sentences.
+
+        Raises StaleOptionError, and InputError where they cannot be computed.
+        """
+        label, view = self.label(id_), self.known
+        option = view.options[self.match.game.labels().index(label)]
+        try:
+            return outcome_lines(view, option)
+        except LimitExceededError as error:
+            raise InputError(f"the outcomes cannot be computed: {error}") from None
+
+    def reach(self, square: str) -> Reach:
+        """Return where the card on a square can go. Raises InputError where there is no card."""
+        return moves(self.known, square)
+
+    def piles(self) -> list[PileView]:
+        """Return what the player may know of all piles."""
+        return pile_views(self.known, self.number)
+
+    def log(self) -> list[str]:
+        """Return the log: all events, in sentences."""
+        return self.match.timeline.news(self.number)
+
+    def recent(self) -> RecentEvents:
+        """Return the log in few lines, and how much of it has come since the last choice of this seat's person."""
+        match, setup = self.match, self.match.setup
+        person = setup.person(self.number)
+        own = [seat for seat in setup.people if setup.person(seat) == person]
+        news, lines = match.timeline.fresh(self.number, own)
+        return RecentEvents(match.timeline.summary(self.number), lines, news)
+
+    def events(self) -> list[EventView]:
+        """Return all events, as data."""
+        before, found = self.match.beginning, list[EventView]()
+        for snapshot in self.match.timeline.past:
+            found += event_views(before, snapshot.events, self.number)
+            before = snapshot.game
+        return found

@@ -1,0 +1,189 @@
+"""A match as values: played by option ids it is the match of typed lines, and no seat sees what it may not know."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.errors import InputError
+from deckbuilder.match.inspection import pile_views
+from deckbuilder.match.match import Match
+from deckbuilder.match.option_view import OptionView, option_views
+from deckbuilder.match.player_view import look
+from deckbuilder.match.seat import MatchSeat, StaleOptionError
+from deckbuilder.match.start import begin
+from deckbuilder.notation.library import must_seat
+from engine.core.hidden_information import determinize
+from engine.generator import Generator
+from engine.record import write
+from tests.depth import sized
+from tests.match.tables import match, resolved
+
+GAMES = {
+    "2e": ("polar-dwarves", "phoenix-elves"),
+    "1e": ("workbench-sneeks", "workbench-oldin"),
+    "1e four": ("workbench-sneeks", "workbench-tundle", "workbench-oldin", "workbench-torgan"),
+    "chess": ("the-long-wall", "locust-season"),
+}
+FACE_DOWN = "face-down"  # the key of any card that lies so
+CHOICES = sized(25, 60)  # of people in a game
+SEEDS = range(sized(1, 50))
+
+
+def new_match(game: str, resolver: Resolver, seed: int, players: str) -> Match:
+    readings = [resolved(name, resolver) for name in GAMES[game]]
+    must_seat(resolver.catalogue, readings[0].deck.ruleset, len(readings))
+    return begin(readings, resolver, seed, 0, tuple(players.split(",")), strict=False)
+
+
+def people(game: str) -> str:
+    return ",".join(["person"] * len(GAMES[game]))
+
+
+def finish_bots(match: Match) -> None:
+    while match.step_bots():
+        pass
+
+
+def choices(match: Match, seed: int) -> Iterator[OptionView]:
+    """Choose options at random by their ids, and yield each before it is chosen."""
+    chance = Generator(seed)
+    for _ in range(CHOICES):
+        if match.game.over:
+            return
+        seat = MatchSeat(match, match.player)
+        option = seat.options()[chance.below(len(seat.options()))]
+        yield option
+        seat.choose(option.id)
+        finish_bots(match)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_by_option_ids_is_the_match_of_typed_labels(game: str, resolver: Resolver) -> None:
+    players = ",".join(["person", *["random"] * (len(GAMES[game]) - 1)])
+    one, other = (new_match(game, resolver, 5, players) for _ in range(2))
+    for option in choices(one, 5):
+        other.choose(option.text)
+        assert other.is_waiting_for_bots is False
+    assert write(one.record()) == write(other.record())
+    assert one.game.digest() == other.game.digest()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(game: str, seed: int, resolver: Resolver) -> None:
+    match, chance = new_match(game, resolver, seed, people(game)), Generator(seed + 1)
+    seats = range(len(GAMES[game]))
+    for _ in choices(match, seed):
+        for seat in seats:
+            other = match.game.view(seat)
+            determinize(other, chance)
+            names, roles = match.setup.names, match.setup.roles(seat)
+            assert look(match.game, seat, names, roles) == look(other, seat, names, roles)
+            assert pile_views(match.game.view(seat), seat) == pile_views(other.view(seat), seat)
+            if match.game.decision and match.game.decision.player == seat:
+                assert MatchSeat(match, seat).options() == option_views(other, len(match.timeline.steps))
+            else:
+                assert MatchSeat(match, seat).options() == ()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_events_name_no_card_that_a_seat_has_not_seen(game: str, seed: int, resolver: Resolver) -> None:
+    match = new_match(game, resolver, seed, people(game))
+    seats = range(len(GAMES[game]))
+    definitions = match.library.definitions
+    known = {seat: {definitions[match.game.state.what[card]].key for card in _own(match, seat)} for seat in seats}
+    for _ in choices(match, seed):
+        for seat in seats:
+            known[seat] |= {piece.key for piece in MatchSeat(match, seat).view().pieces.values()}
+    for seat in seats:
+        log = "\n".join(MatchSeat(match, seat).log())
+        named = {card for event in MatchSeat(match, seat).events() for card in event.cards if card.key}
+        assert named
+        assert {card.key for card in named if card.name not in log} <= known[seat] | {FACE_DOWN}
+
+
+def _own(match: Match, seat: int) -> list[int]:
+    return [card for card, owner in enumerate(match.game.state.owner) if owner == seat]
+
+
+def test_the_id_of_an_option_is_refused_when_its_decision_is_over(resolver: Resolver) -> None:
+    playing = match(resolver)
+    seat = MatchSeat(playing, 0)
+    first = seat.options()[0]
+    seat.choose(next(option for option in seat.options() if option.passes).id)
+    with pytest.raises(InputError, match="have not decided"):
+        playing.undo()
+    assert seat.options() == ()
+    finish_bots(playing)
+    for use in (seat.choose, seat.odds):
+        with pytest.raises(StaleOptionError):
+            use(first.id)
+    with pytest.raises(StaleOptionError):
+        MatchSeat(playing, 1).choose(seat.options()[0].id)
+
+
+def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
+    playing = match(resolver, opponent="greedy", seed=3)
+    seat, kinds = MatchSeat(playing, 0), dict[str, OptionView]()
+    for _ in range(60):
+        found = seat.options(with_chances=True)
+        kinds |= {option.kind: option for option in found if not option.is_aside}
+        if playing.game.over or {"move", "attack", "summon"} <= kinds.keys():
+            break
+        playing.choose(playing.game.labels()[playing.bots.proxy(playing.game).choose(playing.game)])
+    move, attack, summon = kinds["move"], kinds["attack"], kinds["summon"]
+    assert move.text == f"move {' '.join((move.squares[0], move.squares[-1]))}" or len(move.squares) > 2
+    assert move.card is not None
+    assert move.card.square == move.squares[0]
+    assert attack.squares == (attack.text.split()[1], attack.text.split()[2])
+    assert attack.chance is not None
+    assert 0 <= attack.chance <= 1
+    assert len(attack.targets) == 1
+    assert summon.card is not None
+    assert (summon.card.square, summon.squares) == ("", (summon.text.split()[-1],))
+    assert summon.card.key
+
+
+def test_a_bot_that_is_stopped_decides_by_what_it_has_found(resolver: Resolver) -> None:
+    playing = match(resolver, opponent="beam", seed=3)
+    seat, asked = MatchSeat(playing, 0), [0]
+
+    def stop() -> bool:
+        asked[0] += 1
+        return True
+
+    while not playing.game.over and playing.game.state.turn < 3:
+        seat.choose(next(option for option in seat.options() if option.passes or len(seat.options()) == 1).id)
+        while playing.step_bots(stop):
+            pass
+    assert asked[0] > 0
+    assert playing.game.state.turn >= 3
+
+
+def test_what_would_be_lost_is_to_be_confirmed(resolver: Resolver) -> None:
+    playing = match(resolver, opponent="greedy", seed=3)
+    before = playing.timeline.steps
+    needed = playing.end_phase(len(playing.library.phases) - 1)
+    while needed:
+        before = playing.timeline.steps
+        needed = playing.end_phase(len(playing.library.phases) - 1, confirmed=True)
+        assert playing.timeline.steps != before
+    undone = playing.undo()
+    assert undone is not None
+    assert undone.reason.endswith("since.")
+    assert playing.undo(confirmed=True) is None
+    playing.redo()
+    with pytest.raises(InputError, match="nothing to make again"):
+        playing.redo()
+
+
+def test_a_view_has_keys_kinds_and_numbers(resolver: Resolver) -> None:
+    seat = MatchSeat(match(resolver), 0)
+    view = seat.view()
+    summoner = next(piece for piece in view.pieces.values() if piece.leads and piece.player == 0)
+    assert (summoner.key, summoner.kind) == ("summoner-wars-2e/polar-dwarves/svara", "summoner")
+    assert {number.name: (number.now, number.base) for number in summoner.numbers}["life"][0] > 0
+    assert all(held.key and held.kind for held in view.hand)
+    assert seat.piles()[0].zone == "draw"
