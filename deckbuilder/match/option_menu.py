@@ -87,10 +87,11 @@ def offers_of(game: Game, *, everything: bool = False) -> OptionMenu:
     if game.decision is None:
         return OptionMenu()
     labels, presentation = game.labels(), presentation_of(game.library)
+    view = game.view(game.decision.player)  # a listing names only what that player may know
     groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
     aside = 0
     for label, option in zip(labels, game.options, strict=True):
-        listing = presentation.listing(game, option, label)
+        listing = presentation.listing(view, option, label)
         if listing.aside and not everything:
             aside += 1
         else:

@@ -58,7 +58,7 @@ def option_views(game: Game, decision: int, *, with_chances: bool = False) -> tu
         return ()
     view, presentation, found = game.view(game.decision.player), presentation_of(game.library), []
     for label, option in zip(game.labels(), game.options, strict=True):
-        listing = presentation.listing(game, option, label)
+        listing = presentation.listing(view, option, label)
         cards = [card_view(view, each) for each in option.named_cards]
         found.append(
             OptionView(

@@ -61,7 +61,7 @@ def _numbers(event: Event, names: Iterable[str]) -> list[int]:
 
 
 def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[RecentEvent]:
-    """What happened after the position of `before`, with the cards that a player can't know left unnamed.
+    """Return the log lines of events after the position of `before`; cards that a player cannot know are not named.
 
     `brief`: events that belong together share a line.
     """
