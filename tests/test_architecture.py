@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "notation": {*CARDS, "games"},
     "match": {*CARDS, "games", "notation"},
     "scenarios": {*CARDS, "games", "notation", "match"},
-    "terminal": {*CARDS, "games", "notation", "match"},
+    "terminal": {*CARDS, "games", "notation", "match", "app"},
     "simulation": {"catalogue", "decks", "games", "notation", "match"},
     "lint": CARDS,
     "settings": set(),

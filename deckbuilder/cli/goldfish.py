@@ -1,21 +1,21 @@
 """`deckbuilder goldfish`: try a deck out in a game at the terminal."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from deckbuilder.app.matches import MatchOrder, resume_match, start_match
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.progress import waiting
 from deckbuilder.cli.terminal import play
+from deckbuilder.errors import InputError
+from deckbuilder.match.setup import known_bot
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.terminal.interpreter import LineInterpreter
 
-DUEL, THREE, FULL = 2, 3, 4  # players
 SITTING_DOWN = "The table is being laid; a bot may have the first turn."
 
 YourDeck = Annotated[
@@ -107,169 +107,73 @@ def goldfish(
     cards onto the board besides. Type ? at the table for what you can do there.
     """
     state = context(ctx)
-    bot = _Opponent(_opponent(opponent, hotseat=hotseat), think)
-    new = _New(deck, against or [], seats, players, seed, first, strict)
-    with waiting(SITTING_DOWN):
-        interpreter, notes = _session(state, new, _Kept(load, to), position, bot)
+    if hotseat and opponent:
+        raise InputError("--hotseat is for two people; leave out --opponent")
+    if players and (hotseat or opponent):
+        raise InputError("--players says who plays every deck; leave out --opponent and --hotseat")
+    if opponent:
+        known_bot(opponent)
+    new = (deck, against, seats, players, seed, first, strict)
+    who = "person" if hotseat else opponent or ""
+    if load:
+        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
+        with waiting(SITTING_DOWN):
+            interpreter, notes = _resumed(state, load, to, who, think), list[str]()
+    elif to is not None:
+        raise InputError("--to goes with --load: it says after how many choices of that game to go on")
+    else:
+        if position:
+            cards_and_begin = (deck, against, seats, first, strict)
+            _must_be_alone(
+                cards_and_begin,
+                "--position brings the cards and says whose turn it is; leave out decks and how they begin",
+            )
+        elif deck is None:
+            raise InputError("name a deck to play, or a saved game with --load")
+        order = MatchOrder(
+            chosen_seed(seed),
+            deck or "",
+            against or (),
+            seats,
+            players or "",
+            who,
+            first,
+            strict,
+            think,
+            position or "",
+        )
+        with waiting(SITTING_DOWN):
+            interpreter, notes = _started(state, order)
     play(state, interpreter, [*notes, *_by_hand(interpreter)])
 
 
-class _Opponent(NamedTuple):
-    """Who plays the other decks, and how long bots that think have; as far as the command line says."""
-
-    kind: str | None
-    think: float | None
-
-
-class _Kept(NamedTuple):
-    """The file of a kept game, and after how many of its choices it goes on."""
-
-    file: Path | None
-    choices: int | None
-
-
-class _New(NamedTuple):
-    """What the command line says of a new game."""
-
-    deck: str | None
-    against: list[str]
-    seats: int | None
-    players: str | None
-    seed: int | None
-    first: int | None
-    strict: bool
-
-
-def _session(
-    state: CommandContext, new: _New, kept: _Kept, position: str | None, bot: _Opponent
-) -> "tuple[LineInterpreter, list[RenderableType]]":
-    """The game that the command line asks for, up to a person's first choice, and what is to be said of it."""
-    from deckbuilder.errors import InputError
-
-    if kept.file:
-        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
-        return _loaded(state, kept.file, kept.choices, bot)
-    if kept.choices is not None:
-        raise InputError("--to goes with --load: it says after how many choices of that game to go on")
-    if position:
-        alone = new._replace(seed=None, players=None)
-        _must_be_alone(
-            alone, "--position brings the cards and says whose turn it is; leave out decks and how they begin"
-        )
-        return _positioned(state, position, new, bot)
-    return _begun(state, new, bot)
-
-
-def _must_be_alone(new: _New, why: str) -> None:
-    """Raise InputError where something is said of a new game."""
-    from deckbuilder.errors import InputError
-
-    if any(given is not None and given is not False and given != [] for given in new):
+def _must_be_alone(given: Sequence[object], why: str) -> None:
+    """Raise InputError where an option of a new game is given."""
+    if any(option is not None and option is not False and option != [] for option in given):
         raise InputError(why)
 
 
-def _loaded(
-    state: CommandContext, file: Path, choices: int | None, bot: _Opponent
-) -> "tuple[LineInterpreter, list[RenderableType]]":
-    from deckbuilder.match.saves import load_game
-    from deckbuilder.match.setup import thinking
+def _resumed(
+    state: CommandContext, file: Path, choices: int | None, opponent: str, think: float | None
+) -> "LineInterpreter":
     from deckbuilder.terminal.interpreter import LineInterpreter
 
-    match = load_game(file, state.catalogue, bot.kind, thinking(bot.think), choices)
-    return LineInterpreter(state.catalogue, match, file if choices is None else None), []
+    match = resume_match(state.workbench, file, opponent=opponent, think=think, choices=choices)
+    return LineInterpreter(state.catalogue, match, file if choices is None else None)
 
 
-def _positioned(
-    state: CommandContext, text: str, new: _New, bot: _Opponent
-) -> "tuple[LineInterpreter, list[RenderableType]]":
-    from deckbuilder.match.setup import thinking
-    from deckbuilder.match.start import begin_at
+def _started(state: CommandContext, order: MatchOrder) -> "tuple[LineInterpreter, list[str]]":
+    """Return the game that is ordered, up to a person's first choice, and notes about it."""
+    from deckbuilder.settings import note_ruleset
     from deckbuilder.terminal.interpreter import LineInterpreter
 
-    seed = chosen_seed(new.seed)
-    who = _players(new.players, bot.kind, DUEL, DUEL)
-    match = begin_at(text, state.catalogue, seed, who, thinking(bot.think))
-    return LineInterpreter(state.catalogue, match), [f"Seed {seed}."]
-
-
-def _begun(state: CommandContext, new: _New, bot: _Opponent) -> "tuple[LineInterpreter, list[RenderableType]]":
-    """A game between decks, and what is to be said of them."""
-    from deckbuilder.decks.deck_warnings import deck_warnings
-    from deckbuilder.errors import InputError
-    from deckbuilder.games import presentation_of
-    from deckbuilder.match.setup import thinking
-    from deckbuilder.match.start import begin
-    from deckbuilder.terminal.interpreter import LineInterpreter
-
-    if new.deck is None:
-        raise InputError("name a deck to play, or a saved game with --load")
-    readings = _decks(state, new.deck, new.against, new.seats)
-    begins = _beginner(new.first, len(readings))
-    seed = chosen_seed(new.seed)
-    who = _players(new.players, bot.kind, new.seats, len(readings))
-    budget = thinking(bot.think)
-    match = begin(readings, state.resolver, seed, begins, who, strict=new.strict, budget=budget)
-    notes: list[RenderableType] = [
-        f"Seed {seed}.",
-        *deck_warnings(*readings),
-        *presentation_of(match.library).doubts(match.game),
-    ]
-    return LineInterpreter(state.catalogue, match), notes
-
-
-def _decks(state: CommandContext, deck: str, others: list[str], seats: int | None) -> "list[ResolvedDeck]":
-    """The deck of every seat: as named, then shipped ones.
-
-    Raises InputError where there are more of them than seats.
-    """
-    from deckbuilder.errors import InputError
-    from deckbuilder.match.start import usual_others
-    from deckbuilder.notation.library import must_seat
-    from deckbuilder.text import counted
-
-    number = DUEL if seats == DUEL or (seats is None and len(others) < DUEL) else FULL
-    if len(others) >= number:
-        raise InputError(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
-    readings = [state.deck(name) for name in (deck, *others)]
-    must_seat(state.catalogue, readings[0].deck.ruleset, number)
-    return [*readings, *usual_others(readings[0], number - len(readings), state.resolver)]
-
-
-def _beginner(first: int | None, seats: int) -> int | None:
-    from deckbuilder.errors import InputError
-
-    if first is not None and first > seats:
-        raise InputError(f"--first {first}: there are {seats} seats")
-    return None if first is None else first - 1
-
-
-def _players(named: str | None, opponent: str | None, seats: int | None, decks: int) -> tuple[str, ...]:
-    """Who plays each deck. Raises InputError."""
-    from deckbuilder.errors import InputError
-    from deckbuilder.match.setup import PASSIVE, against, players_of
-
-    if named and opponent:
-        raise InputError("--players says who plays every deck; leave out --opponent and --hotseat")
-    if named:
-        return players_of(named, decks)
-    players = against(opponent or PASSIVE, decks)
-    return players if seats != THREE else (*players[:2], "seat 1", *players[3:])
-
-
-def _opponent(name: str | None, *, hotseat: bool) -> str | None:
-    """Who plays the second deck, as far as the command line says. Raises InputError."""
-    from deckbuilder.errors import InputError
-    from deckbuilder.match.setup import PERSON, known_bot
-
-    if hotseat and name:
-        raise InputError("--hotseat is for two people; leave out --opponent")
-    if hotseat:
-        return PERSON
-    return known_bot(name) if name else None
+    started = start_match(state.workbench, order)
+    note_ruleset(started.match.library.ruleset)
+    return LineInterpreter(state.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 
 
 def _by_hand(interpreter: "LineInterpreter") -> list[str]:
-    """Which cards at the table the engine does not play for the players."""
+    """Return a note on the cards of the game that the engine does not play for the players."""
     from deckbuilder.notation.library import text_only_cards
     from deckbuilder.text import listed
 

@@ -1,6 +1,5 @@
 """`deckbuilder hand`: opening hands."""
 
-from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -14,8 +13,10 @@ from deckbuilder.cli.context import (
     context,
     example,
 )
+from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
+    from deckbuilder.app.odds import OpeningHands
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.odds.hands import Hand
 
@@ -41,34 +42,27 @@ def hand(
     json: JsonOption = False,
 ) -> None:
     """Draw an opening hand, as the rules of the deck's game say."""
-    from deckbuilder.errors import InputError
-    from deckbuilder.odds.hands import draw, draw_pile
+    from deckbuilder.app.odds import OpeningHands
 
     state = context(ctx)
-    reading = state.deck(deck)
-    reading.must_be_readable()
-    ruleset = reading.validator.ruleset
-    pile = draw_pile(reading)
-    if not pile:
-        raise InputError("the deck has no cards to draw")
-    if (bottom or redraw) and not ruleset.opening.put_back:
-        raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
+    chosen = chosen_seed(seed)
+    resolved = state.deck(deck)
+    hands = OpeningHands(resolved, chosen)
+    if bottom or redraw:
+        hands.check_mulligan()
     if (bottom or redraw) and count > 1:
         raise InputError("--bottom and --redraw change a single hand; leave out --count")
-    chosen = chosen_seed(seed)
     if json:
         if count > MOST_JSON:
             raise InputError(f"--json lists at most {MOST_JSON} hands")
-        hands = [draw(pile, ruleset, chosen, number).put_back(bottom or []) for number in range(count)]
-        names = [[card.name for card in one.cards] for one in hands]
-        state.print_json({"deck": reading.deck.name, "seed": chosen, "hands": names})
+        names = [[card.name for card in hands.hand(number, bottom or []).cards] for number in range(count)]
+        state.print_json({"deck": resolved.deck.name, "seed": chosen, "hands": names})
     elif count > 1:
-        _count(state, reading, chosen, count)
+        _count(state, hands, count)
     else:
-        one = draw(pile, ruleset, chosen)
         if redraw:
-            bottom = _ask(state, one, reading)
-        _one(state, one.put_back(bottom or []), reading, chosen)
+            bottom = _ask(state, hands.hand(), resolved)
+        _one(state, hands.hand(bottom=bottom or []), resolved, chosen)
 
 
 def _one(state: CommandContext, hand: "Hand", reading: "ResolvedDeck", seed: int) -> None:
@@ -91,18 +85,11 @@ def _ask(state: CommandContext, hand: "Hand", reading: "ResolvedDeck") -> list[s
     return [name.strip() for name in answer.split(",") if name.strip()]
 
 
-def _count(state: CommandContext, reading: "ResolvedDeck", seed: int, count: int) -> None:
+def _count(state: CommandContext, hands: "OpeningHands", count: int) -> None:
     from deckbuilder.display.odds import frequencies_view, setup_note
-    from deckbuilder.odds.dealing import count_hands
-    from deckbuilder.odds.hands import draw_pile, frequencies
 
-    pile = draw_pile(reading)
-    kinds = list(dict.fromkeys(pile))
-    numbers = [kinds.index(card) for card in pile]
-    counted: Counter[tuple[int, ...]] = count_hands(numbers, reading.validator.ruleset.opening.cards, seed, count)
-    found = frequencies(counted, kinds, reading.validator.ruleset, reading.leader)
-    state.print(f"{reading.deck.name}: {count} opening hands, seed {seed}")
-    note = setup_note(reading)
+    state.print(f"{hands.deck.deck.name}: {count} opening hands, seed {hands.seed}")
+    note = setup_note(hands.deck)
     if note:
         state.print(note)
-    state.print(frequencies_view(state.console, found))
+    state.print(frequencies_view(state.console, hands.frequencies(count)))

@@ -1,21 +1,16 @@
 """`deckbuilder odds`: exact probabilities of drawn cards."""
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
+from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from fractions import Fraction
-
-    from deckbuilder.decks.resolve import ResolvedDeck
-    from deckbuilder.model.card import Card
-    from deckbuilder.model.ruleset import Opening, RuleSet
-    from deckbuilder.odds.condition import HandCondition
+    from deckbuilder.app.odds import OddsAnswer
 
 
 def register(app: typer.Typer) -> None:
@@ -57,113 +52,38 @@ def odds(
     json: JsonOption = False,
 ) -> None:
     """Compute the exact probability of drawing certain cards."""
-    from deckbuilder.odds.hands import draw_pile
+    from deckbuilder.app.odds import JOINED, OddsQuestion, odds_of
 
+    if cards is not None and turn is not None:
+        raise InputError("--cards and --turn say the same thing; use one of them")
     state = context(ctx)
-    reading = state.deck(deck)
-    reading.must_be_readable()
-    ruleset, pile = reading.validator.ruleset, draw_pile(reading)
-    seen = _seen(ruleset.opening, len(pile), cards, turn, each_turn)
-    wanted = _condition(state, condition, at_least, at_most, exactly)
-    rows = min(len(pile), max(seen + 5, 10))
-    chances = _chances(ruleset, pile, wanted, seen, len(pile) if svg else rows, redraw=redraw)
-    chance = chances[seen]
-    facts = {"probability": float(chance), "fraction": f"{chance.numerator}/{chance.denominator}"}
-    title = f"{reading.deck.name}: {condition}"
+    numbers = {">=": at_least, "<=": at_most, "=": exactly}
+    given = {compare: number for compare, number in numbers.items() if number is not None}
+    if given and JOINED.match(condition):
+        raise InputError("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
+    question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
+    answer = odds_of(state.workbench, state.deck(deck), question, whole=svg is not None)
+    title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files
         from deckbuilder.display.odds import odds_chart
 
-        files.write(state.new_file(svg, force=force), odds_chart(title, [float(each) for each in chances], seen))
-    if json:
-        state.print_json({**facts, "deck": reading.deck.name, "condition": condition, "cards": seen})
-        return
+        chart = odds_chart(title, [float(each) for each in answer.probabilities], answer.seen)
+        files.write(state.new_file(svg, force=force), chart)
+    emit(state, answer, lambda: _show(state, answer, title), json=json)
+
+
+def _show(state: CommandContext, answer: "OddsAnswer", title: str) -> None:
+    from deckbuilder.app.odds import LEAST_ROWS, ROWS_AFTER
     from deckbuilder.display.odds import odds_table
 
-    if told := _out_of_reach(state, wanted, pile):
-        state.print(*told)
-    state.print(title, f"{seen} of {len(pile)} cards: {float(chance):.4%} = {facts['fraction']}")
-    _assumptions(state, reading, turn, each_turn, redraw=redraw)
-    state.print(odds_table(state.console, chances, seen, rows))
-
-
-def _out_of_reach(state: CommandContext, wanted: "HandCondition", pile: "Sequence[Card]") -> list[str]:
-    """What is said where the draw pile does not hold what is asked for."""
-    from deckbuilder.query.parse import Search
-    from deckbuilder.text import short
-
-    told = []
-    queries = dict(zip(wanted.texts, wanted.groups, strict=True))
-    for text, held, asked in wanted.out_of_reach(pile):
-        if held:
-            told.append(f"'{short(text)}': the draw pile holds {held}, {asked} can never be drawn.")
-        elif state.catalogue.count(Search(queries[text])):
-            told.append(f"'{short(text)}': no card of this draw pile matches.")
-        else:
-            told.append(f"'{short(text)}': no card matches, in any deck.")
-    return told
-
-
-def _seen(opening: "Opening", pile: int, cards: int | None, turn: int | None, each_turn: int | None) -> int:
-    """How many cards of the draw pile are seen: as many as are asked for, or as a turn has brought."""
-    from deckbuilder.errors import InputError
-
-    if cards is not None and turn is not None:
-        raise InputError("--cards and --turn say the same thing; use one of them")
-    seen = cards if cards is not None else min(opening.seen_by(turn or 1, each_turn), pile)
-    if seen > pile:
-        raise InputError(f"the draw pile has {pile} cards, {seen} cannot be drawn")
-    return seen
-
-
-def _chances(
-    ruleset: "RuleSet", pile: "Sequence[Card]", wanted: "HandCondition", seen: int, most: int, *, redraw: bool
-) -> "list[Fraction]":
-    """The probability after each number of cards up to `most`; after a redraw from the first hand on."""
-    from deckbuilder.errors import InputError
-    from deckbuilder.odds.exact import after_redraw, probabilities
-
-    chances = probabilities(pile, wanted, most)
-    if not redraw:
-        return chances
-    first = ruleset.opening.cards
-    if not ruleset.opening.put_back:
-        raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
-    if seen < min(first, len(pile)):
-        raise InputError(f"--redraw changes the first hand: at least {first} cards are seen")
-    return chances[:first] + [after_redraw(pile, wanted, first, number) for number in range(first, len(chances))]
-
-
-def _assumptions(
-    state: CommandContext, reading: "ResolvedDeck", turn: int | None, each_turn: int | None, *, redraw: bool
-) -> None:
-    """What the probability takes for granted."""
-    from deckbuilder.display.odds import setup_note
-
-    opening = reading.validator.ruleset.opening
-    if turn is not None and turn > 1:
-        each = opening.each_turn if each_turn is None else each_turn
-        state.print(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
-    if redraw:
-        state.print("Cards of the first hand that are not asked for are put on the bottom, and as many are drawn.")
-    elif opening.put_back:
-        state.print("Cards put on the bottom at the start are not taken into account; --redraw does that.")
-    if note := setup_note(reading):
-        state.print(note)
-
-
-def _condition(
-    state: CommandContext, text: str, at_least: int | None, at_most: int | None, exactly: int | None
-) -> "HandCondition":
-    """The condition of the command line: a joined one as it stands, or one query with the numbers of the options."""
-    from deckbuilder.errors import InputError
-    from deckbuilder.odds.condition import compared, parse_condition
-    from deckbuilder.query.parse import parse
-
-    options = {">=": at_least, "<=": at_most, "=": exactly}
-    given = {compare: number for compare, number in options.items() if number is not None}
-    if not re.match(r"(\s|\(|not\b)*\[", text, re.IGNORECASE):
-        return compared(parse(text, state.vocabulary).query, given or {">=": 1}, text)
-    if given:
-        raise InputError("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
-    return parse_condition(text, state.vocabulary)
+    chance = answer.probability
+    if answer.unreachable:
+        state.print(*answer.unreachable)
+    state.print(
+        title, f"{answer.seen} of {answer.pile} cards: {float(chance):.4%} = {chance.numerator}/{chance.denominator}"
+    )
+    for sentence in answer.assumptions:
+        state.print(sentence)
+    rows = min(answer.pile, max(answer.seen + ROWS_AFTER, LEAST_ROWS))
+    state.print(odds_table(state.console, answer.probabilities, answer.seen, rows))

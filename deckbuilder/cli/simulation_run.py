@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
     """Play what is ordered, print the results, and end as an interrupted command ends if it was interrupted."""
     from deckbuilder.app.simulations import SeriesResult, estimate, job_of
+    from deckbuilder.display.console import DOUBTFUL, shown
     from deckbuilder.settings import note_ruleset
 
     job = job_of(state.workbench, order)
     note_ruleset(job.series[0].setting.ruleset["ruleset"])
     if job.warnings:
-        state.tell(*job.warnings)
+        state.tell(*(shown(warning, DOUBTFUL) for warning in job.warnings))
     if job.kept:
         typer.echo(f"{order.db} has {job.kept} of {counted(job.wanted, 'game')}", err=True)
     with _progress(job, f"{job.description}{estimate(job)}") as report:

@@ -1,9 +1,11 @@
 """What a person has at the table besides the game: what is drawn, what is asked, and where the game is kept."""
 
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from deckbuilder.app.storage import Storage
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
@@ -14,6 +16,13 @@ from deckbuilder.match.option_odds import with_odds
 from deckbuilder.match.player_view import PlayerView
 from deckbuilder.match.seat import MatchSeat
 from engine.core.game import Game
+
+
+class TypedPaths:
+    """Files by paths that are typed; `~` is the home folder, as a shell has it."""
+
+    def path(self, name: str) -> Path:
+        return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
 
 
 @dataclass(frozen=True)
@@ -40,8 +49,11 @@ class Question:
 class SessionState:
     """A person at a course of a game: everything that commands look at and change."""
 
-    def __init__(self, catalogue: Catalogue, match: Match, file: Path | None = None) -> None:
+    def __init__(
+        self, catalogue: Catalogue, match: Match, file: Path | None = None, storage: Storage | None = None
+    ) -> None:
         self.catalogue = catalogue
+        self.storage = storage or TypedPaths()  # of games that are saved and loaded by name
         self.file = file  # where the game was read from or written to last
         self.question: Question | None = None
         self.signs: Mapping[str, str] = {}  # by square, what the next drawing of the table shows besides

@@ -137,7 +137,7 @@ def test_an_own_deck_and_its_doubts(player: Inside) -> None:
         (("--load", "game.txt", "--seed", "1"), "--load brings decks"),
         (("--load", "game.txt"), "game.txt: cannot be read"),
         (("--load", "."), "is a directory"),
-        (("polar-dwarves", "--first", "3"), "--first 3: there are 2 seats"),
+        (("polar-dwarves", "--first", "3"), "player 3 cannot begin: there are 2 seats"),
         (("polar-dwarves", "--seats", "4"), "the second edition has 2 seats, not 4"),
         (("workbench-oldin", "--seats", "4", "--players", "person,person"), "2 players cannot play 4 decks"),
         (

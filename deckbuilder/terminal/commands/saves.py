@@ -1,7 +1,6 @@
 """Commands that keep a game in a file, go on with one, and leave the table."""
 
 import contextlib
-import os
 import shlex
 from collections.abc import Callable
 from dataclasses import replace
@@ -53,7 +52,7 @@ def _path(session: SessionState, name: str) -> Path:
         return session.file
     if not name or UNPRINTABLE.search(name):
         raise InputError("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
-    return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
+    return session.storage.path(name)
 
 
 def again(session: SessionState, _rest: str) -> Reply:

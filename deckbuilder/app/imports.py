@@ -1,0 +1,112 @@
+"""The import of a deck: a report of every line, the choices that are left, and the deck that is accepted."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import Deck
+from deckbuilder.decks.importer.paste import read_pasted
+from deckbuilder.decks.importer.report import ImportResult, LineReport
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.textlist import split_count
+from deckbuilder.errors import InputError
+
+
+@dataclass(frozen=True)
+class LineChoice:
+    """A line that could mean several cards, or a card only if a correction is accepted.
+
+    `line`: its number. `names`: the cards that it may mean, the likeliest first. `is_correction`: the import takes the
+    first of them unless another one is chosen.
+    """
+
+    line: int
+    text: str
+    names: tuple[str, ...]
+    is_correction: bool
+
+
+@dataclass(frozen=True)
+class DeckImport:
+    """A pasted text as a deck. `choose` and `leave_out` return the import that follows from a choice.
+
+    `ruleset`: the rule set to read it for; the names of the cards tell it if None. Reading raises InputError for a text
+    without cards.
+    """
+
+    workbench: Workbench
+    text: str
+    name: str = "Deck"
+    ruleset: str | None = None
+    _chosen: Mapping[int, str] = field(default_factory=dict)  # by line, what stands there instead
+
+    @cached_property
+    def result(self) -> ImportResult:
+        """The report of every line."""
+        lines = self.text.splitlines()
+        edited = [self._chosen.get(number, line) for number, line in enumerate(lines, start=1)]
+        text = "\n".join(edited) if self._chosen else self.text
+        return read_pasted(text, self.workbench.resolver, ruleset=self.ruleset, name=self.name)
+
+    @property
+    def resolved(self) -> ResolvedDeck:
+        """The deck as far as it was understood, with all corrections."""
+        return self.result.reading
+
+    @property
+    def lines(self) -> list[LineReport]:
+        """The report of each line that is not empty."""
+        return [line for line in self.result.outcomes if line.text]
+
+    @property
+    def choices(self) -> list[LineChoice]:
+        """The lines that are corrected or not understood, with the cards that they may mean."""
+        corrected = [
+            LineChoice(line.line, line.text, tuple(entry.name for entry in line.entries), is_correction=True)
+            for line in self.result.corrections
+        ]
+        unclear = [LineChoice(line.line, line.text, line.near, is_correction=False) for line in self.result.unclear]
+        return sorted([*corrected, *unclear], key=lambda choice: choice.line)
+
+    def choose(self, line: int, card: str, count: int | None = None) -> "DeckImport":
+        """Return the import in which a line means a card, `count` times or as often as the line has it.
+
+        Raises InputError where there is no such line.
+        """
+        written, _ = split_count(self._line(line).strip())
+        return self._with(line, f"{count if count is not None else written} {card}")
+
+    def leave_out(self, line: int) -> "DeckImport":
+        """Leave a line out. Raises InputError for no such line."""
+        self._line(line)
+        return self._with(line, "")
+
+    def accept(self) -> Deck:
+        """Return the deck with all corrections; lines that were not understood become its notes.
+
+        Raises InputError where no card was understood.
+        """
+        understood = self.result.understood
+        if not understood.entries and not understood.pool:
+            raise InputError("no card of the list was understood")
+        deck = self.result.reading.deck
+        return replace(deck, notes=(*deck.notes, *self.result.unread_notes()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the report for programs."""
+        return {
+            "lines": [line.as_json() for line in self.lines],
+            "way": self.result.way or None,
+            "problems": [problem.as_json() for problem in self.resolved.problems()],
+        }
+
+    def _line(self, number: int) -> str:
+        lines = self.text.splitlines()
+        if not 1 <= number <= len(lines):
+            raise InputError(f"there is no line {number}; the list has {len(lines)}")
+        return self._chosen.get(number, lines[number - 1])
+
+    def _with(self, number: int, text: str) -> "DeckImport":
+        return replace(self, _chosen={**self._chosen, number: text})

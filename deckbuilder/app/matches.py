@@ -1,0 +1,128 @@
+"""Matches: an order as data, the match that it starts, and saved ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from deckbuilder.app.storage import Storage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck_warnings import deck_warnings
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
+from deckbuilder.games import presentation_of
+from deckbuilder.match.match import Match
+from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.setup import PASSIVE, PERSON, against, known_bot, players_of, thinking
+from deckbuilder.match.start import begin, begin_at, usual_others
+from deckbuilder.notation.library import must_seat, text_only_cards
+from deckbuilder.text import counted
+
+DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
+
+
+@dataclass(frozen=True)
+class MatchOrder:
+    """A match to be started: names of decks, and who plays them.
+
+    `deck` has the first seat, `against` the next ones; shipped decks of other leaders follow where they are too few.
+    `seats`: 2, 4, or 3 for four seats of which the first player has two. `players`: by seat `person`, a bot, or the
+    number of the seat whose person has this one, too; or else `opponent`, a bot or `person`, plays all but the first
+    seat. `first`: the player who begins, from 1; chance decides if None. `strict`: passive players pay what the rules
+    ask for doing nothing. `think`: seconds that a bot has for a plan. `position`: the position of chess in which the
+    match begins, in place of decks.
+    """
+
+    seed: int
+    deck: str = ""
+    against: Sequence[str] = ()
+    seats: int | None = None
+    players: str = ""
+    opponent: str = ""
+    first: int | None = None
+    strict: bool = False
+    think: float | None = None
+    position: str = ""
+
+
+@dataclass(frozen=True)
+class StartedMatch:
+    """A match up to the first choice of a person. `warnings`: about its decks and rules.
+
+    `text_only_cards`: names of cards of which players carry out the text by hand.
+    """
+
+    match: Match
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def text_only_cards(self) -> list[str]:
+        return text_only_cards(self.match.library)
+
+
+def start_match(workbench: Workbench, order: MatchOrder) -> StartedMatch:
+    """Start a match. Raises InputError for an order that cannot be played."""
+    opponent = known_opponent(order.opponent)
+    budget = thinking(order.think)
+    if order.position:
+        players = _players(order, DUEL)
+        return StartedMatch(begin_at(order.position, workbench.catalogue, order.seed, players, budget))
+    if not order.deck:
+        raise InputError("name a deck to play")
+    decks = _decks(workbench, order)
+    if order.first is not None and not 1 <= order.first <= len(decks):
+        raise InputError(f"player {order.first} cannot begin: there are {len(decks)} seats")
+    first = None if order.first is None else order.first - 1
+    players = _players(replace(order, opponent=opponent), len(decks))
+    match = begin(decks, workbench.resolver, order.seed, first, players, strict=order.strict, budget=budget)
+    warnings = (*deck_warnings(*decks), *presentation_of(match.library).doubts(match.game))
+    return StartedMatch(match, warnings)
+
+
+def known_opponent(name: str) -> str:
+    """Return the kind of an opponent, empty for none. Raises InputError for a name that is neither bot nor person."""
+    return name if name in ("", PERSON) else known_bot(name)
+
+
+def resume_match(
+    workbench: Workbench, path: Path, *, opponent: str = "", think: float | None = None, choices: int | None = None
+) -> Match:
+    """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError."""
+    kind = known_opponent(opponent) or None
+    return load_game(path, workbench.catalogue, kind, thinking(think), choices)
+
+
+class SavedMatches:
+    """The saved matches of a storage. Methods raise InputError."""
+
+    def __init__(self, workbench: Workbench, storage: Storage) -> None:
+        self._workbench = workbench
+        self._storage = storage
+
+    def save(self, name: str, match: Match) -> None:
+        """Write a match into a file, wholly or not at all."""
+        save_game(match, self._storage.path(name))
+
+    def load(self, name: str) -> Match:
+        """Resume a match where it was left."""
+        return resume_match(self._workbench, self._storage.path(name))
+
+
+def _decks(workbench: Workbench, order: MatchOrder) -> list[ResolvedDeck]:
+    """Return the deck of every seat: those that are named, then shipped ones. Raises InputError for too many."""
+    others = order.against
+    number = DUEL if order.seats == DUEL or (order.seats is None and len(others) < DUEL) else FULL
+    if len(others) >= number:
+        raise InputError(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
+    decks = [workbench.resolved_deck(name) for name in (order.deck, *others)]
+    must_seat(workbench.catalogue, decks[0].deck.ruleset, number)
+    return [*decks, *usual_others(decks[0], number - len(decks), workbench.resolver)]
+
+
+def _players(order: MatchOrder, decks: int) -> tuple[str, ...]:
+    """Return who plays each deck. Raises InputError."""
+    if order.players and order.opponent:
+        raise InputError("either the players of all seats are named, or the opponent; not both")
+    if order.players:
+        return players_of(order.players, decks)
+    players = against(order.opponent or PASSIVE, decks)
+    return players if order.seats != THREE else (*players[:2], "seat 1", *players[3:])

@@ -1,0 +1,191 @@
+"""Odds of drawn cards, and opening hands: a question as data, its answer as values."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck_warnings import layout_warning
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
+from deckbuilder.model.ruleset import Opening, RuleSet
+from deckbuilder.odds.condition import HandCondition, compared, parse_condition
+from deckbuilder.odds.dealing import count_hands
+from deckbuilder.odds.exact import after_redraw
+from deckbuilder.odds.exact import probabilities as probabilities_of
+from deckbuilder.odds.hands import Frequencies, Hand, draw, draw_pile, frequencies
+from deckbuilder.query.parse import Search, parse
+from deckbuilder.text import short
+
+ROWS_AFTER, LEAST_ROWS = 5, 10  # of a table of odds: so many cards beyond those seen, and so many rows at least
+JOINED = re.compile(r"(\s|\(|not\b)*\[", re.IGNORECASE)  # the begin of a condition in brackets
+
+
+@dataclass(frozen=True)
+class OddsQuestion:
+    """A question for the probability of drawing cards.
+
+    `condition`: a query, or conditions in brackets joined by words. `numbers`: of one query, how many of its cards are
+    wanted by `>=`, `<=` and `=`; at least one if empty. `cards`: how many are seen, or those seen by a `turn`, with
+    `each_turn` drawn in every turn after the first; the opening hand if neither is given. `redraw`: cards of the first
+    hand that are not wanted are put back once.
+    """
+
+    condition: str
+    numbers: Mapping[str, int] | None = None
+    cards: int | None = None
+    turn: int | None = None
+    each_turn: int | None = None
+    redraw: bool = False
+
+
+@dataclass(frozen=True)
+class OddsAnswer:
+    """The probability that the condition holds after each number of cards, from 0. `seen`: the number asked about.
+
+    `unreachable`: sentences about parts of the condition that the draw pile cannot meet. `assumptions`: sentences.
+    """
+
+    deck: str
+    condition: str
+    seen: int
+    pile: int
+    probabilities: Sequence[Fraction]
+    unreachable: Sequence[str]
+    assumptions: Sequence[str]
+
+    columns: Sequence[str] = ("cards", "probability", "fraction")
+
+    @property
+    def probability(self) -> Fraction:
+        """The probability after the cards asked about."""
+        return self.probabilities[self.seen]
+
+    def to_json(self) -> dict[str, Any]:
+        found = {"probability": float(self.probability), "fraction": _fraction(self.probability)}
+        return {**found, "deck": self.deck, "condition": self.condition, "cards": self.seen}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each number of cards."""
+        for number, each in enumerate(self.probabilities):
+            yield number, float(each), _fraction(each)
+
+
+def odds_of(workbench: Workbench, deck: ResolvedDeck, question: OddsQuestion, *, whole: bool = False) -> OddsAnswer:
+    """Answer a question exactly. `whole`: for every number of cards of the pile. Raises InputError."""
+    deck.must_be_readable()
+    ruleset, pile = deck.validator.ruleset, draw_pile(deck)
+    seen = _seen(ruleset.opening, len(pile), question)
+    wanted = _condition(workbench, question)
+    most = len(pile) if whole else min(len(pile), max(seen + ROWS_AFTER, LEAST_ROWS))
+    found = probabilities_of(pile, wanted, most)
+    if question.redraw:
+        first = ruleset.opening.cards
+        _check_redraw(ruleset, seen, len(pile))
+        found = found[:first] + [after_redraw(pile, wanted, first, number) for number in range(first, len(found))]
+    unreachable = _unreachable(workbench, wanted, deck)
+    return OddsAnswer(
+        deck.deck.name, question.condition, seen, len(pile), found, unreachable, _assumptions(deck, question)
+    )
+
+
+def _fraction(chance: Fraction) -> str:
+    return f"{chance.numerator}/{chance.denominator}"
+
+
+def _seen(opening: Opening, pile: int, question: OddsQuestion) -> int:
+    """Return how many cards of the draw pile are seen. Raises InputError for more than it has."""
+    if question.cards is not None and question.turn is not None:
+        raise InputError("a number of cards and a turn are two ways to say the same; use one of them")
+    seen = question.cards
+    if seen is None:
+        seen = min(opening.seen_by(question.turn or 1, question.each_turn), pile)
+    if seen > pile:
+        raise InputError(f"the draw pile has {pile} cards, {seen} cannot be drawn")
+    return seen
+
+
+def _check_redraw(ruleset: RuleSet, seen: int, pile: int) -> None:
+    if not ruleset.opening.put_back:
+        raise InputError(f"{ruleset.name} has no mulligan: nothing is put back")
+    if seen < min(ruleset.opening.cards, pile):
+        raise InputError(f"a redraw changes the first hand: at least {ruleset.opening.cards} cards are seen")
+
+
+def _condition(workbench: Workbench, question: OddsQuestion) -> HandCondition:
+    """Return the condition: a joined one as it stands, or one query with its numbers. Raises InputError."""
+    text, numbers = question.condition, dict(question.numbers or {})
+    if not JOINED.match(text):
+        return compared(parse(text, workbench.vocabulary).query, numbers or {">=": 1}, text)
+    if numbers:
+        raise InputError("a condition in [brackets] has its numbers inside; leave out others")
+    return parse_condition(text, workbench.vocabulary)
+
+
+def _unreachable(workbench: Workbench, wanted: HandCondition, deck: ResolvedDeck) -> list[str]:
+    """Return sentences about parts of a condition that the draw pile cannot meet."""
+    found, queries = [], dict(zip(wanted.texts, wanted.groups, strict=True))
+    for text, held, asked in wanted.out_of_reach(draw_pile(deck)):
+        if held:
+            found.append(f"'{short(text)}': the draw pile holds {held}, {asked} can never be drawn.")
+        elif workbench.catalogue.count(Search(queries[text])):
+            found.append(f"'{short(text)}': no card of this draw pile matches.")
+        else:
+            found.append(f"'{short(text)}': no card matches, in any deck.")
+    return found
+
+
+def _assumptions(deck: ResolvedDeck, question: OddsQuestion) -> list[str]:
+    """Return sentences about what the probability takes for granted."""
+    opening, turn, found = deck.validator.ruleset.opening, question.turn, list[str]()
+    if turn is not None and turn > 1:
+        each = opening.each_turn if question.each_turn is None else question.each_turn
+        found.append(f"By turn {turn}, with {opening.cards} cards at first and {each} more in each later turn.")
+    if question.redraw:
+        found.append("Cards of the first hand that are not asked for are put on the bottom, and as many are drawn.")
+    elif opening.put_back:
+        found.append("Cards put on the bottom at the start are not taken into account; a redraw does that.")
+    return [*found, *filter(None, [layout_warning(deck)])]
+
+
+@dataclass(frozen=True)
+class OpeningHands:
+    """Opening hands of a deck by seed, drawn by the rules of its game. Raises InputError for a deck without cards."""
+
+    deck: ResolvedDeck
+    seed: int
+
+    def __post_init__(self) -> None:
+        self.deck.must_be_readable()
+        if not self._pile:
+            raise InputError("the deck has no cards to draw")
+
+    @cached_property
+    def _pile(self) -> list[Any]:
+        return draw_pile(self.deck)
+
+    @property
+    def _ruleset(self) -> RuleSet:
+        return self.deck.validator.ruleset
+
+    def hand(self, number: int = 0, bottom: Sequence[str] = ()) -> Hand:
+        """Return a hand, with cards of some names put on the bottom and as many drawn. Raises InputError."""
+        if bottom:
+            self.check_mulligan()
+        return draw(self._pile, self._ruleset, self.seed, number).put_back(bottom)
+
+    def check_mulligan(self) -> None:
+        """Raise InputError where the game has no mulligan."""
+        if not self._ruleset.opening.put_back:
+            raise InputError(f"{self._ruleset.name} has no mulligan: nothing is put back")
+
+    def frequencies(self, count: int) -> Frequencies:
+        """Return the frequencies of cards in a number of hands."""
+        kinds = list(dict.fromkeys(self._pile))
+        numbers = [kinds.index(card) for card in self._pile]
+        hands: Counter[tuple[int, ...]] = count_hands(numbers, self._ruleset.opening.cards, self.seed, count)
+        return frequencies(hands, kinds, self._ruleset, self.deck.leader)
