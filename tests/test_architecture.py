@@ -335,3 +335,43 @@ def test_every_module_is_short_and_says_what_it_is(path: Path) -> None:
     docstring = ast.get_docstring(parsed(path))
     assert docstring
     assert docstring.endswith((".", "`"))
+
+
+FRONT_ENDS = ("deckbuilder/cli/", "deckbuilder/terminal/", "deckbuilder/display/")
+OF_COMMANDS = re.compile(r"(?<![\w-])--[a-z][a-z-]+(?![\w-]*:)|'deck(builder)? [a-z]")
+
+
+BELOW_FRONT_ENDS = [
+    path
+    for path in FILES
+    if module_name(path).startswith("deckbuilder.")
+    and not path.relative_to(ROOT).as_posix().startswith(FRONT_ENDS)
+    and path.stem != "html_page"  # a style sheet
+]
+
+
+@pytest.mark.parametrize("path", BELOW_FRONT_ENDS, ids=module_name)
+def test_only_front_ends_word_options_and_commands(path: Path) -> None:
+    texts = {
+        node.value
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docstrings(path)
+    }
+    assert {text for text in texts if OF_COMMANDS.search(text)} == set()
+
+
+def test_the_application_needs_no_library_of_the_terminal() -> None:
+    for path in FILES:
+        if module_name(path).startswith("deckbuilder.app"):
+            assert not {name for name in imports(path) if name.partition(".")[0] in {"typer", "rich", "click"}}
+
+
+def docstrings(path: Path) -> set[ast.AST]:
+    """The nodes of a file that are docstrings."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body:
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                found.add(first.value)
+    return found

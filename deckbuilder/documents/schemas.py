@@ -41,9 +41,16 @@ def schema(kind: str) -> dict[str, Any]:
 @cache
 def gate(kind: str) -> Any:
     """The compiled validator of a kind."""
-    import jsonschema_rs  # noqa: PLC0415 - start-up time
+    return _compiled(schema(kind))
 
-    return jsonschema_rs.Draft202012Validator(schema(kind))
+
+def _compiled(schema: dict[str, Any]) -> Any:
+    """Return a fast validator; where its extension module cannot be installed, the one that explains."""
+    try:
+        import jsonschema_rs  # noqa: PLC0415 - start-up time
+    except ImportError:
+        return _exact({})(schema, registry=_parts())
+    return jsonschema_rs.Draft202012Validator(schema)
 
 
 def kind_of(document: Document) -> str:
@@ -100,24 +107,28 @@ def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> It
 
 @cache
 def _explainer(kind: str) -> Any:
-    from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
+    from jsonschema import Draft202012Validator  # noqa: PLC0415 - start-up time
 
     def reference(validator: Any, to: str, instance: Any, within: dict[str, Any]) -> Iterator[Any]:
         """`$ref`; of the large parts only those are walked through that are wrong."""
         if to not in LARGE or not _large(to).is_valid(instance):
             yield from Draft202012Validator.VALIDATORS["$ref"](validator, to, instance, within)
 
-    exact = validators.extend(Draft202012Validator, {**KEYWORDS, "$ref": reference})  # type: ignore[no-untyped-call]
-    return exact(schema(kind), registry=_parts())
+    return _exact({"$ref": reference})(schema(kind), registry=_parts())
+
+
+def _exact(keywords: dict[str, Any]) -> Any:
+    """Return the class of validators that follow JSON Schema to the letter, with further keywords."""
+    from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
+
+    return validators.extend(Draft202012Validator, {**KEYWORDS, **keywords})  # type: ignore[no-untyped-call]
 
 
 @cache
 def _large(part: str) -> Any:
     """The compiled validator of a part of an ability."""
-    import jsonschema_rs  # noqa: PLC0415 - start-up time
-
     ability = schema("ability")
-    return jsonschema_rs.Draft202012Validator({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
+    return _compiled({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
 
 
 @cache

@@ -1,0 +1,93 @@
+"""What a user does in an evening, through the application alone: without the libraries of the terminal."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.conftest import ROOT
+from tests.depth import deep
+from tests.processes import PATIENCE
+
+DOCUMENT = ROOT / "docs" / "application.md"
+WITHOUT_TERMINAL = """
+import sys
+for name in ("typer", "rich"):
+    sys.modules[name] = None  # so that it cannot be imported
+"""
+GAMES = """
+from engine.generator import Generator
+
+def play(order, seed):
+    # A match to its end by option ids, with a hint, the odds of an option and a choice taken back.
+    match, chance = start_match(workbench, order).match, Generator(seed)
+    hint, taken_back = match.advice(), 0
+    for number in range(5000):
+        if match.game.over:
+            break
+        seat = MatchSeat(match, match.player)
+        options = seat.options()
+        option = options[chance.below(len(options))]
+        if option.targets and number % 7 == 0:
+            assert seat.odds(option.id)
+        seat.choose(option.id)
+        while match.step_bots():
+            pass
+        if number % 10 == 5 and not match.game.over:
+            if match.undo() is not None:
+                match.undo(confirmed=True)
+            match.redo()
+            taken_back += 1
+    assert match.game.over and hint and taken_back, order
+    return match.game.state.result
+
+workbench = Workbench(folder / "cards.db", data=folder / "data")
+print(play(MatchOrder(seed=1, deck="polar-dwarves", opponent="greedy"), 3))
+print(play(MatchOrder(seed=1, deck="workbench-sneeks", opponent="greedy"), 3))
+print(play(MatchOrder(seed=1, deck="the-long-wall", opponent="greedy"), 3))
+
+order = SimulationOrder(
+    ("polar-dwarves", "breakers"), "random,random", seed=3, matrix=True, games=2, turns=20, jobs=1, db=folder / "r.db"
+)
+done = []
+assert job_of(workbench, order).run(done.append, stop=lambda: sum(done) >= 1).interrupted
+resumed = job_of(workbench, order)
+assert resumed.kept == 1
+assert not resumed.run(done.append).interrupted
+compared = SimulationOrder(("polar-dwarves",), "random,passive", seed=3, versus="breakers", games=3, turns=20, jobs=1)
+assert job_of(workbench, compared).run(done.append).to_json()["comparison"]["pairs"] == 3
+workbench.close()
+print("done")
+"""
+
+
+def examples() -> str:
+    """The examples of the document, one after the other."""
+    return "\n".join(re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL))
+
+
+def run(program: str, folder: Path) -> list[str]:
+    """Run a program in a process of its own, and return the lines that it prints."""
+    environment = {"HOME": str(folder), "XDG_STATE_HOME": str(folder), "TMPDIR": str(folder), "PATH": ""}
+    ran = subprocess.run(
+        [sys.executable, "-c", WITHOUT_TERMINAL + program],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        cwd=ROOT,
+        env=environment,
+    )
+    assert ran.stderr == ""
+    return ran.stdout.splitlines()
+
+
+def test_the_examples_of_the_document_run_without_the_terminal(tmp_path: Path) -> None:
+    printed = run(examples(), tmp_path)
+    assert "changed meanwhile: True" in printed
+    assert printed[-1] == "True 2 2"
+
+
+@deep
+def test_an_evening_with_every_game(tmp_path: Path) -> None:
+    assert run(examples() + GAMES, tmp_path)[-1] == "done"
