@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check compiled pure versions format bench fuzz oracles extra golden rules clean
+.PHONY: demo test check web compiled pure versions format bench fuzz oracles extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -53,6 +53,9 @@ versions:
 format: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+web: $(STAMP)
+	$(BIN)/deckbuilder web
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks

@@ -34,9 +34,9 @@ class BoundedConnection(sqlite3.Connection):
 
 def connect(path: Path, *, read_only: bool = False, timeout: float = 0.0) -> BoundedConnection:
     """Open a database file. `timeout`: seconds to wait for another program's lock."""
-    if read_only:
+    if read_only:  # threads that hold one lock may share it
         uri = f"{path.absolute().as_uri()}?mode=ro"
-        return sqlite3.connect(uri, uri=True, timeout=timeout, factory=BoundedConnection)
+        return sqlite3.connect(uri, uri=True, timeout=timeout, factory=BoundedConnection, check_same_thread=False)
     return sqlite3.connect(path, timeout=timeout, factory=BoundedConnection)
 
 

@@ -43,16 +43,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "change_lock": {"settings"},
     "app": {*CARDS, "collection", "odds", "games", "notation", "match", "simulation", "lint", "change_lock"},
     "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal"},
+    "web": {*CARDS, "collection", "odds", "app", "change_lock"},
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),
-        *("lint", "display", "change_lock", "app"),
+        *("lint", "display", "change_lock", "app", "web"),
     },
     "__main__": {"cli"},
     "__init__": {"app"},
 }
 USE_ENGINE = {
     *("model", "games", "rules_text", "documents", "decks", "odds", "notation", "match", "scenarios", "terminal"),
-    *("simulation", "cli", "app"),
+    *("simulation", "cli", "app", "web"),
 }
 
 
@@ -364,6 +365,13 @@ def test_the_application_needs_no_library_of_the_terminal() -> None:
     for path in FILES:
         if module_name(path).startswith("deckbuilder.app"):
             assert not {name for name in imports(path) if name.partition(".")[0] in {"typer", "rich", "click"}}
+
+
+def test_pages_know_no_server_and_no_thread() -> None:
+    for path in FILES:
+        if re.match(r"deckbuilder\.web\.(pages|views|drawing|page|renderer|routes)\b", module_name(path)):
+            others = {name.partition(".")[0] for name in imports(path)}
+            assert others.isdisjoint({"starlette", "uvicorn", "anyio", "asyncio", "threading", "multiprocessing"}), path
 
 
 def docstrings(path: Path) -> set[ast.AST]:

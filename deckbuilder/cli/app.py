@@ -35,7 +35,7 @@ COMMANDS = group_of(
         "schema",
         "catalogue",
     ),
-    *("deck", "collection"),
+    *("deck", "collection", "web"),
 )
 
 app = typer.Typer(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from deckbuilder.decks.deck import Copies
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load
-from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
@@ -15,8 +15,11 @@ from deckbuilder.text import listed, printable
 class DeckSets:
     """Resolves the fields of a query that name decks, leaders and the collection."""
 
-    def __init__(self, resolver: Resolver, owned: Callable[[], Copies]) -> None:
+    def __init__(
+        self, resolver: Resolver, owned: Callable[[], Copies], find: Callable[[str], ResolvedDeck] | None = None
+    ) -> None:
         self.resolver = resolver
+        self.find = find or (lambda name: load(name, resolver))  # a deck by the name that a query has
         self.owned = owned  # asked only when a query needs it
         self._found: dict[tuple[str, str, str], nodes.Query] = {}
 
@@ -29,7 +32,7 @@ class DeckSets:
 
     def _resolved(self, name: str, compare: str, value: str) -> nodes.Query:
         if name == "deck":
-            deck = load(value, self.resolver).deck
+            deck = self.find(value).deck
             return nodes.OneOf(frozenset(card.key for card in deck.cards()))
         if name == "for":
             return self._for(value)

@@ -1,0 +1,45 @@
+"""`deckbuilder web`: the workbench in the browser."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckbuilder.cli.context import context, example
+from deckbuilder.errors import InputError
+
+PortOption = Annotated[int, typer.Option(metavar="N", min=0, max=65_535, help="The port; any free one if omitted.")]
+NoOpenOption = Annotated[bool, typer.Option("--no-open", help="Only print the address; open no browser.")]
+DecksOption = Annotated[
+    Path | None, typer.Option(metavar="DIR", help="The folder of your decks; one of your own if omitted.")
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command(epilog=example("web", "web --decks . --no-open"))(web)
+
+
+def web(ctx: typer.Context, port: PortOption = 0, no_open: NoOpenOption = False, decks: DecksOption = None) -> None:
+    """Open the workbench in the browser.
+
+    It answers on this computer only; Ctrl-C ends it.
+    """
+    try:
+        from deckbuilder.web.server import serve
+    except ImportError:
+        raise InputError("the browser needs a few libraries more: pip install 'deckbuilder[web]'") from None
+    state = context(ctx)
+    _ = state.catalogue
+    folder = decks or state.workbench.data / "decks"
+    if decks is None:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise InputError(f"{folder} is not a folder")
+    try:
+        serve(state.workbench, folder, port, _announce, opens_browser=not no_open)
+    except KeyboardInterrupt:
+        typer.echo("The program has ended.", err=True)
+
+
+def _announce(address: str) -> None:
+    typer.echo(f"The workbench is at {address}\nThis address can be used once. Ctrl-C ends the program.")

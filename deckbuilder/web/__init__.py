@@ -1,0 +1,1 @@
+"""The workbench in a browser: pages as plain functions, and a local server that shows them."""

@@ -1,0 +1,128 @@
+"""The guard before all pages: a local server that answers only to the browser of its own user.
+
+Another machine cannot connect: the server listens on the loopback address only. A site whose name was made to mean that
+address is refused by its Host, a form or script of another site by its origin, and other users of this computer by the
+secret at the head of every path. There is no cookie: browsers send cookies of a host to all of its ports.
+"""
+
+import secrets
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
+
+MAX_BODY = 1 << 20  # bytes
+TOO_LARGE = f"That is more than {MAX_BODY >> 20} MB."
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    # `no-referrer` would make the origin of plain forms `null`, which is refused below.
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class BodyTooLargeError(Exception):
+    """The body of a request has more than `MAX_BODY` bytes."""
+
+
+class Guard:
+    """An ASGI application that passes on what its own pages ask, below the secret path.
+
+    `secret`: the first part of every path. `once`: tickets of addresses that lead to the secret path, each for one use.
+    """
+
+    def __init__(self, app: App, secret: str, once: set[str], hosts: Callable[[], frozenset[str]]) -> None:
+        self.app = app
+        self.secret = secret
+        self.once = once
+        self.hosts = hosts
+
+    async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        head = [(name.decode("latin1").lower(), value.decode("latin1")) for name, value in scope["headers"]]
+        if rejection := self._rejection(scope["method"], head):
+            await _plain(send, *rejection)
+        elif scope["path"] == "/hello":
+            await self._greet(scope, send)
+        elif not self._is_ours(scope["path"]):
+            await _plain(send, 404, "There is no page here. Open the address that the program has printed.")
+        else:
+            await self._pass_on(scope, receive, send)
+
+    def _rejection(self, method: str, head: list[tuple[str, str]]) -> tuple[int, str] | None:
+        """Return the status and the sentence with which a request is refused by its headers, None if it is not."""
+        hosts = [value for name, value in head if name == "host"]
+        if len(hosts) != 1 or hosts[0] not in self.hosts():
+            return 421, "This is not the address that the program has printed."
+        if method not in {"GET", "HEAD", "POST"}:
+            return 405, "This cannot be done here."
+        if method == "POST" and not _is_same_origin(dict(head), hosts[0]):
+            return 403, "Refused: this does not come from one of the program's own pages."
+        length = dict(head).get("content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > MAX_BODY:
+            return 413, TOO_LARGE
+        return None
+
+    def _is_ours(self, path: str) -> bool:
+        first = path.removeprefix("/").partition("/")[0]
+        return secrets.compare_digest(first.encode(), self.secret.encode())
+
+    async def _greet(self, scope: MutableMapping[str, Any], send: Send) -> None:
+        """Lead to the secret path, once for each ticket."""
+        ticket = scope["query_string"].decode("latin1").removeprefix("once=")
+        if ticket not in self.once:
+            await _plain(send, 404, "This address was used already. The program prints a new one when it starts.")
+            return
+        self.once.discard(ticket)
+        await _plain(send, 303, "", {"location": f"/{self.secret}/"})
+
+    async def _pass_on(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        received = 0
+
+        async def counted() -> Message:
+            nonlocal received
+            message = await receive()
+            received += len(message.get("body", b""))
+            if received > MAX_BODY:
+                raise BodyTooLargeError(TOO_LARGE)
+            return message
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_encoded(HEADERS)]
+                if not scope["path"].startswith(f"/{self.secret}/static/"):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        await self.app({**scope, "root_path": f"/{self.secret}"}, counted, with_headers)
+
+
+def _is_same_origin(head: dict[str, str], host: str) -> bool:
+    """Whether a request comes from a page of this server, by what the browser says of it."""
+    site = head.get("sec-fetch-site")
+    if site is not None:
+        return site == "same-origin"
+    return head.get("origin") == f"http://{host}"
+
+
+def _encoded(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+async def _plain(send: Send, status: int, text: str, headers: dict[str, str] | None = None) -> None:
+    """Answer with a sentence."""
+    body = f"{text}\n".encode()
+    head = {"content-type": "text/plain; charset=utf-8", "cache-control": "no-store", **HEADERS, **(headers or {})}
+    await send({"type": "http.response.start", "status": status, "headers": _encoded(head)})
+    await send({"type": "http.response.body", "body": body})

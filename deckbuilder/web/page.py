@@ -1,0 +1,116 @@
+"""Pages as values: the request of a page function, and its answer; no server and no thread is known here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from deckbuilder.app.deck_files import DeckFiles
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.formats.deck_code import PREFIX, read_code
+from deckbuilder.decks.load import load_shipped
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.sets import DeckSets
+from deckbuilder.errors import InputError
+from deckbuilder.query.parse import Search, parse
+from deckbuilder.text import short
+
+MAX_FIELD = 20_000  # characters of a field of a form, or of a query
+
+
+@dataclass(frozen=True)
+class PageRequest:
+    """A request for a page.
+
+    `path`: the parts of the address that its route names; `query` and `form`: the last value of each field. `head`: the
+    begin of every address.
+    """
+
+    workbench: Workbench
+    storage: FolderStorage  # of decks
+    path: Mapping[str, str] = field(default_factory=dict)
+    query: Mapping[str, str] = field(default_factory=dict)
+    form: Mapping[str, str] = field(default_factory=dict)
+    head: str = ""
+
+    @cached_property
+    def decks(self) -> DeckFiles:
+        """The deck files of the user."""
+        return self.workbench.deck_files(self.storage)
+
+    def find_deck(self, name: str) -> ResolvedDeck:
+        """Return a deck by its name: one of the user's files, a shipped deck, or a deck code; never a path.
+
+        Raises PageNotFoundError where there is none.
+        """
+        if name in self.storage.names():
+            return self.decks.read(name).resolved
+        if name.startswith(PREFIX):
+            deck = read_code(name, self.workbench.catalogue)
+            return ResolvedDeck(deck, self.workbench.resolver.validator_of(deck))
+        if self.workbench.catalogue.deck_document(name):
+            return load_shipped(name, self.workbench.resolver)
+        raise PageNotFoundError(f"there is no deck '{short(name)}'")
+
+    def is_own(self, name: str) -> bool:
+        """Whether a deck is a file of the user, which can be changed."""
+        return name in self.storage.names()
+
+    def search(self, text: str) -> Search:
+        """Parse a query, in which `deck:` means what `find_deck` finds. Raises InputError."""
+        workbench = self.workbench
+        sets = DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck)
+        return parse(text, workbench.catalogue.vocabulary(sets))
+
+    def to(self, *parts: str, **query: object) -> str:
+        """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
+        path = "/".join(quote(part, safe="") for part in parts)
+        given = {name: str(value) for name, value in query.items() if value is not None}
+        return f"{self.head}/{path}" + (f"?{urlencode(given)}" if given else "")
+
+    def number(self, name: str, default: int, least: int, most: int) -> int:
+        """Return a number of the query, within bounds; the default where there is none."""
+        text = self.query.get(name, "")
+        return min(max(int(text), least), most) if text.isdecimal() and len(text) < len(str(most)) + 2 else default
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: its template with values, and the status of the answer."""
+
+    template: str
+    values: Mapping[str, Any]
+    status: int = 200
+
+
+@dataclass(frozen=True)
+class Redirect:
+    """An answer that sends the browser to another address of this program."""
+
+    location: str
+
+
+@dataclass(frozen=True)
+class Download:
+    """A file to be kept."""
+
+    name: str
+    text: str
+    media_type: str = "text/plain"
+
+
+Answer = Page | Redirect | Download
+
+
+class PageNotFoundError(InputError):
+    """An address that has no page."""
+
+
+def last_values(fields: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Return the last value of each field. Raises InputError for values that are too long."""
+    for name, value in fields:
+        if len(name) + len(value) > MAX_FIELD:
+            raise InputError(f"a field holds more than {MAX_FIELD:,} characters")
+    return dict(fields)

@@ -1,0 +1,1 @@
+"""The pages: functions from a request to a page, an address or a file."""

@@ -1,0 +1,78 @@
+"""Pages of all decks: the overview, and a new one."""
+
+from dataclasses import dataclass, replace
+
+from deckbuilder.decks.deck import Deck, is_deck_name
+from deckbuilder.decks.edit import begin
+from deckbuilder.errors import InputError
+from deckbuilder.text import slug
+from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+
+ENDING = ".yaml"
+
+
+@dataclass(frozen=True)
+class DeckLine:
+    """A deck of the overview. `verdict`: `legal`, or how many problems there are; or why it cannot be read."""
+
+    name: str
+    title: str
+    ruleset: str
+    size: int
+    verdict: str
+    is_legal: bool
+
+
+def overview(request: PageRequest) -> Answer:
+    """The user's decks and those that came with the cards, and a form for a new one."""
+    catalogue = request.workbench.catalogue
+    leaders = [(ruleset, catalogue.leaders(ruleset)) for ruleset in catalogue.rulesets.values()]
+    values = {
+        "own": [_line(request, name) for name in request.storage.names()],
+        "shipped": catalogue.decks(),
+        "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
+        "leaders": leaders,
+        "folder": request.storage.folder,
+    }
+    return Page("decks.html", values)
+
+
+def _line(request: PageRequest, name: str) -> DeckLine:
+    try:
+        resolved = request.decks.read(name).resolved
+    except InputError as error:
+        return DeckLine(name, name, "", 0, f"not readable: {error.message}", is_legal=False)
+    problems = len(resolved.problems())
+    verdict = f"{problems} problem{'' if problems == 1 else 's'}" if problems else "legal"
+    title = resolved.deck.name
+    return DeckLine(name, title, resolved.validator.ruleset.name, resolved.deck.size, verdict, not problems)
+
+
+def create(request: PageRequest) -> Answer:
+    """Begin a deck around a leader, or copy a deck under a new name."""
+    form, resolver = request.form, request.workbench.resolver
+    title = " ".join(form.get("title", "").split())
+    if source := form.get("copy"):
+        deck = request.find_deck(source).must_be_readable()
+        deck = deck if not title else renamed(deck, title)
+        action = f"copied from {source}"
+    else:
+        deck = begin(form.get("leader", ""), resolver, ruleset=form.get("ruleset") or None, name=title or None).deck
+        action = "deck new"
+    name = free_name(request, slug(deck.name) or "deck")
+    request.decks.create(name, deck, action)
+    return Redirect(request.to("decks", name))
+
+
+def renamed(deck: Deck, title: str) -> Deck:
+    """Return a deck with another name. Raises InputError for one that no deck can have."""
+    if not is_deck_name(title):
+        raise InputError("a deck's name has 1 to 80 characters, none of them invisible")
+    return replace(deck, name=title)
+
+
+def free_name(request: PageRequest, stem: str) -> str:
+    """Return a name that no file of the folder has."""
+    taken = set(request.storage.names())
+    names = (f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}" for number in range(1, len(taken) + 2))
+    return next(name for name in names if name not in taken)

@@ -1,0 +1,26 @@
+"""Pages as HTML: templates with every value escaped."""
+
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from deckbuilder.text import counted, listed
+from deckbuilder.web.page import Page, PageRequest
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("deckbuilder.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters.update(counted=counted, listed=listed)
+    return environment
+
+
+def html_of(page: Page, request: PageRequest) -> str:
+    """Return the HTML of a page."""
+    return _environment().get_template(page.template).render(request=request, to=request.to, **page.values)

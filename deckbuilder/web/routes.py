@@ -1,0 +1,62 @@
+"""The addresses of all pages, and the function behind each."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from deckbuilder.app.deck_files import DeckConflictError
+from deckbuilder.errors import InputError, InputErrors
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.pages import cards, collection, comparison, deck, decks, imports, odds
+
+PageFunction = Callable[[PageRequest], Answer]
+
+
+class PageRoute(NamedTuple):
+    """An address: `{name}` stands for one part of it, `{name:path}` for the rest."""
+
+    method: str
+    address: str
+    function: PageFunction
+
+
+def start(request: PageRequest) -> Answer:
+    """The first page: the search for cards."""
+    return Redirect(request.to("cards"))
+
+
+ROUTES = (
+    PageRoute("GET", "/", start),
+    PageRoute("GET", "/cards", cards.search),
+    PageRoute("GET", "/cards/{key:path}", cards.card),
+    PageRoute("GET", "/syntax", cards.syntax),
+    PageRoute("GET", "/keys", cards.keys),
+    PageRoute("GET", "/decks", decks.overview),
+    PageRoute("POST", "/decks", decks.create),
+    PageRoute("GET", "/decks/{name}", deck.show),
+    PageRoute("POST", "/decks/{name}/change", deck.change_cards),
+    PageRoute("POST", "/decks/{name}/action", deck.act),
+    PageRoute("GET", "/decks/{name}/history", deck.history),
+    PageRoute("GET", "/decks/{name}/export", deck.export),
+    PageRoute("GET", "/decks/{name}/hands", odds.hands),
+    PageRoute("GET", "/decks/{name}/odds", odds.odds),
+    PageRoute("GET", "/compare", comparison.compare),
+    PageRoute("GET", "/import", imports.paste),
+    PageRoute("POST", "/import", imports.report),
+    PageRoute("GET", "/collection", collection.show),
+    PageRoute("POST", "/collection", collection.change),
+)
+
+
+def answer(function: PageFunction, request: PageRequest) -> Answer:
+    """Return the answer of a page function; an error in the input becomes a page with its sentence."""
+    try:
+        return function(request)
+    except DeckConflictError as conflict:
+        values = {"conflict": conflict, "form": request.form, "name": conflict.current.name}
+        return Page("conflict.html", values, 409)
+    except PageNotFoundError as error:
+        return Page("error.html", {"errors": [error]}, 404)
+    except InputError as error:
+        return Page("error.html", {"errors": [error]}, 400)
+    except InputErrors as errors:
+        return Page("error.html", {"errors": errors.input_errors}, 400)

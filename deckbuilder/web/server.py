@@ -1,0 +1,175 @@
+"""The local server: pages behind addresses, threads for requests, the address that is opened in the browser."""
+
+import logging
+import secrets
+import socket
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from deckbuilder import files
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
+from deckbuilder.web.guard import App, BodyTooLargeError, Guard
+from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, last_values
+from deckbuilder.web.renderer import html_of
+from deckbuilder.web.routes import ROUTES, PageFunction, answer
+
+STATIC = Path(__file__).parent / "static"
+SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
+MAX_CONNECTIONS = 64
+MAX_FIELDS = 500  # of a form
+LOG = logging.getLogger("deckbuilder.web")
+
+
+def application(workbench: Workbench, storage: FolderStorage) -> App:
+    """Return the pages of a workbench as an ASGI application, without a guard."""
+    routes: list[Route | Mount] = [
+        Route(route.address, _endpoint(route.function, workbench, storage), methods=[route.method]) for route in ROUTES
+    ]
+    routes.append(Mount("/static", StaticFiles(directory=STATIC)))
+    app = Starlette(
+        routes=routes,
+        exception_handlers={404: _not_found, 405: _not_found, BodyTooLargeError: _too_large, Exception: _failed},
+    )
+    return GZipMiddleware(app, minimum_size=1_000)
+
+
+def _endpoint(function: PageFunction, workbench: Workbench, storage: FolderStorage) -> Callable[[Request], "object"]:
+    async def respond(request: Request) -> Response:
+        form: list[tuple[str, str]] = []
+        if request.method == "POST":
+            async with request.form(max_fields=MAX_FIELDS, max_files=0) as fields:
+                form = [(name, value) for name, value in fields.multi_items() if isinstance(value, str)]
+
+        def work() -> Response:
+            with workbench.lock:
+                return _response(function, workbench, storage, request, form)
+
+        return await run_in_threadpool(work)
+
+    return respond
+
+
+def _response(
+    function: PageFunction,
+    workbench: Workbench,
+    storage: FolderStorage,
+    request: Request,
+    form: list[tuple[str, str]],
+) -> Response:
+    head = str(request.scope.get("root_path", ""))
+    try:
+        query, fields = last_values(request.query_params.multi_items()), last_values(form)
+    except InputError as error:
+        return PlainTextResponse(f"{error}\n", 400)
+    asked = PageRequest(workbench, storage, request.path_params, query, fields, head)
+    return _of_answer(answer(function, asked), asked)
+
+
+def _of_answer(found: Answer, request: PageRequest) -> Response:
+    match found:
+        case Page():
+            return HTMLResponse(html_of(found, request), found.status)
+        case Redirect(location):
+            return RedirectResponse(location, 303)
+        case Download(name, text, media_type):
+            disposition = f"attachment; filename*=UTF-8''{name}"
+            return Response(text, media_type=media_type, headers={"content-disposition": disposition})
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    head = str(request.scope.get("root_path", ""))
+    page = f'<!doctype html><title>Not found</title><p>There is no such page. <a href="{head}/cards">To the cards</a>'
+    return HTMLResponse(page, status)
+
+
+async def _too_large(_request: Request, error: Exception) -> Response:
+    return PlainTextResponse(f"{error}\n", 413)
+
+
+async def _failed(_request: Request, error: Exception) -> Response:
+    number = secrets.token_hex(4)
+    LOG.error("error %s", number, exc_info=error)
+    return PlainTextResponse(f"The program has failed here; its log names the place under {number}.\n", 500)
+
+
+def secret_of(folder: Path) -> str:
+    """Return the secret part of all addresses, which a file of the user keeps. Raises InputError."""
+    path = folder / SECRET_FILE
+    if path.is_file():
+        kept = files.read(path).strip()
+        if kept.startswith("~") and len(kept) > len(secrets.token_urlsafe(16)):
+            return kept
+    made = f"~{secrets.token_urlsafe(24)}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.chmod(0o600)
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
+    files.write(path, f"{made}\n")
+    return made
+
+
+def serve(
+    workbench: Workbench, decks: Path, port: int, announce: Callable[[str], None], *, opens_browser: bool
+) -> None:
+    """Serve the pages on the loopback address until the program is interrupted. Raises InputError.
+
+    `port`: 0 takes any free one. `announce` is called with the address when the server listens.
+    """
+    listener = _listener(port)
+    port = listener.getsockname()[1]
+    hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
+    once = {secrets.token_urlsafe(16), secrets.token_urlsafe(16)}  # one for the browser, one that is printed
+    tickets = iter(sorted(once))
+    _ = workbench.catalogue
+    pages = application(workbench, FolderStorage(decks, DECK_ENDINGS))
+    guard = Guard(pages, secret_of(workbench.data), once, lambda: hosts)
+    config = uvicorn.Config(
+        guard,
+        log_level="warning",
+        access_log=False,
+        limit_concurrency=MAX_CONNECTIONS,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=32 << 10,
+        lifespan="off",
+        server_header=False,
+    )
+    address = f"http://127.0.0.1:{port}/hello?once="
+    announce(f"{address}{next(tickets)}")
+    if opens_browser:
+        webbrowser.open(f"{address}{next(tickets)}")
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        listener.close()
+
+
+DECK_ENDINGS = (".yaml", ".txt", ".json", ".csv", ".md")
+
+
+def _listener(port: int) -> socket.socket:
+    """Return a socket that listens on the loopback address. Raises InputError where the port is taken."""
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(("127.0.0.1", port))
+    except OSError as error:
+        listener.close()
+        raise InputError(f"port {port} cannot be used: {files.reason(error)}") from None
+    return listener

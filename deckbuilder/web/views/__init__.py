@@ -1,0 +1,1 @@
+"""Values for templates: what of a card, a query or a deck a page shows."""

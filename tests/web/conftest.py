@@ -1,0 +1,37 @@
+"""The pages of a workbench behind their guard, as a browser of the user asks for them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.web.guard import Guard
+from deckbuilder.web.server import DECK_ENDINGS, application
+from tests.web.pages import HOST, SECRET, Site
+
+
+@pytest.fixture
+def workbench(catalogue: Catalogue, resolver: Resolver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
+    workbench = Workbench(data=tmp_path / "data")
+    workbench.__dict__.update(catalogue=catalogue, resolver=resolver)  # built once for all tests
+    return workbench
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> FolderStorage:
+    folder = tmp_path / "decks"
+    folder.mkdir()
+    return FolderStorage(folder, DECK_ENDINGS)
+
+
+@pytest.fixture
+def site(workbench: Workbench, storage: FolderStorage) -> Iterator[Site]:
+    guard = Guard(application(workbench, storage), SECRET, {"ticket"}, lambda: frozenset({HOST}))
+    with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
+        yield Site(client, storage)

@@ -1,0 +1,198 @@
+"""The pages: what they show, what they change, and that nothing is lost between two windows."""
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.formats.registry import FORMATS
+from deckbuilder.query.parse import parse
+from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
+from tests.depth import examples
+from tests.web.pages import SECRET, Site
+
+PAGES = (
+    *("/cards", "/syntax", "/keys", "/decks", "/compare", "/import", "/collection"),
+    *("/cards?q=class:champion&view=list", "/cards?q=ruleset:chess&view=text", "/cards?q=zzzz", "/decks/polar-dwarves"),
+    *("/decks/the-long-wall/hands?seed=7", "/decks/polar-dwarves/odds?c=class:champion&turn=2"),
+    *("/compare?a=polar-dwarves&b=tundra-orcs", "/cards/summoner-wars-2e/polar-dwarves/svara"),
+    *("/cards/summoners-chess/order/banner-lancer", "/decks/first-sealed-deck", "/decks/workbench-sneeks"),
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_well_formed_and_its_links_lead_somewhere(path: str, site: Site) -> None:
+    page = site.get(path)
+    links = {found["href"].partition("#")[0] for found in page.of("a")} - {""}
+    links |= {found["href"] for found in page.of("link")} | {found["src"] for found in page.of("script")}
+    for address in sorted(links)[:: max(1, len(links) // 12)]:
+        assert site.client.get(address).status_code == 200, address
+    labels = {found.get("for") for found in page.of("label")}
+    for control in page.of("input"):
+        assert control.get("type") == "hidden" or control.get("id") in labels or "label" in str(page.elements), control
+
+
+def begun(site: Site, leader: str = "Svara") -> str:
+    """The path of a deck that was just begun."""
+    site.post("/decks", leader=leader)
+    return f"/decks/{site.storage.names()[-1]}"
+
+
+def test_a_legal_deck_is_built_by_forms_alone_and_undone_after_a_restart(site: Site) -> None:
+    deck = begun(site)
+    assert "Not legal: 3 problems" in site.get(deck).text
+    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=site.etag(deck))
+    assert "10 cards, version 2" in site.get(deck).text
+    site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
+    assert "Legal (Custom deck)" in site.get(deck).text
+    site.post(f"{deck}/action", action="undo", etag=site.etag(deck))
+    assert "10 cards, version 4" in site.get(deck).text
+    site.post(f"{deck}/action", action="redo", etag=site.etag(deck))
+    assert "Legal (Custom deck)" in site.get(deck).text
+    history = site.get(f"{deck}/history", **{"from": 1, "to": 2})
+    assert "+1 Bear Cavalry" in history.text
+    site.post(f"{deck}/action", action="restore", version="1", etag=site.etag(deck))
+    assert "9 cards" in site.get(deck).text
+
+
+def test_the_second_of_two_windows_is_told_and_offered_its_change_again(site: Site) -> None:
+    deck = begun(site)
+    seen = site.etag(deck)
+    site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=seen)
+    page = site.post(f"{deck}/change", 409, card="Ice Smith", by="1", etag=seen)
+    assert "The deck was changed meanwhile" in page.text
+    form = {found["name"]: found["value"] for found in page.of("input")}
+    assert "11 cards" in site.post(f"{deck}/change", **form).text
+
+
+def test_notes_and_considered_cards_stand_on_the_page(site: Site) -> None:
+    deck = begun(site)
+    site.post(f"{deck}/action", action="note", text="Strong against orcs", etag=site.etag(deck))
+    site.post(f"{deck}/action", action="card note", card="Svara", text="stay back", etag=site.etag(deck))
+    page = site.post(f"{deck}/change", card="Frost Mage", by="1", list="considering", etag=site.etag(deck))
+    assert all(text in page.text for text in ("Strong against orcs", "“stay back”", "counted nowhere", "9 cards"))
+    page = site.post(f"{deck}/action", action="remove note", number="1", etag=site.etag(deck))
+    assert "Strong against orcs" not in page.text
+
+
+def test_an_illegal_deck_is_made_legal_as_the_page_proposes(site: Site) -> None:
+    deck = begun(site)
+    site.post(f"{deck}/action", action="complete", etag=site.etag(deck))
+    site.post(f"{deck}/change", card="Ice Smith", by="1", etag=site.etag(deck))
+    assert "What would make it legal" in site.get(deck).text
+    assert "Legal (Custom deck)" in site.post(f"{deck}/action", action="repair", etag=site.etag(deck)).text
+
+
+def test_a_shipped_deck_is_changed_as_a_copy(site: Site) -> None:
+    assert site.post("/decks/polar-dwarves/change", 400, card="Ollag", by="1").text.count("copy it to change it")
+    site.post("/decks", copy="polar-dwarves")
+    assert site.storage.names() == ["polar-dwarves.yaml"]
+    site.post("/decks/polar-dwarves.yaml/action", action="rename", text="Mine")
+    assert "Mine" in site.get("/decks").text
+    site.post("/decks/polar-dwarves.yaml/action", action="archive")
+    assert site.storage.names() == []
+    assert (site.storage.folder / "archive" / "polar-dwarves.yaml").is_file()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_deck_is_exported_in_every_format(form: str, site: Site) -> None:
+    answer = site.client.get(f"/{SECRET}/decks/polar-dwarves/export", params={"to": form})
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"].startswith("attachment; filename*=UTF-8''polar-dwarves")
+    assert answer.text
+
+
+def test_the_link_of_a_deck_code_shows_the_deck(site: Site) -> None:
+    page = site.get("/decks/polar-dwarves")
+    code = next(found["value"] for found in page.of("input") if found.get("class") == "code")
+    assert "34 cards" in site.get(f"/decks/{code}").text
+    site.get(f"/decks/{code[:20]}", 400)
+
+
+def test_a_pasted_list_is_reported_line_by_line_and_nothing_of_it_is_lost(site: Site) -> None:
+    text = "1 Svara\n4 Frots Mage\n4 Ice Smith\n2 Sandwich\n"
+    page = site.post("/import", text=text, action="read")
+    assert all(part in page.text for part in ("Line 2: 4 Frots Mage corrected to", "Line 4: 2 Sandwich not understood"))
+    page = site.post("/import", text=text, action="accept", **{"line-2": "Ice Golem"})
+    assert "Not read: 2 Sandwich" in page.text
+    assert re.search(r"5 2 Ice Golem|4 2 Ice Golem", page.text)
+
+
+def test_a_mistake_in_a_query_is_shown_with_its_place(site: Site) -> None:
+    page = site.get("/cards", 400, q="class:champion cost<=")
+    assert "cost<=" in page.text
+    assert [found.get("aria-invalid") for found in page.of("input") if found.get("id") == "q"] == ["true"]
+
+
+def test_a_query_without_a_hit_says_what_to_leave_out(site: Site) -> None:
+    page = site.get("/cards", q="class:champion cost>=3 life>=90")
+    assert "No card matches" in page.text
+    assert "without life>=90" in page.text
+
+
+def test_a_query_reads_no_file(site: Site) -> None:
+    (site.storage.folder.parent / "secret.yaml").write_text("deck: x", "utf-8")
+    for value in ("/etc/passwd", str(site.storage.folder.parent / "secret.yaml"), "../secret.yaml"):
+        assert "there is no deck" in site.get("/cards", 400, q=f'deck:"{value}"').text
+    assert "cards" in site.get("/cards", q="deck:polar-dwarves").text
+
+
+def test_the_collection_grows_and_shrinks(site: Site) -> None:
+    assert "34 cards owned" in site.post("/collection", what="polar-dwarves", by="1").text
+    assert "0 cards owned" in site.post("/collection", what="polar-dwarves", by="-1").text
+    site.post("/collection", 400, what="no such card", by="1")
+
+
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"onload="x',
+    "</svg><b>",
+    "javascript:alert(1)",
+    "{{ 7*7 }}",
+    "=1+1",
+    "\u202etxt",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
+    deck = begun(site)
+    plain = text.replace("\u202e", "")
+    site.post(f"{deck}/action", 400 if "\u202e" in text else 200, action="note", text=text, etag=site.etag(deck))
+    site.post(f"{deck}/action", 400 if "\u202e" in text else 200, action="rename", text=text, etag=site.etag(deck))
+    if plain == text:
+        for path in (deck, "/decks", f"{deck}/history", f"{deck}/hands", f"{deck}/odds", f"/compare?a={deck[7:]}"):
+            page = site.get(path)
+            assert not [found for found in page.of("script") if "src" not in found]
+        assert text in site.get(deck).text
+    fields = site.get("/cards", 200, 400, q=text).of("input")
+    field = next(found for found in fields if found.get("id") == "q")
+    assert field["value"] == text.strip()
+    site.get(f"/decks/{plain.replace('/', '')}", 404)
+
+
+@given(text=st.text(max_size=60))
+@settings(parent=examples(60, HealthCheck.function_scoped_fixture))
+def test_any_text_comes_back_out_of_the_search_field(text: str, site: Site) -> None:
+    answer = site.client.get(f"/{SECRET}/cards", params={"q": text})
+    assert answer.status_code in (200, 400)
+
+
+CONDITIONS = st.sampled_from(
+    ("class:champion", "cost<=3", "NOT attack:melee", '"after this"', "(cost:0 OR life>=8)", "-is:unique", "ice")
+)
+QUERIES = st.lists(CONDITIONS, max_size=4).map(" ".join) | st.just("cost:0 OR life>=8") | st.just("ice OR golem cost:1")
+
+
+@given(text=QUERIES, condition=st.sampled_from(("is:structure", "ruleset:2e", "order:cost")))
+@examples(80)
+def test_a_chip_that_is_pressed_twice_leaves_the_query_as_it_was(
+    text: str, condition: str, catalogue: Catalogue
+) -> None:
+    pressed = with_condition(text, condition)
+    assert condition in (conditions_of(pressed) or [])
+    again = without_condition(pressed, condition)
+    vocabulary = catalogue.vocabulary()
+    assert catalogue.keys(parse(again, vocabulary)) == catalogue.keys(parse(text, vocabulary))
