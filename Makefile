@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web compiled pure versions format bench fuzz oracles extra golden rules clean
+.PHONY: demo test check web screens browser-tests compiled pure versions format bench fuzz oracles extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -56,6 +56,14 @@ format: $(STAMP)
 
 web: $(STAMP)
 	$(BIN)/deckbuilder web
+
+# Pictures of every page, to be looked at.
+screens: $(STAMP)
+	$(BIN)/python -m tools.screens
+
+# Needs Chromium: apt-get install chromium
+browser-tests: $(STAMP)
+	DEEP=1 $(BIN)/python -m pytest -rs tests/web/test_browser.py
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks

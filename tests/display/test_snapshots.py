@@ -19,7 +19,7 @@ def test_screens_are_those_that_were_looked_at(game: str, resolver: Resolver) ->
 
 
 def test_the_screen_in_the_readme_is_that_of_its_first_game(resolver: Resolver) -> None:
-    shown = (ROOT / "README.md").read_text("utf-8").partition("```text\n")[2].partition("```")[0]
+    shown = (ROOT / "docs" / "table.md").read_text("utf-8").partition("```text\n")[2].partition("```")[0]
     interpreter = sit(resolver, ("polar-dwarves", "breakers"))
     type_in(interpreter, "end", "c3 c4", "end build")
     assert drawn(interpreter, 80, 24) == shown

@@ -11,7 +11,7 @@ from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.query.parse import parse
 from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
 from tests.depth import examples
-from tests.web.pages import SECRET, Site
+from tests.web.pages import SECRET, ParsedPage, Site
 
 PAGES = (
     *("/cards", "/syntax", "/keys", "/decks", "/compare", "/import", "/collection"),
@@ -121,7 +121,7 @@ def test_a_pasted_list_is_reported_line_by_line_and_nothing_of_it_is_lost(site: 
 
 
 def test_a_mistake_in_a_query_is_shown_with_its_place(site: Site) -> None:
-    page = site.get("/cards", 400, q="class:champion cost<=")
+    page = site.get("/cards", q="class:champion cost<=")
     assert "cost<=" in page.text
     assert [found.get("aria-invalid") for found in page.of("input") if found.get("id") == "q"] == ["true"]
 
@@ -135,7 +135,7 @@ def test_a_query_without_a_hit_says_what_to_leave_out(site: Site) -> None:
 def test_a_query_reads_no_file(site: Site) -> None:
     (site.storage.folder.parent / "secret.yaml").write_text("deck: x", "utf-8")
     for value in ("/etc/passwd", str(site.storage.folder.parent / "secret.yaml"), "../secret.yaml"):
-        assert "there is no deck" in site.get("/cards", 400, q=f'deck:"{value}"').text
+        assert "there is no deck" in site.get("/cards", q=f'deck:"{value}"').text
     assert "cards" in site.get("/cards", q="deck:polar-dwarves").text
 
 
@@ -167,7 +167,7 @@ def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
             page = site.get(path)
             assert not [found for found in page.of("script") if "src" not in found]
         assert text in site.get(deck).text
-    fields = site.get("/cards", 200, 400, q=text).of("input")
+    fields = site.get("/cards", q=text).of("input")
     field = next(found for found in fields if found.get("id") == "q")
     assert field["value"] == text.strip()
     site.get(f"/decks/{plain.replace('/', '')}", 404)
@@ -177,7 +177,9 @@ def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
 @settings(parent=examples(60, HealthCheck.function_scoped_fixture))
 def test_any_text_comes_back_out_of_the_search_field(text: str, site: Site) -> None:
     answer = site.client.get(f"/{SECRET}/cards", params={"q": text})
-    assert answer.status_code in (200, 400)
+    assert answer.status_code == 200
+    field = next(found for found in ParsedPage(answer.text).of("input") if found.get("id") == "q")
+    assert field["value"].split() == text.replace("\0", "").split() or "\0" in text
 
 
 CONDITIONS = st.sampled_from(

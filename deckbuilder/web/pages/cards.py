@@ -59,7 +59,7 @@ def search(request: PageRequest) -> Answer:
         "near": [] if total or error else catalogue.near(text),
         "relaxed": [] if total or error else _relaxed(request, text),
     }
-    return Page("cards.html", values, 400 if error else 200)
+    return Page("cards.html", values)
 
 
 def _chips(request: PageRequest, text: str) -> list[Chip]:

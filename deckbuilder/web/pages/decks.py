@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin
+from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
@@ -50,18 +51,28 @@ def _line(request: PageRequest, name: str) -> DeckLine:
 
 def create(request: PageRequest) -> Answer:
     """Begin a deck around a leader, or copy a deck under a new name."""
-    form, resolver = request.form, request.workbench.resolver
+    form = request.form
     title = " ".join(form.get("title", "").split())
     if source := form.get("copy"):
         deck = request.find_deck(source).must_be_readable()
         deck = deck if not title else renamed(deck, title)
         action = f"copied from {source}"
     else:
-        deck = begin(form.get("leader", ""), resolver, ruleset=form.get("ruleset") or None, name=title or None).deck
+        deck = _begun(form.get("leader", ""), title, request)
         action = "deck new"
     name = free_name(request, slug(deck.name) or "deck")
     request.decks.create(name, deck, action)
     return Redirect(request.to("decks", name))
+
+
+def _begun(leader: str, title: str, request: PageRequest) -> Deck:
+    """Return a deck with nothing but a leader, by its name or key, and what the rules dictate. Raises InputError."""
+    resolver = request.workbench.resolver
+    card = request.workbench.catalogue.card(leader)
+    if card is None:
+        return begin(leader, resolver, name=title or None).deck
+    names = CardNames(request.workbench.catalogue, request.workbench.catalogue.rulesets[card.ruleset])
+    return begin(names.written(card), resolver, ruleset=card.ruleset, name=title or None).deck
 
 
 def renamed(deck: Deck, title: str) -> Deck:

@@ -71,4 +71,4 @@ def odds(request: PageRequest) -> Answer:
         "has_mulligan": bool(ruleset.opening.put_back),
         "redraw": request.query.get("redraw") == "yes",
     }
-    return Page("odds.html", values, 400 if error else 200)
+    return Page("odds.html", values)

@@ -1,0 +1,189 @@
+"""The pages in a browser: built decks by keys, pointer and plain forms, two windows, and nothing that overflows."""
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.depth import deep
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+screens = pytest.importorskip("tools.screens")
+
+REASON = "there is no Chromium (apt-get install chromium)"
+pytestmark = [deep, pytest.mark.skipif(screens.chromium() is None, reason=REASON)]
+VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
+PATIENCE = 30_000  # milliseconds
+LEADERS = {"Svara": "Svara, Polar Dwarves", "Sneeks": "Sneeks, Cave Goblins", "Marshal Oryn": "Marshal Oryn, Order"}
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[tuple[Any, str]]:
+    """A browser, and the head of all addresses of a server with a folder of decks of its own."""
+    with tempfile.TemporaryDirectory() as name:
+        home, decks = Path(name), Path(name) / "decks"
+        decks.mkdir()
+        with screens.server(decks, home) as address, screens.browser() as browser:
+            page = browser.new_page()
+            page.goto(address)
+            head = page.url.removesuffix("/cards")
+            page.close()
+            yield browser, head
+
+
+class Window:
+    """A page of a browser that collects what must not happen."""
+
+    def __init__(self, browser: Any, head: str, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.add_init_script(VIOLATIONS)
+        self.head = head
+        self.faults: list[str] = []
+        self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        own = head.rpartition("/")[0]
+        self.page.on("request", lambda asked: None if asked.url.startswith(own) else self.faults.append(asked.url))
+
+    def open(self, path: str) -> Any:
+        self.page.goto(f"{self.head}{path}")
+        return self.page
+
+    def close(self) -> None:
+        assert [fault for fault in self.faults if "409" not in fault] == []
+        self.context.close()
+
+
+@pytest.fixture
+def window(site: tuple[Any, str]) -> Iterator[Window]:
+    opened = Window(*site)
+    yield opened
+    opened.close()
+
+
+def begin(page: Any, leader: str) -> None:
+    page.select_option("select[name=leader]", label=LEADERS[leader])
+    page.click("button:has-text('Begin')")
+    page.wait_for_selector(".verdict")
+
+
+@pytest.mark.parametrize("leader", LEADERS)
+def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Window) -> None:
+    page = window.open("/decks")
+    page.focus("select[name=leader]")
+    page.keyboard.type(LEADERS[leader])
+    for _ in range(2):  # over the name to the button
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bad.verdict")
+    size = int(page.inner_text("#deck-heading .dim").split()[0])
+    page.keyboard.press("/")
+    page.keyboard.type("is:unit" if leader == "Marshal Oryn" else "class:common")
+    page.wait_for_timeout(600)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("+")
+    page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} cards')")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("m")
+    page.wait_for_selector(".good.verdict")
+    page.keyboard.press("u")
+    page.wait_for_selector(".bad.verdict")
+    page.keyboard.press("U")
+    page.wait_for_selector(".good.verdict")
+
+
+def test_a_legal_deck_is_built_with_the_pointer_alone(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.click("button[aria-label='Add one Bear Cavalry']")
+    page.wait_for_selector("text=10 cards")
+    page.click("button[aria-label='Take out one Bear Cavalry']")
+    page.wait_for_selector("text=9 cards")
+    page.click("button[value='complete']")
+    page.wait_for_selector(".good.verdict")
+
+
+def test_a_legal_deck_is_built_without_javascript(site: tuple[Any, str]) -> None:
+    window = Window(*site, java_script_enabled=False)
+    page = window.open("/decks")
+    begin(page, "Svara")
+    page.click("button[aria-label='Add one Bear Cavalry']")
+    page.wait_for_selector("text=10 cards")
+    page.fill("#q", "class:champion")
+    page.click("button:has-text('Search')")
+    assert page.locator("#pool .rows > li").count() < 10
+    page.click("button[value='complete']")
+    page.wait_for_selector(".good.verdict")
+    window.close()
+
+
+def test_the_second_of_two_windows_is_told_and_makes_its_change_too(site: tuple[Any, str]) -> None:
+    windows = [Window(*site), Window(*site)]
+    begin(windows[0].open("/decks"), "Svara")
+    path = windows[0].page.url.removeprefix(windows[0].head)
+    windows[1].open(path)
+    windows[0].page.click("button[aria-label='Add one Bear Cavalry']")
+    windows[0].page.wait_for_selector("text=10 cards")
+    windows[1].page.click("button[aria-label='Add one Ice Smith']")
+    windows[1].page.wait_for_selector("text=changed meanwhile")
+    windows[1].page.click("text=Make my change too")
+    windows[1].page.wait_for_selector("text=11 cards")
+    for window in windows:
+        window.close()
+
+
+def test_the_address_follows_the_search_and_back_restores_it(window: Window) -> None:
+    page = window.open("/cards")
+    page.fill("#q", "class:champion cost<=5")
+    page.wait_for_url("**champion**")
+    page.click(".chip:has-text('second edition')")
+    page.wait_for_selector(".chip.on:has-text('second edition')")
+    page.click(".face .name a")
+    page.go_back()
+    assert page.input_value("#q") == "class:champion cost<=5 ruleset:2e"
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+def test_no_face_overflows(width: int, site: tuple[Any, str]) -> None:
+    window = Window(*site, viewport={"width": width, "height": 900})
+    overflowing = []
+    for first in range(0, 600, 60):
+        page = window.open(f"/cards?from={first}")
+        overflowing += page.evaluate(
+            """async () => {
+              const found = [];
+              for (const face of document.querySelectorAll(".face")) {
+                face.scrollIntoView();
+                const rules = face.querySelector(".rules");
+                const footer = face.querySelector("footer");
+                if (rules.scrollHeight > rules.clientHeight + 1 || footer.getBoundingClientRect().bottom > face.getBoundingClientRect().bottom + 1)
+                  found.push(face.querySelector(".name").textContent);
+              }
+              return found;
+            }"""
+        )
+    window.close()
+    assert overflowing == []
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024])
+def test_no_page_is_wider_than_the_window(width: int, site: tuple[Any, str]) -> None:
+    window = Window(*site, viewport={"width": width, "height": 800})
+    begin(window.open("/decks"), "Svara")
+    deck = window.page.url.removeprefix(window.head)
+    for path in (
+        "/cards",
+        "/decks",
+        deck,
+        f"{deck}/history",
+        f"{deck}/odds?c=cost:0",
+        "/import",
+        "/collection",
+        "/keys",
+    ):
+        page = window.open(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    window.close()

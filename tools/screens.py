@@ -1,0 +1,108 @@
+"""Pictures of every page at three widths, light and dark: `make screens` writes them into .cache/screens.
+
+Drives Debian's Chromium with playwright (`apt-get install chromium`); DECKBUILDER_CHROMIUM names another browser.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FOLDER = Path(".cache/screens")
+WIDTHS = {390: 844, 1024: 900, 1600: 1000}
+FLAGS = (
+    *("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),  # else it looks for hosts of its own
+)
+PAGES = {
+    "cards": "/cards?q=class:champion+cost<=5",
+    "cards-dark": "/cards?q=ruleset:chess+class:legend",
+    "list": "/cards?q=faction:polar&view=text",
+    "card": "/cards/summoners-chess/order/banner-lancer",
+    "decks": "/decks",
+    "deck": "/decks/svara.yaml",
+    "shipped": "/decks/the-long-wall",
+    "hands": "/decks/the-long-wall/hands?seed=7",
+    "odds": "/decks/svara.yaml/odds?c=class:champion&turn=2",
+    "history": "/decks/svara.yaml/history",
+    "compare": "/compare?a=polar-dwarves&b=svara.yaml",
+    "import": "/import",
+    "collection": "/collection",
+    "syntax": "/syntax",
+    "keys": "/keys",
+}
+
+
+def chromium() -> str | None:
+    """Return the path of the browser, None where there is none."""
+    return os.environ.get("DECKBUILDER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@contextmanager
+def server(decks: Path, home: Path) -> Iterator[str]:
+    """Run `deckbuilder web`, and yield the address that it prints."""
+    command = [sys.executable, "-m", "deckbuilder", "web", "--no-open", "--decks", str(decks)]
+    environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_STATE_HOME": str(home)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout
+        found = re.search(r"http://\S+", process.stdout.readline())
+        assert found
+        try:
+            yield found[0]
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Run the browser. Raises SystemExit with a sentence where there is none."""
+    path = chromium()
+    if path is None:
+        sys.exit("there is no Chromium: apt-get install chromium")
+    flags = [*FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]  # root has no sandbox
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=flags)
+        yield started
+        started.close()
+
+
+def begin_deck(page: Page, head: str) -> None:
+    """Begin a deck, with a change and a note."""
+    page.goto(f"{head}/decks")
+    page.select_option("select[name=leader]", label="Svara, Polar Dwarves")
+    page.click("button:has-text('Begin')")
+    page.click("button[aria-label='Add one Bear Cavalry']")
+    page.wait_for_selector("text=10 cards")
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as name:
+        home, decks = Path(name), Path(name) / "decks"
+        decks.mkdir()
+        with server(decks, home) as address, browser() as started:
+            first = started.new_page()
+            first.goto(address)
+            head = first.url.removesuffix("/cards")
+            begin_deck(first, head)
+            for scheme in ("light", "dark"):
+                for width, height in WIDTHS.items():
+                    size = {"width": width, "height": height}
+                    context = started.new_context(viewport=size, color_scheme=scheme)  # type: ignore[arg-type]
+                    page = context.new_page()
+                    for title, path in PAGES.items():
+                        page.goto(f"{head}{path}")
+                        page.screenshot(path=FOLDER / f"{title}-{width}-{scheme}.png")
+                    context.close()
+    print(f"{len(PAGES) * len(WIDTHS) * 2} pictures in {FOLDER}")  # noqa: T201 - a tool
+
+
+if __name__ == "__main__":
+    main()
