@@ -1,5 +1,6 @@
 """`deckbuilder web`: the workbench in the browser."""
 
+import contextlib
 from pathlib import Path
 from typing import Annotated
 
@@ -35,10 +36,9 @@ def web(ctx: typer.Context, port: PortOption = 0, no_open: NoOpenOption = False,
         folder.mkdir(parents=True, exist_ok=True)
     elif not folder.is_dir():
         raise InputError(f"{folder} is not a folder")
-    try:
+    with contextlib.suppress(KeyboardInterrupt):  # the usual end; it does not come where SIGINT was ignored before
         serve(state.workbench, folder, port, _announce, opens_browser=not no_open)
-    except KeyboardInterrupt:
-        typer.echo("The program has ended.", err=True)
+    typer.echo("The program has ended.", err=True)
 
 
 def _announce(address: str) -> None:
