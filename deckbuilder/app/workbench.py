@@ -27,6 +27,15 @@ COLLECTION_FILE = "collection.yaml"
 HISTORY_FILE = "deck-history.db"
 
 
+def _state_of(path: Path) -> tuple[int, int] | None:
+    """Return what tells whether a file has been replaced; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
 class Workbench:
     """The shipped cards with those of further folders, and the collection and deck history of a user.
 
@@ -44,6 +53,9 @@ class Workbench:
         self._db = db
         self._cards = tuple(cards)
         self._data = data
+        self._collection: Collection | None = None
+        self._collection_state: tuple[int, int] | None = None
+        self._owned: dict[Card, int] | None = None
 
     @cached_property
     def _temporary(self) -> "TemporaryDirectory[str]":
@@ -86,26 +98,35 @@ class Workbench:
 
         return Resolver(self.catalogue)
 
-    @cached_property
+    @property
     def collection(self) -> "Collection":
-        """The user's collection; empty where there is no file."""
+        """The user's collection, empty where there is no file; read anew where another process has changed the file."""
         from deckbuilder.collection import Collection
 
-        return Collection.load(self.data / COLLECTION_FILE)
+        path = self.data / COLLECTION_FILE
+        state = _state_of(path)
+        if self._collection is None or self._collection_state != state:
+            self._collection, self._collection_state = Collection.load(path), state
+            self._owned = None
+        return self._collection
 
-    @cached_property
+    @property
     def owned(self) -> "dict[Card, int]":
         """Owned copies by card."""
-        return self.collection.copies(self.resolver)
+        collection = self.collection
+        if self._owned is None:
+            self._owned = collection.copies(self.resolver)
+        return self._owned
 
     def change_collection(self, what: str, by: int, ruleset: str | None = None) -> "OwnedCount":
         """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
         from deckbuilder.collection import change_owned
 
         with self.change():
-            for name in ("collection", "owned"):
-                self.__dict__.pop(name, None)  # another process may have changed the file
-            return change_owned(self.collection, what, by, self.resolver, ruleset)
+            try:
+                return change_owned(self.collection, what, by, self.resolver, ruleset)
+            finally:
+                self._collection = None  # read anew, whether the change was saved or not
 
     @cached_property
     def vocabulary(self) -> "QueryVocabulary":

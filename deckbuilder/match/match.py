@@ -173,7 +173,7 @@ class Match:
 
     @property
     def is_edited(self) -> bool:
-        """Whether something was put right by hand up to now."""
+        """Whether the match has been edited by hand up to now."""
         return any(step.is_by_hand and not step.is_look for step in self.timeline.steps)
 
     @property

@@ -141,7 +141,7 @@ def test_a_form_that_is_asked_for_is_kept_to(tmp_path: Path, resolver: Resolver)
     path = tmp_path / "deck.yaml"
     path.write_text("Name: Ice\n1 Svara\n", "utf-8")
     assert read_file(path, resolver, "text").name == "Ice"
-    with pytest.raises(InputError, match="holds no deck code: one begins with dk1-"):
+    with pytest.raises(InputError, match="is not a deck code: one begins with dk1-"):
         read_file(path, resolver, "code")
     with pytest.raises(InputError, match="is not YAML"):
         read_file(path, resolver)

@@ -211,7 +211,7 @@ def _write(reading: ResolvedDeck, catalogue: Catalogue) -> str:
 
 def _parse(text: str, catalogue: Catalogue, file: str) -> DeckList:
     if not _is_code(text):
-        raise InputError(f"holds no deck code: one begins with {PREFIX}", Place(file))
+        raise InputError(f"is not a deck code: one begins with {PREFIX}", Place(file))
     return listing(read_code(text, catalogue), catalogue)
 
 

@@ -117,7 +117,7 @@ class ImportResult:
         was = {entry.name: outcome.text for outcome in self.corrections for entry in outcome.entries}
         open_ = [_line(part, one.why_open) for one in self.unclear for part in one.open_parts]
         lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
-        return lines + ("\n# Not understood: put right or take out\n" + "".join(open_) if open_ else "")
+        return lines + ("\n# Not understood: correct or delete\n" + "".join(open_) if open_ else "")
 
 
 def _line(text: str, told: str) -> str:
