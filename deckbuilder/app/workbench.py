@@ -40,14 +40,17 @@ class Workbench:
     """The shipped cards with those of further folders, and the collection and deck history of a user.
 
     `db`: the file of the catalogue. `cards`: folders of house cards. `data`: the folder of the collection and the
-    history of decks, or a function that returns it. What is None is kept in a temporary folder until `close`. Every
+    history of decks. Both may be functions that return the path, called when it is first needed. What is None is kept in a temporary folder until `close`. Every
     part is opened when it is first used; opening the catalogue raises InputError for cards that cannot be read.
 
     Several threads may use one workbench: each holds `lock` while it does.
     """
 
     def __init__(
-        self, db: Path | None = None, cards: Iterable[Path] = (), data: Path | Callable[[], Path] | None = None
+        self,
+        db: Path | Callable[[], Path] | None = None,
+        cards: Iterable[Path] = (),
+        data: Path | Callable[[], Path] | None = None,
     ) -> None:
         self.lock = threading.RLock()
         self._db = db
@@ -63,8 +66,10 @@ class Workbench:
 
     @cached_property
     def db(self) -> Path:
-        """The file of the catalogue."""
-        return Path(self._temporary.name) / "cards.db" if self._db is None else self._db
+        """The file of the catalogue. Raises InputError where there can be none."""
+        if self._db is None:
+            return Path(self._temporary.name) / "cards.db"
+        return self._db if isinstance(self._db, Path) else self._db()
 
     @cached_property
     def data(self) -> Path:

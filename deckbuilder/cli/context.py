@@ -60,7 +60,7 @@ class CommandContext:
         from deckbuilder.app.workbench import Workbench
         from deckbuilder.settings import data_folder
 
-        return Workbench(self.db, self._folders[1], data_folder)
+        return Workbench(lambda: self.db, self._folders[1], data_folder)
 
     @property
     def sources(self) -> "Sources":
