@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tests.conftest import ROOT
-from tests.depth import sized
+from tests.depth import deep, sized
 from tests.processes import PATIENCE
 
 CARDS = sorted((ROOT / "cards").rglob("*.yaml"))
@@ -59,6 +59,7 @@ def verdicts(kind: str, db: Path) -> dict[str, object]:
     return found
 
 
+@deep
 def test_the_pure_libraries_give_the_same_verdicts(catalogue_file: Path) -> None:
     compiled = verdicts("compiled", catalogue_file)
     assert verdicts("pure", catalogue_file) == compiled

@@ -27,7 +27,7 @@ GAMES = {
     "chess": ("the-long-wall", "locust-season"),
 }
 FACE_DOWN = "face-down"  # the key of any card that lies so
-CHOICES = sized(25, 60)  # of people in a game
+CHOICES = sized(25, 40)  # of people in a game
 SEEDS = range(31, sized(32, 81))  # in the first one cards lie face down where they can be attacked
 
 
