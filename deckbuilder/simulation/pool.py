@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
+from typing import Any
 
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStopped, Stop, never
@@ -22,6 +23,7 @@ from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import counted
 
 POLL_INTERVAL = 0.2  # seconds between two looks at whether the run is to end
+MANAGER_PATIENCE = 0.5  # seconds for the pool's own thread to end; older versions of Python wait for the end below
 MOST_BREAKS = 3  # pools that may break one after the other without a single chunk done
 
 Waiting = dict[Future[list[GameResult]], Chunk]
@@ -62,16 +64,21 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: Repor
             done.add(chunk)
     except BaseException:
         # The pool forgets both, and somebody must close them.
-        tasks, pipe = pool._call_queue, pool._result_queue  # type: ignore[attr-defined]  # noqa: SLF001
+        parts: Any = pool
+        tasks, pipe = parts._call_queue, parts._result_queue  # noqa: SLF001
+        manager = parts._executor_manager_thread  # noqa: SLF001
         pool.shutdown(wait=False, cancel_futures=True)
         for process in set(multiprocessing.active_children()) - before:
             process.terminate()
             process.join()
         # A task that nobody takes any more, and a result that was cut off in the middle, would be waited for, by the
         # end of the program at the latest.
-        for end in (tasks._reader, pipe._writer):  # type: ignore[attr-defined]  # noqa: SLF001
-            with contextlib.suppress(OSError):  # the pool's own thread may have closed it meanwhile
-                end.close()
+        with contextlib.suppress(OSError):
+            pipe._writer.close()  # noqa: SLF001
+        if manager is not None:
+            manager.join(MANAGER_PATIENCE)  # it may close the other end itself, and two at once would be an error
+        with contextlib.suppress(OSError):
+            tasks._reader.close()  # noqa: SLF001
         raise
     pool.shutdown()
     return done
