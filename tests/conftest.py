@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import KnownCards, known_cards
 from deckbuilder.catalogue.cache import open_catalogue
@@ -89,6 +90,15 @@ def sample(catalogue: Catalogue) -> Catalogue:
 @pytest.fixture(scope="session")
 def resolver(catalogue: Catalogue) -> Resolver:
     return Resolver(catalogue)
+
+
+@pytest.fixture
+def workbench(catalogue: Catalogue, resolver: Resolver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
+    """A workbench with a data folder of its own, over the catalogue that all tests share."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
+    workbench = Workbench(data=tmp_path / "data")
+    workbench.__dict__.update(catalogue=catalogue, resolver=resolver)  # built once for all tests
+    return workbench
 
 
 @pytest.fixture

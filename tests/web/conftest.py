@@ -8,19 +8,9 @@ from starlette.testclient import TestClient
 
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.catalogue import Catalogue
-from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.server import DECK_ENDINGS, application
 from tests.web.pages import HOST, SECRET, Site
-
-
-@pytest.fixture
-def workbench(catalogue: Catalogue, resolver: Resolver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workbench:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
-    workbench = Workbench(data=tmp_path / "data")
-    workbench.__dict__.update(catalogue=catalogue, resolver=resolver)  # built once for all tests
-    return workbench
 
 
 @pytest.fixture
