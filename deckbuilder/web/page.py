@@ -1,6 +1,6 @@
 """Pages as values: the request of a page function, and its answer; no server and no thread is known here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -21,6 +21,17 @@ MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
 
 @dataclass(frozen=True)
+class Workspace:
+    """Everything that pages show and change. `decks`: the storage of the user's deck files."""
+
+    workbench: Workbench
+    decks: FolderStorage
+
+    def stop(self) -> None:
+        """Stop all work that goes on in the background, and keep its results."""
+
+
+@dataclass(frozen=True)
 class PageRequest:
     """A request for a page.
 
@@ -28,12 +39,21 @@ class PageRequest:
     begin of every address.
     """
 
-    workbench: Workbench
-    storage: FolderStorage  # of decks
+    workspace: Workspace
     path: Mapping[str, str] = field(default_factory=dict)
     query: Mapping[str, str] = field(default_factory=dict)
     form: Mapping[str, str] = field(default_factory=dict)
     head: str = ""
+
+    @property
+    def workbench(self) -> Workbench:
+        """The workbench of all pages."""
+        return self.workspace.workbench
+
+    @property
+    def storage(self) -> FolderStorage:
+        """The storage of the user's deck files."""
+        return self.workspace.decks
 
     @cached_property
     def decks(self) -> DeckFiles:
@@ -101,7 +121,29 @@ class Download:
     media_type: str = "text/plain"
 
 
-Answer = Page | Redirect | Download
+@dataclass(frozen=True)
+class StartedJob:
+    """Work for the background, and the address to which the browser is sent when it is done or takes long.
+
+    `job` runs without the lock of the workbench, and handles its own errors.
+    """
+
+    job: Callable[[], None]
+    location: str
+
+
+@dataclass(frozen=True)
+class EventStream:
+    """A stream of events that tells an open page when there is something new to show.
+
+    `state`: asked several times a second; a new value is sent as an event `changed`, and None ends the stream. It
+    returns at once, and takes no lock.
+    """
+
+    state: Callable[[], str | None]
+
+
+Answer = Page | Redirect | Download | StartedJob | EventStream
 
 
 class PageNotFoundError(InputError):

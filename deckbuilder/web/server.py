@@ -1,11 +1,14 @@
 """The local server: pages behind addresses, threads for requests, the address that is opened in the browser."""
 
+import asyncio
 import logging
 import secrets
 import socket
+import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
@@ -13,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
@@ -22,7 +25,17 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard
-from deckbuilder.web.page import Answer, Download, Page, PageRequest, Redirect, last_values
+from deckbuilder.web.page import (
+    Answer,
+    Download,
+    EventStream,
+    Page,
+    PageRequest,
+    Redirect,
+    StartedJob,
+    Workspace,
+    last_values,
+)
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import ROUTES, PageFunction, answer
 
@@ -30,13 +43,17 @@ STATIC = Path(__file__).parent / "static"
 SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
 MAX_CONNECTIONS = 64
 MAX_FIELDS = 500  # of a form
+PATIENCE = 0.15  # seconds for which an answer waits for work that it has started
+BETWEEN_EVENTS = 0.1  # seconds
+ENDING = 1  # seconds for which the end of the program waits for open answers
 LOG = logging.getLogger("deckbuilder.web")
 
 
-def application(workbench: Workbench, storage: FolderStorage) -> App:
-    """Return the pages of a workbench as an ASGI application, without a guard."""
+def application(workspace: Workspace, closing: threading.Event | None = None) -> App:
+    """Return the pages of a workspace as an ASGI application, without a guard. `closing`: ends all event streams."""
+    adapter = _Adapter(workspace, closing or threading.Event())
     routes: list[Route | Mount] = [
-        Route(route.address, _endpoint(route.function, workbench, storage), methods=[route.method]) for route in ROUTES
+        Route(route.address, adapter.endpoint(route.function), methods=[route.method]) for route in ROUTES
     ]
     routes.append(Mount("/static", StaticFiles(directory=STATIC)))
     app = Starlette(
@@ -46,47 +63,65 @@ def application(workbench: Workbench, storage: FolderStorage) -> App:
     return GZipMiddleware(app, minimum_size=1_000)
 
 
-def _endpoint(function: PageFunction, workbench: Workbench, storage: FolderStorage) -> Callable[[Request], "object"]:
-    async def respond(request: Request) -> Response:
-        form: list[tuple[str, str]] = []
-        if request.method == "POST":
-            async with request.form(max_fields=MAX_FIELDS, max_files=0) as fields:
-                form = [(name, value) for name, value in fields.multi_items() if isinstance(value, str)]
+class _Adapter:
+    """Page functions as endpoints of the server: threads for requests and background work, streams of events."""
 
-        def work() -> Response:
-            with workbench.lock:
-                return _response(function, workbench, storage, request, form)
+    def __init__(self, workspace: Workspace, closing: threading.Event) -> None:
+        self.workspace = workspace
+        self.closing = closing
 
-        return await run_in_threadpool(work)
+    def endpoint(self, function: PageFunction) -> Callable[[Request], "object"]:
+        async def respond(request: Request) -> Response:
+            form: list[tuple[str, str]] = []
+            if request.method == "POST":
+                async with request.form(max_fields=MAX_FIELDS, max_files=0) as fields:
+                    form = [(name, value) for name, value in fields.multi_items() if isinstance(value, str)]
+            return await run_in_threadpool(self._response, function, request, form)
 
-    return respond
+        return respond
 
+    def _response(self, function: PageFunction, request: Request, form: list[tuple[str, str]]) -> Response:
+        head = str(request.scope.get("root_path", ""))
+        try:
+            query, fields = last_values(request.query_params.multi_items()), last_values(form)
+        except InputError as error:
+            return PlainTextResponse(f"{error}\n", 400)
+        asked = PageRequest(self.workspace, request.path_params, query, fields, head)
+        with self.workspace.workbench.lock:
+            found = answer(function, asked)
+            if isinstance(found, Page):
+                return HTMLResponse(html_of(found, asked), found.status)
+        return self._without_page(found)
 
-def _response(
-    function: PageFunction,
-    workbench: Workbench,
-    storage: FolderStorage,
-    request: Request,
-    form: list[tuple[str, str]],
-) -> Response:
-    head = str(request.scope.get("root_path", ""))
-    try:
-        query, fields = last_values(request.query_params.multi_items()), last_values(form)
-    except InputError as error:
-        return PlainTextResponse(f"{error}\n", 400)
-    asked = PageRequest(workbench, storage, request.path_params, query, fields, head)
-    return _of_answer(answer(function, asked), asked)
+    def _without_page(self, found: Answer) -> Response:
+        match found:
+            case Redirect(location):
+                return RedirectResponse(location, 303)
+            case StartedJob(job, location):
+                thread = threading.Thread(target=job, daemon=True)
+                thread.start()
+                thread.join(PATIENCE)
+                return RedirectResponse(location, 303)
+            case Download(name, text, media_type):
+                disposition = f"attachment; filename*=UTF-8''{name}"
+                return Response(text, media_type=media_type, headers={"content-disposition": disposition})
+            case EventStream(state):
+                return StreamingResponse(self._events(state), media_type="text/event-stream")
+        raise TypeError(found)
 
-
-def _of_answer(found: Answer, request: PageRequest) -> Response:
-    match found:
-        case Page():
-            return HTMLResponse(html_of(found, request), found.status)
-        case Redirect(location):
-            return RedirectResponse(location, 303)
-        case Download(name, text, media_type):
-            disposition = f"attachment; filename*=UTF-8''{name}"
-            return Response(text, media_type=media_type, headers={"content-disposition": disposition})
+    async def _events(self, state: Callable[[], str | None]) -> AsyncIterator[str]:
+        """Yield an event whenever the state has changed, and one when the server ends."""
+        sent: str | None = ""
+        while not self.closing.is_set():
+            now = state()
+            if now is None:
+                yield "event: end\ndata:\n\n"
+                return
+            if now != sent:
+                sent = now
+                yield f"event: changed\ndata: {now}\n\n"
+            await asyncio.sleep(BETWEEN_EVENTS)
+        yield "event: closing\ndata:\n\n"
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -124,6 +159,18 @@ def secret_of(folder: Path) -> str:
     return made
 
 
+class _Server(uvicorn.Server):
+    """A server that ends its streams and all background work when the program is interrupted."""
+
+    def __init__(self, config: uvicorn.Config, stop: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._stop = stop
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._stop()
+        super().handle_exit(sig, frame)
+
+
 def serve(
     workbench: Workbench, decks: Path, port: int, announce: Callable[[str], None], *, opens_browser: bool
 ) -> None:
@@ -137,7 +184,8 @@ def serve(
     once = {secrets.token_urlsafe(16), secrets.token_urlsafe(16)}  # one for the browser, one that is printed
     tickets = iter(sorted(once))
     _ = workbench.catalogue
-    pages = application(workbench, FolderStorage(decks, DECK_ENDINGS))
+    workspace, closing = Workspace(workbench, FolderStorage(decks, DECK_ENDINGS)), threading.Event()
+    pages = application(workspace, closing)
     guard = Guard(pages, secret_of(workbench.data), once, lambda: hosts)
     config = uvicorn.Config(
         guard,
@@ -145,7 +193,7 @@ def serve(
         access_log=False,
         limit_concurrency=MAX_CONNECTIONS,
         timeout_keep_alive=5,
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=ENDING,
         h11_max_incomplete_event_size=32 << 10,
         lifespan="off",
         server_header=False,
@@ -155,9 +203,10 @@ def serve(
     if opens_browser:
         webbrowser.open(f"{address}{next(tickets)}")
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        _Server(config, closing.set).run(sockets=[listener])
     finally:
         listener.close()
+        workspace.stop()
 
 
 DECK_ENDINGS = (".yaml", ".txt", ".json", ".csv", ".md")

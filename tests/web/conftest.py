@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.guard import Guard
+from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import DECK_ENDINGS, application
 from tests.web.pages import HOST, SECRET, Site
 
@@ -22,6 +23,6 @@ def storage(tmp_path: Path) -> FolderStorage:
 
 @pytest.fixture
 def site(workbench: Workbench, storage: FolderStorage) -> Iterator[Site]:
-    guard = Guard(application(workbench, storage), SECRET, {"ticket"}, lambda: frozenset({HOST}))
+    guard = Guard(application(Workspace(workbench, storage)), SECRET, {"ticket"}, lambda: frozenset({HOST}))
     with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
         yield Site(client, storage)

@@ -1,0 +1,31 @@
+// An element with data-events listens to that address; where the state there is not its data-state, htmx asks for the
+// page by the trigger "changed".
+const streams = new Map();
+
+const listen = (element) => {
+  const stream = new EventSource(element.dataset.events);
+  stream.addEventListener("changed", (event) => {
+    if (event.data !== element.dataset.state) element.dispatchEvent(new CustomEvent("changed"));
+  });
+  for (const end of ["end", "closing"]) {
+    stream.addEventListener(end, () => {
+      stream.close();
+      streams.delete(element);
+      if (end === "closing") document.body.dataset.closed = "yes";
+    });
+  }
+  streams.set(element, stream);
+};
+
+// Pages change while they are open: streams follow their elements.
+const follow = () => {
+  for (const [element, stream] of streams) {
+    if (element.isConnected && stream.url.endsWith(element.dataset.events)) continue;
+    stream.close();
+    streams.delete(element);
+  }
+  for (const element of document.querySelectorAll("[data-events]")) if (!streams.has(element)) listen(element);
+};
+
+new MutationObserver(follow).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-events"] });
+follow();
