@@ -1,6 +1,6 @@
 """Simulations: an order as data, a job that plays it and can be stopped, and its result."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from deckbuilder.app.result import Result
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.simulation import pace
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole
@@ -37,7 +38,8 @@ class SimulationOrder:
     one where they are fewer. `seats`: 2, 4, or 3 for four seats of which the first player has two. `versus`: a deck to
     compare with on the same seeds. `players`: bots such as `greedy,passive`. `contributions`: games that are played
     again without each card. `continues_seed`: a matrix
-    takes the seed of the file of results before `seed`. `db`: the file of
+    takes the seed of the file of results before `seed`. `is_isolated`: games are played by other processes, also by a
+    single one. `db`: the file of
     results; a matrix goes on from what is there.
     """
 
@@ -56,6 +58,7 @@ class SimulationOrder:
     as_plain: bool = False
     continues_seed: bool = False
     jobs: int | None = None
+    is_isolated: bool = False
     cluster: str | None = None
     db: Path | None = None
     records: Path | None = None
@@ -107,9 +110,16 @@ class SimulationResult(Result, Protocol):
     input_error: InputError | None
 
 
-def job_of(workbench: Workbench, order: SimulationOrder) -> "SeriesJob | MatrixJob":
-    """Prepare a simulation. Raises InputError for an order that cannot be played or kept."""
-    return matrix_job(workbench, order) if order.matrix else series_job(workbench, order)
+FindDeck = Callable[[str], ResolvedDeck]
+
+
+def job_of(workbench: Workbench, order: SimulationOrder, find: FindDeck | None = None) -> "SeriesJob | MatrixJob":
+    """Prepare a simulation. Raises InputError for an order that cannot be played or kept.
+
+    `find`: what the names of decks mean; any that the workbench knows, files included, if it is None.
+    """
+    prepare = matrix_job if order.matrix else series_job
+    return prepare(workbench, order, find or workbench.resolved_deck)
 
 
 # A deck, or two on the same seeds, against others
@@ -160,7 +170,7 @@ class SeriesJob:
             from deckbuilder.simulation.database import add  # noqa: PLC0415 - start-up time
 
             try:
-                add(self.order.db, found)
+                result.runs = add(self.order.db, found)
             except InputError as error:  # what took hours is not lost with a disk that is full
                 result.not_added = error
         return result
@@ -168,7 +178,7 @@ class SeriesJob:
 
 @dataclass
 class SeriesResult:
-    """The games of a series job. `not_added`: why they are not in the file of results."""
+    """The games of a series job. `runs`: their numbers in the file of results; `not_added`: why they are not there."""
 
     series: list[Series]
     contributions: list[Contribution]
@@ -176,6 +186,7 @@ class SeriesResult:
     interrupted: bool = False
     input_error: InputError | None = None
     not_added: InputError | None = None
+    runs: Sequence[int] = ()
 
     def to_json(self) -> dict[str, Any]:
         one, *others = self.series
@@ -199,7 +210,7 @@ class SeriesResult:
             yield from each.csv_rows()
 
 
-def series_job(workbench: Workbench, order: SimulationOrder) -> SeriesJob:
+def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> SeriesJob:
     """Prepare the games of one deck, or of two on the same seeds. Raises InputError."""
     deck, *others = order.decks
     if others:
@@ -209,7 +220,7 @@ def series_job(workbench: Workbench, order: SimulationOrder) -> SeriesJob:
     players = bots(order.players, THREE if is_three else len(opponents) + 1)
     options = replace(order.options, players=players, three=is_three)
     decks = [name for name in (deck, order.versus) if name]
-    found, warnings = _series(workbench, [(name, *opponents) for name in decks], options)
+    found, warnings = _series(workbench, [(name, *opponents) for name in decks], options, find)
     _check_files(order)
     return SeriesJob(order, found, warnings, _repeated(order))
 
@@ -326,7 +337,7 @@ class MatrixResult:
         return self.matrix.rows()
 
 
-def matrix_job(workbench: Workbench, order: SimulationOrder) -> MatrixJob:
+def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> MatrixJob:
     """Prepare what is missing of all pairs of decks. Raises InputError."""
     options = replace(order.options, players=bots(order.players, DUEL))
     if order.against or order.seats or order.versus or order.contributions or order.records:
@@ -337,7 +348,7 @@ def matrix_job(workbench: Workbench, order: SimulationOrder) -> MatrixJob:
     if len(names) < DUEL or len(set(names)) < len(names):
         raise InputError("a matrix is made of two decks or more; name each of them once")
     pairs = seatings(len(names))
-    found, warnings = _series(workbench, [(names[one], names[other]) for one, other in pairs], options)
+    found, warnings = _series(workbench, [(names[one], names[other]) for one, other in pairs], options, find)
     _check_files(order)
     wanted = [replace(each, wanted=order.games or MATRIX_GAMES) for each in _continued(found, order)]
     return MatrixJob(order, names, wanted, [_kept(each, order) for each in wanted], warnings)
@@ -374,7 +385,7 @@ def _run(
     order: SimulationOrder, tasks: Sequence[Task], report: ReportProgress, stop: Stop, keep: Keep | None
 ) -> Aggregate:
     jobs = order.jobs or usable_processors()
-    return run(tasks, report, jobs=jobs, cluster=order.cluster, keep=keep, stop=stop)
+    return run(tasks, report, jobs=jobs, is_isolated=order.is_isolated, cluster=order.cluster, keep=keep, stop=stop)
 
 
 def _count(played: Aggregate) -> int:
@@ -383,10 +394,10 @@ def _count(played: Aggregate) -> int:
 
 
 def _series(
-    workbench: Workbench, seats: Sequence[Sequence[str]], options: SeriesOptions
+    workbench: Workbench, seats: Sequence[Sequence[str]], options: SeriesOptions, find: FindDeck
 ) -> tuple[list[Series], list[str]]:
     """Return the series to be played, still without games, and warnings about their decks. Raises InputError."""
-    resolved = {name: workbench.resolved_deck(name) for names in seats for name in names}
+    resolved = {name: find(name) for name in dict.fromkeys(name for names in seats for name in names)}
     decks = {name: each.must_be_readable() for name, each in resolved.items()}
     found = [series(workbench.catalogue, [decks[name] for name in names], options) for names in seats]
     return found, deck_warnings(*resolved.values())

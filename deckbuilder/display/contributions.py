@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.display.comparison import later, points
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
 from deckbuilder.display.simulation import NAME
 from deckbuilder.simulation.contributions import Contribution
+from deckbuilder.simulation.verdict import later, points
 from deckbuilder.text import counted
 
 LEGEND = """\

@@ -116,22 +116,31 @@ def _submitted(
 def _deaf_to_interruptions() -> Iterator[None]:
     """Processes started in here do not hear Ctrl-C, which a terminal sends to every process of a command.
 
-    They inherit that it is blocked. This process hears it at the end, so that none is lost.
+    They inherit that it is blocked in this thread. The main thread hears it at the end, so that none is lost.
     """
-    if threading.current_thread() is not threading.main_thread():  # signals are the main thread's alone
+    can_block = hasattr(signal, "pthread_sigmask")
+    resource_tracker.ensure_running()  # which lets the signal in again as it starts
+    with _heard_later():
+        if can_block:
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            if can_block:
+                signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+@contextlib.contextmanager
+def _heard_later() -> Iterator[None]:
+    """Let an interruption of the main thread wait for the end of the block."""
+    if threading.current_thread() is not threading.main_thread():  # handlers are the main thread's alone
         yield
         return
     heard: list[int] = []
-    can_block = hasattr(signal, "pthread_sigmask")
-    resource_tracker.ensure_running()  # which lets the signal in again as it starts
     before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
-    if can_block:
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        if can_block:
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         signal.signal(signal.SIGINT, before)
     if heard:
         raise KeyboardInterrupt

@@ -20,12 +20,14 @@ def run(
     report: ReportProgress,
     *,
     jobs: int = 1,
+    is_isolated: bool = False,
     cluster: str | None = None,
     keep: Keep | None = None,
     stop: Stop = never,
 ) -> Aggregate:
     """Play the games of all tasks. The results do not depend on who plays them.
 
+    `is_isolated`: one job, too, is played by a process of its own; the caller has threads that it must not slow down.
     An interruption (Ctrl-C), `stop` and an error in keeping results end the run with what is done so far.
     """
     gathered = Aggregate([{} for _ in tasks], keep)
@@ -34,7 +36,7 @@ def run(
             from deckbuilder.simulation.cluster import play_on_cluster  # noqa: PLC0415 - an extra
 
             play_on_cluster(tasks, cluster, gathered, report, stop)
-        elif jobs > 1:
+        elif jobs > 1 or is_isolated:
             from deckbuilder.simulation.pool import play_in_processes  # noqa: PLC0415 - start-up time
 
             play_in_processes(list(cut(tasks, jobs)), jobs, gathered, report, stop)

@@ -8,6 +8,7 @@ import pytest
 from deckbuilder.app.simulations import MatrixResult, SeriesResult, SimulationOrder, job_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
+from deckbuilder.simulation import run
 
 ORDER = SimulationOrder(("polar-dwarves",), "random,passive", seed=3, games=6, turns=12, jobs=1, contributions=0)
 
@@ -48,6 +49,20 @@ def test_processes_that_play_are_ended_by_a_stop(workbench: Workbench) -> None:
     result = job_of(workbench, order).run(stop.report, stop)
     assert result.interrupted
     assert 0 < result.played < 400
+
+
+def test_a_single_job_may_have_a_process_of_its_own(workbench: Workbench, monkeypatch: pytest.MonkeyPatch) -> None:
+    order = replace(ORDER, games=2, is_isolated=True)
+    played_here = job_of(workbench, replace(order, is_isolated=False)).run(ignore)
+    monkeypatch.setattr(run, "play_chunk", None)  # here no game can be played any more
+    assert job_of(workbench, order).run(ignore).to_json() == played_here.to_json()
+
+
+def test_a_front_end_says_what_the_names_of_decks_mean(workbench: Workbench) -> None:
+    dwarves = workbench.resolved_deck("polar-dwarves")
+    result = job_of(workbench, replace(ORDER, decks=("mine",), games=1), lambda _name: dwarves).run(ignore)
+    assert isinstance(result, SeriesResult)
+    assert result.series[0].decks == ("Polar Dwarves", "Polar Dwarves")
 
 
 def test_a_stopped_matrix_goes_on_from_its_file(workbench: Workbench, tmp_path: Path) -> None:

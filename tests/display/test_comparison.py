@@ -5,10 +5,11 @@ import io
 import pytest
 from rich.console import Console
 
-from deckbuilder.display.comparison import comparison_view, pairs_to_decide
+from deckbuilder.display.comparison import comparison_view
 from deckbuilder.simulation.intervals import Interval, paired_difference
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison
+from deckbuilder.simulation.verdict import pairs_to_decide
 
 
 class Named(Series):
@@ -30,13 +31,13 @@ def told(found: SeriesComparison, second: str = "Breakers") -> str:
     return captured.get()
 
 
-def test_the_better_deck_is_named() -> None:
+def test_the_better_deck_is_named_with_the_bounds_of_the_difference() -> None:
     said = told(SeriesComparison(40, 50, 2, 8, (-2, -3, -1) * 13))
-    assert "Dwarves wins more often: +48 (" in said
-    assert "Dwarves wins sooner: -2.0 (" in said
+    assert "Dwarves wins 36 to 58 points more often; 100 pairs" in said
+    assert "Dwarves wins 1.7 to 2.3 rounds sooner; 39 pairs that both won" in said
     said = told(SeriesComparison(40, 2, 50, 8, (2, 3, 1) * 13))
-    assert "Breakers wins more often: -48 (" in said
-    assert "Breakers wins sooner: +2.0 (" in said
+    assert "Breakers wins 36 to 58 points more often; 100 pairs" in said
+    assert "Breakers wins 1.7 to 2.3 rounds sooner; 39 pairs that both won" in said
 
 
 def test_what_is_too_close_to_call_says_how_many_pairs_would_decide_it() -> None:
