@@ -45,7 +45,7 @@ def remove(
 
 def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
     """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
-    changed = state.workbench.change_collection(what, by, ruleset)
+    changed = state.opened_workbench.change_collection(what, by, ruleset)
     if json:
         state.print_json({changed.kind: changed.name, "count": changed.count})
         return

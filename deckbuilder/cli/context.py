@@ -71,6 +71,12 @@ class CommandContext:
         """The catalogue, built first if it has to be; house cards that had to be left out are listed."""
         return self.workbench.catalogue if self._is_opened else self._opened()
 
+    @property
+    def opened_workbench(self) -> "Workbench":
+        """The workbench with its catalogue open; house cards that had to be left out are listed."""
+        _ = self.catalogue
+        return self.workbench
+
     def _opened(self) -> Catalogue:
         self._is_opened = True
         return self._reported(self.workbench.catalogue)
@@ -86,8 +92,7 @@ class CommandContext:
 
     @property
     def resolver(self) -> "Resolver":
-        _ = self.catalogue
-        return self.workbench.resolver
+        return self.opened_workbench.resolver
 
     @property
     def collection(self) -> "Collection":
@@ -96,14 +101,12 @@ class CommandContext:
     @property
     def owned(self) -> "dict[Card, int]":
         """Owned copies by card."""
-        _ = self.catalogue
-        return self.workbench.owned
+        return self.opened_workbench.owned
 
     @property
     def vocabulary(self) -> "QueryVocabulary":
         """The words of a search, sets of cards included."""
-        _ = self.catalogue
-        return self.workbench.vocabulary
+        return self.opened_workbench.vocabulary
 
     def search(self, words: list[str]) -> "Search":
         """The query that the words of a command line make."""
@@ -139,8 +142,7 @@ class CommandContext:
         """Deck files by their paths, with their versions."""
         from deckbuilder.app.storage import PathStorage
 
-        _ = self.catalogue
-        return self.workbench.deck_files(PathStorage())
+        return self.opened_workbench.deck_files(PathStorage())
 
     def change_deck(self, file: str, edit: "Callable[[ResolvedDeck], Deck]", action: str) -> None:
         """Change a deck file, as one version of its history."""

@@ -158,7 +158,7 @@ def _resumed(
 ) -> "LineInterpreter":
     from deckbuilder.terminal.interpreter import LineInterpreter
 
-    match = resume_match(state.workbench, file, opponent=opponent, think=think, choices=choices)
+    match = resume_match(state.opened_workbench, file, opponent=opponent, think=think, choices=choices)
     return LineInterpreter(state.catalogue, match, file if choices is None else None)
 
 
@@ -167,7 +167,7 @@ def _started(state: CommandContext, order: MatchOrder) -> "tuple[LineInterpreter
     from deckbuilder.settings import note_ruleset
     from deckbuilder.terminal.interpreter import LineInterpreter
 
-    started = start_match(state.workbench, order)
+    started = start_match(state.opened_workbench, order)
     note_ruleset(started.match.library.ruleset)
     return LineInterpreter(state.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 

@@ -3,15 +3,16 @@
 import sys
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from deckbuilder.cli.board import board_of
 from deckbuilder.cli.context import CommandContext, JsonOption, context, example
+from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
-    from deckbuilder.match.records import Replayed
+    from deckbuilder.app.replays import GameReplay, ReplayCheck
 
 SAME, DIFFERS = 0, 1
 
@@ -39,72 +40,57 @@ def replay(
 
     With --check ends with 0 when everything is as recorded, 1 when not.
     """
+    from deckbuilder.app.replays import open_replay, score_of
     from deckbuilder.errors import InputError
-    from deckbuilder.match.records import load
+    from deckbuilder.notation.position_text import standing
 
     if step and (check or json):
         raise InputError("--step waits for a reader; leave out --check and --json")
     if pgn and (check or json or step):
         raise InputError("--pgn prints a score; leave out --check, --step and --json")
     state = context(ctx)
-    game = load(file, state.catalogue)
     if pgn:
-        from deckbuilder.match.score import score
-
-        for line in score(game, to):
+        for line in score_of(state.opened_workbench, file, to):
             typer.echo(line)
         return
+    game = open_replay(state.opened_workbench, file)
     if check:
-        raise typer.Exit(_check(state, game, to, json=json))
+        found = game.check(to)
+        emit(state, found, lambda: _show_check(state, found), json=json)
+        raise typer.Exit(SAME if found.is_same else DIFFERS)
     if json:
-        state.print_json(_as_json(game, to))
+        state.print_json(game.narration(to).to_json())
         return
-    _tell(state, game, to, waits=step)
-    from deckbuilder.notation.position_text import standing
+    reached = _narrate(state, game, to, waits=step)
+    position = game.game(reached)
+    board = [] if to is None or step else ["", *board_of(state, position)]
+    state.print(*board, "", *standing(position, game.decks))
+    if to is not None and reached < game.length:
+        state.print("", f"To play on from here: deckbuilder goldfish --load {quote(str(file))} --to {reached}")
 
-    board = [] if to is None or step else ["", *board_of(state, game.game)]
-    state.print(*board, "", *standing(game.game, [deck.name for deck in game.record.decks]))
-    if to is not None and game.replay.done < len(game.record.steps):
-        state.print("", f"To play on from here: deckbuilder goldfish --load {quote(str(file))} --to {game.replay.done}")
 
-
-def _check(state: CommandContext, game: "Replayed", to: int | None, *, json: bool) -> int:
+def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
     from deckbuilder.text import counted
 
-    found = game.difference()
-    steps = game.steps(to)
-    while not found and next(steps, None):
-        found = game.difference()
-    if json:
-        state.print_json({"file": str(game.path), "same": not found, "steps": game.replay.done, "why": found or ""})
-    else:
-        state.print(f"{game.path}: {found or 'as recorded, ' + counted(game.replay.done, 'step')}")
-    return DIFFERS if found else SAME
+    state.print(f"{check.file}: {check.why or 'as recorded, ' + counted(check.steps, 'step')}")
 
 
-def _as_json(game: "Replayed", to: int | None) -> dict[str, Any]:
-    record = game.record
-    steps = [
-        {"step": told.number, "choice": told.choice or None, "told": [text for _, text in told.lines]}
-        for told in game.steps(to)
-    ]
-    decks, winner = [deck.name for deck in record.decks], game.game.winner
-    end = {"winner": None if winner is None else winner + 1, "result": game.game.state.result}
-    return {"decks": decks, "seed": record.seed, "steps": steps, **end}
-
-
-def _tell(state: CommandContext, game: "Replayed", to: int | None, *, waits: bool) -> None:
+def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
+    """Print what happened up to a step, and return the last one; `waits`: stop after each until the reader goes on."""
     from deckbuilder.match.narrator import TURN
 
     state.print(game.opening())
-    for told in game.steps(to):
-        if waits and told.number:
-            state.print(f"> {told.choice}")
-        for depth, sentence in told.lines:
+    reached = 0
+    for step in game.steps(to):
+        reached = step.number
+        if waits and reached:
+            state.print(f"> {step.choice}")
+        for depth, sentence in step.lines:
             if depth == TURN:
                 state.print("")
             state.print(f"{'  ' * depth}{sentence}")
         if waits:
-            state.print(*board_of(state, game.game))
+            state.print(*board_of(state, game.game(reached)))
             if sys.stdin.readline().strip().lower() == "q":
-                return
+                break
+    return reached

@@ -122,6 +122,11 @@ class Presentation:
         """The squares that an event is to be remembered by until the next such: from where, and to where."""
         return ()
 
+    def last_squares(self, game: Game, events: Sequence[Event]) -> tuple[str, ...]:
+        """Return the squares of the last of some events that something was done on the board in, if any was."""
+        squares = next(filter(None, map(self.trail, reversed(events))), ())
+        return tuple(dict.fromkeys(map(game.square_name, squares)))
+
     def is_own(self, game: Game, card: int, player: int) -> bool:
         """Whether a card in a hidden place is one that a player knows."""
         return game.state.owner[card] == player

@@ -37,13 +37,13 @@ def load_game(
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others.
     """
-    replayed = load(path, catalogue)
-    record, seats = replayed.record, len(replayed.record.decks)
+    replay = load(path, catalogue)
+    record, seats = replay.record, len(replay.record.decks)
     noted = None if opponent else PLAYERS.search(files.read(path))
     players = tuple(noted[1].strip().split(", ")) if noted else against(opponent or PASSIVE, seats)
     try:
         begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
         setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, begins)
-        return Match(setup, replayed.game.library, record.steps[:choices], budget)
+        return Match(setup, replay.game.library, record.steps[:choices], budget)
     except InputError as input_error:
         raise InputError(input_error.message, Place(str(path))) from None

@@ -11,33 +11,32 @@ from dataclasses import dataclass
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import notation_of
-from deckbuilder.match.records import Replayed
 from deckbuilder.text import printable
 from engine.core.events import Event, TurnBegan
 from engine.core.game import Game
-from engine.replay import ReplayError
+from engine.replay import Replay, ReplayError
 
 WIDTH = 79
 RESULTS = ("1-0", "0-1")
 DRAWN, GOES_ON = "1/2-1/2", "*"
 
 
-def score(replayed: Replayed, to: int | None = None) -> Iterator[str]:
+def score(replay: Replay, to: int | None = None) -> Iterator[str]:
     """The lines of a recorded game, up to step `to`. Raises InputError for a step that is not legal."""
-    notation = notation_of(replayed.game.library.ruleset)
+    notation = notation_of(replay.game.library.ruleset)
     if not notation.signs:
-        raise InputError(f"games of {replayed.record.ruleset} have no score")
-    played = " ".join(_Score(replayed).moves(to))
-    yield from _facts(replayed)
+        raise InputError(f"games of {replay.record.ruleset} have no score")
+    played = " ".join(_Score(replay).moves(to))
+    yield from _facts(replay)
     yield ""
     yield from textwrap.wrap(
-        f"{played} {_result(replayed.game)}".lstrip(), WIDTH, break_long_words=False, break_on_hyphens=False
+        f"{played} {_result(replay.game)}".lstrip(), WIDTH, break_long_words=False, break_on_hyphens=False
     )
 
 
-def _facts(replayed: Replayed) -> Iterator[str]:
+def _facts(replay: Replay) -> Iterator[str]:
     """What is so of the whole game."""
-    record, game = replayed.record, replayed.game
+    record, game = replay.record, replay.game
     facts = {"Ruleset": record.ruleset, "Cards": record.cards}
     facts |= {f"Deck{number}": deck.name for number, deck in enumerate(record.decks, start=1)}
     facts |= {"Seed": str(record.seed), "Position": record.position, "Result": _result(game)}
@@ -64,9 +63,9 @@ class _Entry:
 
 
 class _Score:
-    def __init__(self, replayed: Replayed) -> None:
-        self.replay = replayed.replay
-        self.notation = notation_of(replayed.game.library.ruleset)
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        self.notation = notation_of(replay.game.library.ruleset)
         self.begun = any(isinstance(event, TurnBegan) for event in self.replay.game.log or ())
 
     def moves(self, to: int | None) -> Iterator[str]:

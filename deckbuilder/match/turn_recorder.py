@@ -85,13 +85,8 @@ class TurnRecorder:
         seats = range(self.game.state.seats)
         news = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
         summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
-        return Snapshot(self.game, tuple(self.steps), news, summary, self._secret(), self._trail(), tuple(self.events))
-
-    def _trail(self) -> tuple[str, ...]:
-        """The squares of the last thing that was done on the board, if any was."""
-        trail = presentation_of(self.game.library).trail
-        squares = next(filter(None, map(trail, reversed(self.events))), ())
-        return tuple(dict.fromkeys(map(self.game.square_name, squares)))
+        squares = presentation_of(self.game.library).last_squares(self.game, self.events)
+        return Snapshot(self.game, tuple(self.steps), news, summary, self._secret(), squares, tuple(self.events))
 
     def _secret(self) -> str:
         """What somebody learned that taking back can't make unknown."""

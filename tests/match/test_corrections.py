@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.replays import GameReplay
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.records import load
 from deckbuilder.terminal.interpreter import LineInterpreter
@@ -75,9 +76,9 @@ def test_an_edited_game_is_saved_loaded_and_told_again(table: LineInterpreter, t
     assert again.match.game.digest() == table.match.game.digest()
     assert (again.view.edited, again.news) == (True, table.news)
     assert len(type_in(again, "undo")) <= 1
-    replayed = load(tmp_path / "game.txt", table.catalogue)
-    lines = [text for told in replayed.steps() for _, text in told.lines]
-    assert replayed.difference() is None
+    replay = GameReplay(load(tmp_path / "game.txt", table.catalogue), "game.txt")
+    lines = [text for step in replay.steps() for _, text in step.lines]
+    assert replay.check().is_same
     assert "By hand: Frost Mage is placed from c3 on c4." in lines
 
 

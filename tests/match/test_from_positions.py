@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match.records import load
@@ -32,11 +33,11 @@ def test_it_is_saved_with_its_position_and_gone_on_with(catalogue: Catalogue, tm
     assert f"\nposition: {POSITION}\n" in (tmp_path / "game.txt").read_text("utf-8")
     again = load_game(tmp_path / "game.txt", catalogue)
     assert again.game.digest() == match.game.digest()
-    replayed = load(tmp_path / "game.txt", catalogue)
-    told = [line for step in replayed.steps() for _, line in step.lines]
+    replay = GameReplay(load(tmp_path / "game.txt", catalogue), "game.txt")
+    told = [line for step in replay.steps() for _, line in step.lines]
     assert told[0] == "Turn 5: player 1"
     assert "Rampart Knight moves from a2 to b4." in told
-    assert replayed.difference() is None
+    assert replay.check().is_same
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from deckbuilder.app.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
-from deckbuilder.match.records import Replayed, load
+from deckbuilder.match.records import load
 from deckbuilder.notation.library import library_of
 from deckbuilder.notation.position_text import standing
 from engine.games.summoner_wars.layout import DAMAGE
@@ -149,42 +150,45 @@ def test_a_fault_of_the_text_is_told_with_its_line(file: Path, catalogue: Catalo
     assert str(raised.value).startswith(f"{file}:5: 'seed: '")
 
 
-def told(replayed: Replayed, to: int | None = None) -> list[str]:
-    return [text for step in replayed.steps(to) for _, text in step.lines]
+def replay_of(file: Path, catalogue: Catalogue) -> GameReplay:
+    return GameReplay(load(file, catalogue), str(file))
+
+
+def told(replay: GameReplay, to: int | None = None) -> list[str]:
+    return [text for step in replay.steps(to) for _, text in step.lines]
 
 
 def test_a_replayed_game_is_told_from_the_first_turn_to_the_last_sentence(
     file: Path, game: Record, catalogue: Catalogue
 ) -> None:
-    replayed = load(file, catalogue)
-    assert replayed.opening() == "Polar Dwarves (player 1) against Vanguards (player 2), seed 3"
-    sentences = told(replayed)
+    replay = replay_of(file, catalogue)
+    assert replay.opening() == "Polar Dwarves (player 1) against Vanguards (player 2), seed 3"
+    sentences = told(replay)
     turns = [sentence for sentence in sentences if sentence.startswith("Turn ")]
     assert turns[0].startswith("Turn 1: player ")
-    assert len(turns) == len(set(turns)) == replayed.game.state.turn
+    assert len(turns) == len(set(turns)) == replay.game(replay.length).state.turn
     assert game.winner is not None
     assert sentences[-1] == f"Player {game.winner + 1} wins: summoner destroyed."
     assert all(sentence == sentence.strip() and "\n" not in sentence for sentence in sentences)
 
 
 def test_a_game_can_be_told_up_to_a_step(file: Path, catalogue: Catalogue) -> None:
-    some = load(file, catalogue)
-    part = told(some, 20)
-    assert some.replay.done == 20
-    assert told(load(file, catalogue))[: len(part)] == part
-    assert told(load(file, catalogue), 0) == part[: len(told(load(file, catalogue), 0))]
+    part = told(replay_of(file, catalogue), 20)
+    assert told(replay_of(file, catalogue))[: len(part)] == part
+    none = told(replay_of(file, catalogue), 0)
+    assert none == part[: len(none)]
 
 
 @pytest.mark.rule("2E-TOK-13")
 def test_the_position_is_told_with_numbers_for_what_is_hidden(file: Path, catalogue: Catalogue) -> None:
-    replayed = load(file, catalogue)
-    lines = standing(replayed.game, ("Ice", "Light"))
-    state = replayed.game.state
+    replay = replay_of(file, catalogue)
+    start, end = replay.game(0), replay.game(replay.length)
+    lines = standing(start, ("Ice", "Light"))
+    state = start.state
     assert lines[0] == f"Turn 1, player {state.active + 1}, summon phase"
     assert "Player 1, Ice: magic 3, hand 5, draw 25, discard 0" in lines
     assert "  d1  Svara: strength 3, life 12" in lines
-    told(replayed)
-    assert f"Turn {state.turn}, player {(state.winner or 0) + 1} has won" == standing(replayed.game, ("a", "b"))[0]
+    assert f"Turn {end.state.turn}, player {(end.winner or 0) + 1} has won" == standing(end, ("a", "b"))[0]
 
 
 @examples(120, HealthCheck.function_scoped_fixture)
@@ -219,7 +223,7 @@ def test_a_mutated_record_plays_or_is_a_fault_of_one_line(
 
 def fault_of(file: Path, catalogue: Catalogue) -> InputError | None:
     try:
-        told(load(file, catalogue))
+        told(replay_of(file, catalogue))
     except InputError as input_error:
         return input_error
     return None

@@ -41,9 +41,9 @@ def test_a_score_tells_captures_shots_check_and_mate(catalogue: Catalogue, tmp_p
 def test_the_score_of_a_game_leads_to_the_same_game(seed: int, catalogue: Catalogue, tmp_path: Path) -> None:
     record = played(catalogue, seed, 300, ("the-long-wall", "locust-season"))
     (tmp_path / "game.txt").write_text(write(record), "utf-8")
-    replayed = load(tmp_path / "game.txt", catalogue)
-    game = Game.start(replayed.game.library, record.decks, record.seed, record.first)
-    lines = list(score(replayed))
+    replay = load(tmp_path / "game.txt", catalogue)
+    game = Game.start(replay.game.library, record.decks, record.seed, record.first)
+    lines = list(score(replay))
     assert all(len(line) <= 79 or " " not in line for line in lines)
     *words, result = turns(lines).split()
     assert result in {"1-0", "0-1", "1/2-1/2", "*"}

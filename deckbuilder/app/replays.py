@@ -1,0 +1,217 @@
+"""Recorded games played again: the events of every step in sentences, and the game after any of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError, Place
+from deckbuilder.games import presentation_of
+from deckbuilder.match.narrator import Narrator, ToldLine
+from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.records import load
+from deckbuilder.match.score import score
+from deckbuilder.text import listed, printable
+from engine.core.game import Game
+from engine.core.manual_edit_text import apply_step
+from engine.replay import Replay, ReplayError
+
+KEPT_EVERY = 20  # steps from one kept copy of the game to the next
+
+
+@dataclass(frozen=True)
+class ReplayStep:
+    """A step of a recorded game: a choice, and the events after it.
+
+    `number`: from 1; 0 is the set-up, without a turn, a player (-1) or a choice. `player`: the active one, from 0.
+    `lines`: sentences with their depths (`match.narrator.TURN` ...). `squares`: where something was done on the board.
+    """
+
+    number: int
+    turn: int
+    player: int
+    choice: str
+    lines: tuple[ToldLine, ...]
+    squares: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ReplayNarration:
+    """The steps of a recorded game up to one of them. `winner`: from 0, None where no player has won by then."""
+
+    decks: Sequence[str]
+    seed: int
+    steps: Sequence[ReplayStep]
+    winner: int | None
+    result: str
+
+    columns: Sequence[str] = ("step", "turn", "player", "choice", "sentence")
+
+    def to_json(self) -> dict[str, Any]:
+        steps = [
+            {"step": step.number, "choice": step.choice or None, "told": [text for _, text in step.lines]}
+            for step in self.steps
+        ]
+        end = {"winner": None if self.winner is None else self.winner + 1, "result": self.result}
+        return {"decks": list(self.decks), "seed": self.seed, "steps": steps, **end}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each sentence; for a step without one, a row with an empty sentence."""
+        for step in self.steps:
+            for sentence in [text for _, text in step.lines] or [""]:
+                yield step.number, step.turn, step.player + 1, step.choice, sentence
+
+
+@dataclass(frozen=True)
+class ReplayCheck:
+    """A comparison of a game with its record.
+
+    `steps`: how many were played for it. `difference`: the first step after which the game is not as recorded, 0 for
+    the set-up, None where there is none. `why`: the same as a sentence.
+    """
+
+    file: str
+    steps: int
+    difference: int | None
+    why: str
+
+    columns: Sequence[str] = ("file", "same", "steps", "why")
+
+    @property
+    def is_same(self) -> bool:
+        """Whether the game is as recorded, as far as it was played."""
+        return self.difference is None
+
+    @property
+    def verified(self) -> int:
+        """The last step up to which the game is as recorded; -1 where not even the set-up is."""
+        return self.steps if self.difference is None else self.difference - 1
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(zip(self.columns, next(self.rows()), strict=True))
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield the comparison as a single row."""
+        yield self.file, self.is_same, self.steps, self.why
+
+
+class GameReplay:
+    """A recorded game, played again as far as it is asked for.
+
+    The steps that were played are kept, and with them a copy of the game every few steps, so that the game after any of
+    them is at hand at once. A number beyond the last step means the last. Methods raise InputError for a step that
+    cannot be played; those before it stay at hand.
+    """
+
+    def __init__(self, replay: Replay, file: str) -> None:
+        self.file = file
+        self.record = replay.record
+        self._replay = replay
+        self._narrator = Narrator(replay.game)
+        self._steps = [self._step(0, "", -1, 0)]
+        self._copies = [replay.game.copy()]
+        self._error: InputError | None = None
+
+    @property
+    def length(self) -> int:
+        """The number of steps of the record, the set-up not counted."""
+        return len(self.record.steps)
+
+    @property
+    def decks(self) -> list[str]:
+        """The name of each player's deck."""
+        return [deck.name for deck in self.record.decks]
+
+    def opening(self) -> str:
+        """Return the decks and the seed as a sentence."""
+        decks = [f"{printable(name)} (player {seat})" for seat, name in enumerate(self.decks, start=1)]
+        sides = self._replay.game.library.sides
+        teams = [
+            listed(deck for deck, own in zip(decks, sides, strict=True) if own == side) for side in sorted(set(sides))
+        ]
+        return f"{' against '.join(teams)}, seed {self.record.seed}"
+
+    def step(self, number: int) -> ReplayStep:
+        """Return a step; 0 is the set-up."""
+        return self._steps[self._play_to(number)]
+
+    def steps(self, to: int | None = None) -> Iterator[ReplayStep]:
+        """Yield the set-up and the steps up to a number, each as soon as it is played."""
+        yield from map(self.step, range(1 + (self.length if to is None else min(to, self.length))))
+
+    def game(self, number: int) -> Game:
+        """Return the game after a step, as a copy."""
+        number = self._play_to(number)
+        nearest = number // KEPT_EVERY
+        game = self._copies[nearest].copy()
+        for step in self.record.steps[nearest * KEPT_EVERY : number]:
+            apply_step(game, step.text)
+        return game
+
+    def view(self, number: int, seat: int = 0, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
+        """Return the table after a step as the player of a seat saw it, with signs on squares."""
+        return look(self.game(number), seat, self.decks, [""] * len(self.decks), signs)
+
+    def narration(self, to: int | None = None) -> ReplayNarration:
+        """Return the steps up to a number, and how the game stands after them."""
+        steps = list(self.steps(to))
+        game = self.game(steps[-1].number)
+        return ReplayNarration(self.decks, self.record.seed, steps, game.winner, game.state.result)
+
+    def check(self, to: int | None = None) -> ReplayCheck:
+        """Compare the game with its record up to a step; it is not played beyond the first difference."""
+        last, number = self.length if to is None else min(to, self.length), 0
+        while self._difference(number) is None and number < last:
+            number = self._play_to(number + 1)
+        found = self._difference(number)
+        return ReplayCheck(self.file, number, found, "" if found is None else self._why(found))
+
+    def _difference(self, to: int) -> int | None:
+        """Return the first step up to a number after which the game was not as recorded."""
+        found = self._replay.difference
+        return found if found is not None and found <= to else None
+
+    def _why(self, difference: int) -> str:
+        if difference == 0:
+            return "the setup is not as recorded"
+        step = self.record.steps[difference - 1]
+        return f"the game is not as recorded after step {difference}, '{printable(step.text)}' in turn {step.turn}"
+
+    def _play_to(self, number: int) -> int:
+        """Play up to a step, and return its number: that of the last step where there are fewer."""
+        number = max(0, min(number, self.length))
+        while self._replay.done < number:
+            if self._error is not None:
+                raise self._error
+            try:
+                self._forward()
+            except ReplayError as error:
+                self._error = InputError(f"step {error.step}: {printable(error.sentence)}", Place(self.file))
+                raise self._error from None
+        return number
+
+    def _forward(self) -> None:
+        """Play the next step. Raises ReplayError."""
+        step = self._replay.forward()
+        self._steps.append(self._step(self._replay.done, step.text, step.player, step.turn))
+        if self._replay.done % KEPT_EVERY == 0:
+            self._copies.append(self._replay.game.copy())
+
+    def _step(self, number: int, choice: str, player: int, turn: int) -> ReplayStep:
+        """Return the step that was played last, with the events since the one before."""
+        game = self._replay.game
+        events, game.log = game.log or (), []
+        lines = tuple((line.depth, line.text) for line in self._narrator.lines(events))
+        return ReplayStep(number, turn, player, choice, lines, presentation_of(game.library).last_squares(game, events))
+
+
+def open_replay(workbench: Workbench, path: Path) -> GameReplay:
+    """Open a recorded game at its beginning. Raises InputError for a file that holds no game that can begin."""
+    return GameReplay(load(path, workbench.catalogue), str(path))
+
+
+def score_of(workbench: Workbench, path: Path, to: int | None = None) -> list[str]:
+    """Return the lines of a recorded game of chess as a score, up to a step. Raises InputError."""
+    return list(score(load(path, workbench.catalogue), to))
