@@ -43,7 +43,7 @@ class Finding:
     def __str__(self) -> str:
         return "\n".join(printable(line) for line in str(self.input_error).split("\n"))
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         place = self.input_error.place
         where = {"file": place.file, "line": place.line, "column": place.column} if place else {}
         return {**where, "message": self.input_error.message}

@@ -328,8 +328,8 @@ def test_the_exit_code_tells_the_worst_finding(fatal: list[bool], code: int) -> 
 def test_a_finding_is_told_to_people_and_to_programs() -> None:
     finding = Finding(InputError("'\x1b[31mred' is not a card", Place("a.yaml", 3, 5)), fatal=False)
     assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is not a card"
-    assert finding.as_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is not a card"}
-    assert Finding(InputError("wrong"), fatal=True).as_json() == {"message": "wrong"}
+    assert finding.to_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is not a card"}
+    assert Finding(InputError("wrong"), fatal=True).to_json() == {"message": "wrong"}
 
 
 @pytest.mark.parametrize(

@@ -97,9 +97,9 @@ class DeckImport:
     def to_json(self) -> dict[str, Any]:
         """Return the report for programs."""
         return {
-            "lines": [line.as_json() for line in self.lines],
+            "lines": [line.to_json() for line in self.lines],
             "way": self.result.way or None,
-            "problems": [problem.as_json() for problem in self.resolved.problems()],
+            "problems": [problem.to_json() for problem in self.resolved.problems()],
         }
 
     def _line(self, number: int) -> str:

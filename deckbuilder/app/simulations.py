@@ -190,7 +190,7 @@ class SeriesResult:
 
     def to_json(self) -> dict[str, Any]:
         one, *others = self.series
-        found: dict[str, Any] = {"matches": [each.as_json() for each in self.series]}
+        found: dict[str, Any] = {"matches": [each.to_json() for each in self.series]}
         if others:
             found["comparison"] = comparison_json(one.compared(others[0]))
         if self.contributions:
@@ -330,7 +330,7 @@ class MatrixResult:
         return self._rated[1]
 
     def to_json(self) -> dict[str, Any]:
-        return {"seed": self.seed, **self.matrix.as_json(self.ratings)}
+        return {"seed": self.seed, **self.matrix.to_json(self.ratings)}
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for every two decks."""

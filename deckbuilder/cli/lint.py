@@ -40,7 +40,7 @@ def lint(
     linter = Linter(state.sources, _known(state) if paths else None)
     report = linter.lint(list(paths or []))
     if json:
-        state.print_json([finding.as_json() for finding in report.findings])
+        state.print_json([finding.to_json() for finding in report.findings])
     else:
         for finding in report.findings:
             typer.echo(str(finding))

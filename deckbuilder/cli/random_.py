@@ -31,7 +31,7 @@ def random_card(
     found = state.catalogue.search(state.search(query or []))
     cards, _ = deal(sorted(found, key=lambda card: card.key), count, Generator(chosen_seed(seed)))
     if json:
-        state.print_json([card.as_json() for card in cards])
+        state.print_json([card.to_json() for card in cards])
         return
     from deckbuilder.display.cards import card_panel
 

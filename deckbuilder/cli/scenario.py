@@ -41,6 +41,6 @@ def scenario(
             did = "ok" if result.passed else "FAILED"
             state.print(printable(without_endless(f"{did} {result.file}: {result.scenario}{why}")))
     if json:
-        state.print_json([result.as_json() for result in results])
+        state.print_json([result.to_json() for result in results])
     worst = max((UNREADABLE if r.input_error else HOLDS if r.passed else FAILS for r in results), default=HOLDS)
     raise typer.Exit(worst)

@@ -60,7 +60,7 @@ def search(
         return
     cards = state.catalogue.search(wanted, limit)
     if json:
-        state.print_json([card.as_json() for card in cards])
+        state.print_json([card.to_json() for card in cards])
         return
     from deckbuilder.display.cards import card_table
     from deckbuilder.text import counted

@@ -24,7 +24,7 @@ def show(
     state = context(ctx)
     cards = find_cards(" ".join(name), state.catalogue, ruleset, None if json else last_ruleset())
     if json:
-        state.print_json(cards[0].as_json() if len(cards) == 1 else [card.as_json() for card in cards])
+        state.print_json(cards[0].to_json() if len(cards) == 1 else [card.to_json() for card in cards])
         return
     from deckbuilder.display.cards import card_panel
     from deckbuilder.limits import FAULTS

@@ -23,12 +23,12 @@ def register(app: typer.Typer) -> None:
 
 def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
     """Show a position of chess that is written in one line."""
-    from deckbuilder.notation.description import as_json, told
+    from deckbuilder.notation.description import to_json, told
     from deckbuilder.notation.start import game_at
 
     state = context(ctx)
     game = game_at(text, state.catalogue)
     if json:
-        state.print_json({"position": " ".join(text.partition("#")[0].split()), **as_json(game)})
+        state.print_json({"position": " ".join(text.partition("#")[0].split()), **to_json(game)})
         return
     state.print(*board_of(state, game), "", *told(game))

@@ -113,7 +113,7 @@ class Change:
     card: Card
     by: int
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {
             "section": self.section,
             "card": self.card.name,

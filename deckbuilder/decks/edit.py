@@ -87,10 +87,10 @@ class EditResult:
     now: int
     new_problems: tuple[Problem, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The change for programs; `count` is how often the card stands there now."""
         facts = {"section": self.section, "card": self.card.name, "faction": self.card.faction, "count": self.now}
-        return {**facts, "problems": [problem.as_json() for problem in self.new_problems]}
+        return {**facts, "problems": [problem.to_json() for problem in self.new_problems]}
 
 
 def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:

@@ -69,7 +69,7 @@ class Problem:
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The problem for programs; `count` is what was found."""
         return {
             "rule": self.rule,

@@ -30,9 +30,9 @@ class DeckChange:
     change: Change
     why: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The amendment for programs; what is taken out has a negative count."""
-        return {**self.change.as_json(), "count": self.change.by, "why": list(self.why)}
+        return {**self.change.to_json(), "count": self.change.by, "why": list(self.why)}
 
 
 @dataclass(frozen=True)

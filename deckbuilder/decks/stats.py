@@ -28,7 +28,7 @@ class Stats:
         """How many cards have each cost from nothing to the highest one, those between that no card has too."""
         return {cost: self.costs.get(cost, 0) for cost in range(max(self.costs, default=-1) + 1)}
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {
             "size": self.size,
             "sections": self.sections,

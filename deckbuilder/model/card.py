@@ -111,7 +111,7 @@ class Card:
     def __str__(self) -> str:
         return self.name
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The card for programs; keys that the card has no use for are null or empty."""
         return {
             "name": self.name,

@@ -29,7 +29,7 @@ def told(game: Game) -> list[str]:
     return [*lines, counted(len(game.options), "option")]
 
 
-def as_json(game: Game) -> dict[str, Any]:
+def to_json(game: Game) -> dict[str, Any]:
     """The same as plain data."""
     state, layout, notation = game.state, game.library.layout, notation_of(game.library.ruleset)
     numbers = zip(layout.numbers, state.numbers, strict=True)

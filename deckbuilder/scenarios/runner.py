@@ -31,7 +31,7 @@ class ScenarioResult:
     why: str = ""
     input_error: bool = False
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         return {"file": self.file, "scenario": self.scenario, "passed": self.passed, "why": self.why}
 
 

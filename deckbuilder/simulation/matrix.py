@@ -77,7 +77,7 @@ class Matrix:
             found.append((self.decks[one], self.decks[other], met.games, met.wins, met.losses, *rate))
         return found
 
-    def as_json(self, ratings: list[Interval] | None) -> dict[str, Any]:
+    def to_json(self, ratings: list[Interval] | None) -> dict[str, Any]:
         """`ratings`: of the decks in their order, None where they are not known."""
         return {
             "games": self.games,

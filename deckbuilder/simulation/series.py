@@ -60,7 +60,7 @@ class Series:
         """This match's first deck and the other's, on the same seeds."""
         return comparison(self.games, other.games)
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         setting = self.setting
         return {
             "decks": list(self.decks),

@@ -36,7 +36,7 @@ def test_a_difference_is_what_to_take_out_and_put_in_by_section(resolver: Resolv
         ("commons", "Ice Smith", -3),
         ("commons", "Frost Shaman", 3),
     ]
-    assert diff(old, new)[2].as_json() == {
+    assert diff(old, new)[2].to_json() == {
         "section": "commons",
         "card": "Ice Smith",
         "faction": "Polar Dwarves",
@@ -112,7 +112,7 @@ def test_what_no_card_has_has_no_average(resolver: Resolver) -> None:
 
 def test_figures_for_programs_have_text_for_keys_and_round_averages() -> None:
     figures = Stats(3, {"commons": 3}, {0: 2, 1: 1}, {"water": 3}, {"melee": 3}, {"Ice": 3}, {"cost": 1 / 3})
-    assert figures.as_json() == {
+    assert figures.to_json() == {
         "size": 3,
         "sections": {"commons": 3},
         "costs": {"0": 2, "1": 1},

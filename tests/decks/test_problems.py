@@ -172,5 +172,5 @@ def test_problems_are_values() -> None:
     ],
 )
 def test_the_shape_of_a_problem_for_programs(problem: Problem, shape: dict[str, Any]) -> None:
-    assert problem.as_json() == shape
-    assert list(problem.as_json()) == ["rule", "section", "card", "count", "required", "line", "message", "hint"]
+    assert problem.to_json() == shape
+    assert list(problem.to_json()) == ["rule", "section", "card", "count", "required", "line", "message", "hint"]

@@ -110,7 +110,7 @@ def test_most_patterns_have_a_notation_that_leaves_nothing_to_say() -> None:
 def test_lines_of_cards(name: str, line: str, catalogue: Catalogue) -> None:
     (card,) = [card for card in catalogue.search(parse("ruleset:summoners-chess")) if card.name == name]
     assert card.betza == line
-    assert card.as_json()["betza"] == (line or None)
+    assert card.to_json()["betza"] == (line or None)
 
 
 @pytest.mark.parametrize("query", ["N", "fN", "KNN", "R", "Q2", "fmWfcF", "gQ", "pR", "fmR2", "nD", "cF", "N|gQ"])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.notation.description import as_json, told
+from deckbuilder.notation.description import to_json, told
 from deckbuilder.notation.grammar import fields_of
 from deckbuilder.notation.library import library
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
@@ -71,7 +71,7 @@ def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Ca
     again = game_at(text, catalogue)
     assert write(again) == text
     assert sorted(again.labels()) == sorted(game.labels())
-    assert as_json(again) == {**as_json(game), "options": again.labels()}
+    assert to_json(again) == {**to_json(game), "options": again.labels()}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -188,7 +188,7 @@ def test_a_position_is_told_whole(catalogue: Catalogue) -> None:
         "check: none",
     ):
         assert line in lines
-    data = as_json(game)
+    data = to_json(game)
     assert data["board"]["c4"] == {
         "card": "Gate Warden",
         "player": 1,

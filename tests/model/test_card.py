@@ -185,7 +185,7 @@ KEYS = {
 
 
 def test_a_card_as_json_has_all_of_its_facts(card: Find) -> None:
-    shown = card("Ice Golem").as_json()
+    shown = card("Ice Golem").to_json()
     notes, abilities, text = shown.pop("notes"), shown.pop("abilities"), shown.pop("text")
     assert shown == {
         "name": "Ice Golem",
@@ -216,7 +216,7 @@ def test_a_card_as_json_has_all_of_its_facts(card: Find) -> None:
 
 def test_every_card_as_json_has_the_same_keys_and_kinds_of_values(cards: list[Card]) -> None:
     for card in cards:
-        shown = card.as_json()
+        shown = card.to_json()
         assert shown.keys() == KEYS
         assert json.loads(json.dumps(shown)) == shown
         for key in ("symbols", "types", "keywords", "abilities", "aliases", "notes"):
@@ -237,7 +237,7 @@ def test_the_text_of_a_card_is_its_keywords_and_its_abilities(card: Find) -> Non
 @given(data=card_documents())
 def test_a_card_of_a_document_says_what_the_document_says(data: Data) -> None:
     card = Card(data, custom=True)
-    shown: dict[str, Any] = card.as_json()
+    shown: dict[str, Any] = card.to_json()
     for key in ("ruleset", "class", "faction", "life", "strength", "attack", "phase", "pattern"):
         assert shown[key] == data.get(key)
     for key in ("symbols", "types", "keywords", "aliases"):

@@ -131,7 +131,7 @@ def add(
     state = context(ctx)
     results = _changed(state, file, cards, count)
     if json:
-        state.print_json([result.as_json() for result in results])
+        state.print_json([result.to_json() for result in results])
         return
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
@@ -150,7 +150,7 @@ def remove(
     state = context(ctx)
     results = _changed(state, file, cards, -count)
     if json:
-        state.print_json([result.as_json() for result in results])
+        state.print_json([result.to_json() for result in results])
         return
     for result in results:
         state.print(f"{result.section}: {result.now} {result.card.name}")
@@ -245,7 +245,7 @@ def fill(
         state.change_deck(file, edit, action)
     added = diff(*decks)
     if json:
-        state.print_json({"file": str(path), "seed": chosen, "added": [change.as_json() for change in added]})
+        state.print_json({"file": str(path), "seed": chosen, "added": [change.to_json() for change in added]})
         return
     what = counted(sum(change.by for change in added), "card")
     state.print(f"{path}: {what} added (seed {chosen}), legal", changes_view(state.console, added))

@@ -61,7 +61,7 @@ def import_(
     imported = _imported(state, source, form, ruleset)
     corrected = accept or not imported.corrections
     if json:
-        _as_json(state, imported, target, corrected=corrected, accept=accept, force=force)
+        _print_json(state, imported, target, corrected=corrected, accept=accept, force=force)
         return
     tell = state.print if target and corrected else state.tell
     if not imported.plain:
@@ -111,7 +111,7 @@ def _write(state: CommandContext, imported: "ImportResult", target: Path, *, for
     state.create_deck(target, _noted(imported), "deck import", force=force)
 
 
-def _as_json(
+def _print_json(
     state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> None:
     """Print what was understood for programs, and write it where it may be; nothing is asked."""
@@ -123,9 +123,9 @@ def _as_json(
         {
             "file": str(target) if written else None,
             "deck": state.deck_document(_noted(imported) if written or accept else imported.reading.deck),
-            "lines": [outcome.as_json() for outcome in imported.outcomes if outcome.text],
+            "lines": [outcome.to_json() for outcome in imported.outcomes if outcome.text],
             "way": imported.way or None,
-            "problems": [problem.as_json() for problem in imported.reading.problems()],
+            "problems": [problem.to_json() for problem in imported.reading.problems()],
         }
     )
     if imported.unclear or not corrected:

@@ -51,7 +51,7 @@ def fix(
         if path:
             state.create_deck(path, found.deck, "deck fix", force=force)
     if json:
-        state.print_json([amendment.as_json() for amendment in found.amendments])
+        state.print_json([amendment.to_json() for amendment in found.amendments])
     elif not found.amendments:
         state.print(f"{found.deck.name} is legal as it is.")
     else:

@@ -52,7 +52,7 @@ def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> N
     reading.must_be_readable()
     figures = figures_of(reading)
     if json:
-        state.print_json(figures.as_json())
+        state.print_json(figures.to_json())
         return
     from deckbuilder.display.console import shown
     from deckbuilder.display.decks import bars
@@ -80,8 +80,8 @@ def diff(
     state = context(ctx)
     changes = compare(state.deck(deck).must_be_readable(), state.deck(other).must_be_readable())
     if json:
-        out = [change.as_json() for change in changes if change.by < 0]
-        state.print_json({"out": out, "in": [change.as_json() for change in changes if change.by > 0]})
+        out = [change.to_json() for change in changes if change.by < 0]
+        state.print_json({"out": out, "in": [change.to_json() for change in changes if change.by > 0]})
         return
     from deckbuilder.display.decks import changes_view
 

@@ -52,7 +52,7 @@ def _verdict(state: CommandContext, name: str, *, owned: bool, quiet: bool) -> t
         "ruleset": reading.deck.ruleset,
         "format": reading.deck.format,
         "legal": not problems,
-        "problems": [problem.as_json() for problem in problems],
+        "problems": [problem.to_json() for problem in problems],
     }
     lacking = {}
     if owned:
@@ -77,4 +77,4 @@ def _unreadable(name: str, input_error: InputError) -> dict[str, Any]:
 
     line = input_error.place.line if input_error.place else 0
     problem = Problem(ProblemKind.SYNTAX, RULES[ProblemKind.SYNTAX], line=line, detail=input_error.message)
-    return {"deck": name, "ruleset": None, "format": None, "legal": False, "problems": [problem.as_json()]}
+    return {"deck": name, "ruleset": None, "format": None, "legal": False, "problems": [problem.to_json()]}

@@ -72,8 +72,8 @@ def _show(state: CommandContext, file: str, number: int, *, json: bool) -> None:
     last = state.deck_files.versions(file)[-1].number
     changes = state.deck_files.differences(file, number, last)
     if json:
-        out = [change.as_json() for change in changes if change.by < 0]
-        state.print_json({"out": out, "in": [change.as_json() for change in changes if change.by > 0]})
+        out = [change.to_json() for change in changes if change.by < 0]
+        state.print_json({"out": out, "in": [change.to_json() for change in changes if change.by > 0]})
         return
     from deckbuilder.display.decks import changes_view
 

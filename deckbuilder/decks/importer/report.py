@@ -45,7 +45,7 @@ class LineReport:
         unread = f"not: {listed(self.unread)}" if self.unread else ""
         return "; ".join(filter(None, (cards, unread, self.why_open)))
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The line for programs."""
         cards = [{"card": entry.name, "count": entry.count} for entry in self.entries]
         facts = {"line": self.line or None, "text": self.text, "did": self.did.value, "cards": cards}
