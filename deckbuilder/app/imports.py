@@ -98,7 +98,7 @@ class DeckImport:
         """Return the report for programs."""
         return {
             "lines": [line.to_json() for line in self.lines],
-            "way": self.result.way or None,
+            "way": self.result.interpretation or None,
             "problems": [problem.to_json() for problem in self.resolved.problems()],
         }
 

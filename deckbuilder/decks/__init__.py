@@ -1,1 +1,1 @@
-"""Decks: judged with reasons, read and written in every form, compared and completed."""
+"""Decks: validated with reasons, read and written in every format, compared, completed and repaired."""

@@ -1,4 +1,4 @@
-"""A deck: as cards, as the list that was written before anybody looked names up, and the changes between two."""
+"""A deck as cards, a deck list as names, and the changes between two decks."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ class Deck:
 
     @property
     def has_remarks(self) -> bool:
-        """Whether there is anything besides cards: notes, or cards under consideration."""
+        """Whether the deck has notes or cards under consideration."""
         return bool(self.notes or self.considering or self.card_notes)
 
     def leader(self, section: str) -> Card | None:
@@ -69,7 +69,7 @@ class Deck:
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a deck list; `section` is None where there was no heading, `line` 0 where there are no lines."""
+    """One line of a deck list; `section` is None without a heading above it, `line` is 0 if the list has no lines."""
 
     name: str
     count: int
@@ -79,7 +79,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class UnreadLine:
-    """A line that could not be read."""
+    """A line of a deck list that cannot be read, with the reason."""
 
     line: int
     message: str
@@ -87,7 +87,7 @@ class UnreadLine:
 
 @dataclass(frozen=True)
 class DeckList:
-    """What was written: names, not cards."""
+    """A deck list as it is written: names that are not resolved to cards yet."""
 
     name: str
     ruleset: str | None
@@ -107,7 +107,7 @@ class DeckList:
 
 @dataclass(frozen=True)
 class Change:
-    """So many copies of a card out of (negative) or into a section."""
+    """Copies of a card that are added to a section (`by` is positive) or removed from it (negative)."""
 
     section: str
     card: Card
@@ -123,7 +123,7 @@ class Change:
 
 
 def diff(old: Deck, new: Deck) -> list[Change]:
-    """The changes that make `new` of `old`, in the order of the sections. Raises InputError for different games."""
+    """Return the changes from `old` to `new`, in the order of the sections. Raises InputError for different games."""
     if old.ruleset != new.ruleset:
         raise InputError(f"the decks are of different games: {old.ruleset} and {new.ruleset}")
     return list(_changes(old, new))

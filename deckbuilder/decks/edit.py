@@ -1,4 +1,4 @@
-"""Beginning a deck with its leader, and changing it card by card: what that does to its verdict."""
+"""Begin a deck with its leader and change it card by card, with the problems that each change adds."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable, short
 
-LONGEST_UNQUOTED = 8  # words of a name that stands without quotes
+MAX_UNQUOTED = 8  # words of a card name written without quotes
 # Problems that a further copy of their card makes worse.
 ABOUT_A_CARD = frozenset(
     (ProblemKind.COPIES, ProblemKind.FOREIGN, ProblemKind.POOL, ProblemKind.MISPLACED, ProblemKind.DICTATED)
@@ -36,7 +36,7 @@ def begin(
     pool: str | None = None,
     name: str | None = None,
 ) -> ResolvedDeck:
-    """A deck with nothing but its leader and what the rules dictate. Raises InputError."""
+    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError."""
     catalogue = resolver.catalogue
     found = [
         (card, rules)
@@ -63,7 +63,7 @@ def begin(
 
 
 def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, ...]:
-    """The cards of a pool file or a shipped pool. Raises InputError."""
+    """Return the cards of a pool file or a shipped pool. Raises InputError."""
     if exists(name):
         document = read_one(files.read(Path(name)), name, "pool")
         check(document, "pool")
@@ -79,7 +79,7 @@ def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, .
 
 @dataclass(frozen=True)
 class EditResult:
-    """The deck after a change: where the card now stands, how often, and which problems are new."""
+    """A deck after a change: the section of the card, its copies there now, and the problems that are new."""
 
     deck: Deck
     card: Card
@@ -94,7 +94,7 @@ class EditResult:
 
 
 def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
-    """Put in (or, negative, take out) copies of a card, in the section of its class. Raises InputError."""
+    """Add copies of a card (negative: remove them) in the section of its class. Raises InputError."""
     deck = reading.must_be_readable()
     card = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader).one(name)
     section = _section(reading, card, by)
@@ -119,17 +119,17 @@ def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Edi
 
 
 def _is_worse(problem: Problem, card: Card, section: str) -> bool:
-    """Whether copies of a card that were put in made a problem worse: it is told each time."""
+    """Whether added copies of a card made a problem worse, which is then reported again."""
     if problem.card is not None:
         return problem.card == card.name and problem.kind in ABOUT_A_CARD
-    among = problem.section == section or (problem.section is None and section not in problem.besides)
+    among = problem.section == section or (problem.section is None and section not in problem.excluded)
     return among and (problem.found or 0) > (problem.required or 0)
 
 
 def change_all(reading: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver) -> list[EditResult]:
-    """One change for each line, in turn: `4 Frost Mage` says how many, a bare name means `by`. Raises InputError.
+    """Make one change for each line in turn: `4 Frost Mage` adds four, a bare name adds `by`. Raises InputError.
 
-    A count may be a word of its own, before the name.
+    A count may be an argument of its own before the name.
     """
     results: list[EditResult] = []
     names = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader)
@@ -142,7 +142,7 @@ def change_all(reading: ResolvedDeck, lines: Sequence[str], by: int, resolver: R
 
 
 def counted_lines(lines: Sequence[str], usual: int, names: CardNames) -> Iterator[tuple[int, str]]:
-    """Yield the number and the name of each card of a command line; `usual` where no number is written."""
+    """Yield the count and the name of each card of a command line; a name without a count gets `usual`."""
     for line in _counted(_joined(lines, names)):
         number, name = split_count(line)
         if name == line:
@@ -154,10 +154,10 @@ def counted_lines(lines: Sequence[str], usual: int, names: CardNames) -> Iterato
 
 
 def _joined(words: Sequence[str], names: CardNames) -> Iterator[str]:
-    """The words, those that are a card's name only together as one: `Bear Cavalry` without quotes."""
+    """Yield the words, with those joined that are a card name only together: `Bear Cavalry` without quotes."""
     start = 0
     while start < len(words):
-        ends = range(min(len(words), start + LONGEST_UNQUOTED), start + 1, -1)
+        ends = range(min(len(words), start + MAX_UNQUOTED), start + 1, -1)
         whole = (end for end in ends if names.candidates(split_count(" ".join(words[start:end]))[1]))
         single = bool(names.candidates(split_count(words[start])[1]))
         end = start + 1 if single else next(whole, start + 1)
@@ -166,7 +166,7 @@ def _joined(words: Sequence[str], names: CardNames) -> Iterator[str]:
 
 
 def _counted(words: Iterable[str]) -> Iterator[str]:
-    """The lines, a count that stands alone joined to the name that follows."""
+    """Yield the lines, with a count that stands alone joined to the name after it."""
     count = ""
     for word in words:
         if count or not word.isdecimal():
@@ -179,7 +179,7 @@ def _counted(words: Iterable[str]) -> Iterator[str]:
 
 
 def _section(reading: ResolvedDeck, card: Card, by: int) -> str:
-    """Where the card belongs; when taking out, where it stands."""
+    """Return the section where a card is added, or from which it is removed."""
     section = home(card, reading.validator, reading.leader)
     if by < 0:
         standing = [name for name, cards in reading.deck.sections.items() if card in cards]

@@ -1,4 +1,4 @@
-"""What is wrong with the way in which a leader's cards start: its layout, and what it brings into its decks."""
+"""Problems of a leader's starting layout and of the cards that the leader brings into a deck."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ BOARD: Steps = ("setup", "board")
 def layout_problems(
     data: Mapping[str, Any], leaders: Sequence[Card], catalogue: Catalogue
 ) -> Iterator[tuple[Steps, str]]:
-    """The place and the sentence of each problem of a leader's document. `leaders`: all of its rule set."""
+    """Yield the path and the message of each problem of a leader's document. `leaders`: all of its rule set."""
     ruleset = catalogue.rulesets[data["ruleset"]]
     examples = [card for card in leaders if card.setup and not card.custom and card.name != data["card"]]
     yield from _miscounted(data, ruleset)
@@ -29,17 +29,17 @@ def layout_problems(
     if is_played(ruleset.id):
         yield from _not_standing(data, catalogue)
     if not ruleset.usual_format.setup_rule:
-        yield from _not_held(data, ruleset, catalogue)
+        yield from _missing_in_decks(data, ruleset, catalogue)
 
 
 def _brought(ruleset: RuleSet, name: str) -> list[Section]:
-    """The sections of that name, of all formats, that leaders fill."""
+    """Return the sections of that name, over all formats, that leaders fill."""
     sections = [format_.section(name) for format_ in ruleset.formats.values()]
     return [section for section in sections if section is not None and section.brought]
 
 
 def _miscounted(data: Mapping[str, Any], ruleset: RuleSet) -> Iterator[tuple[Steps, str]]:
-    """Sections of which the leader brings too few cards or too many for any deck to be legal."""
+    """Yield sections for which the leader brings a number of cards that no format allows."""
     for name, cards in data.get("brings", {}).items():
         found = sum(cards.values())
         quotas = {section.count: section.rule for section in _brought(ruleset, name) if section.count is not None}
@@ -49,7 +49,7 @@ def _miscounted(data: Mapping[str, Any], ruleset: RuleSet) -> Iterator[tuple[Ste
 
 
 def _missing(data: Mapping[str, Any], ruleset: RuleSet, examples: Sequence[Card]) -> Iterator[tuple[Steps, str]]:
-    """The leader, and whatever starts on the board with every leader that came with the program."""
+    """Yield the leader and the cards of every shipped leader's layout, if they are missing in this one."""
     board = Counter(fold(placement["card"]) for placement in data["setup"]["board"])
     of_all = [set(card.starting_cards) for card in examples]
     common = sorted(set.intersection(*of_all)) if len(of_all) > 1 else []
@@ -65,13 +65,13 @@ def _missing(data: Mapping[str, Any], ruleset: RuleSet, examples: Sequence[Card]
 
 
 def _starts(leader: Card, section: str) -> bool:
-    """Whether all that a leader brings for a section starts on the board."""
+    """Whether all cards that a leader brings for a section start on the board."""
     cards = leader.brings.get(section, {})
     return bool(cards) and all(leader.starting_cards.get(name, 0) >= count for name, count in cards.items())
 
 
 def _on_one_square(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
-    """Cards on a square that another has already, unless one of them lies beneath the other."""
+    """Yield cards on a square that another card has already, unless one of them may lie under the other."""
     taken: dict[tuple[int, int, bool], int] = {}
     for number, placement in enumerate(data["setup"]["board"]):
         name, (row, column) = placement["card"], placement["at"]
@@ -84,7 +84,7 @@ def _on_one_square(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tu
 
 
 def _not_standing(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
-    """Cards of the layout that stand on no board, such as events."""
+    """Yield cards of the layout that cannot stand on the board, such as events."""
     from engine import games  # noqa: PLC0415 - start-up time
 
     names = [placement["card"] for placement in data["setup"]["board"]]
@@ -97,8 +97,8 @@ def _not_standing(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tup
             yield (*BOARD, number, "card"), f"{name} cannot stand on the board"
 
 
-def _not_held(data: Mapping[str, Any], ruleset: RuleSet, catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
-    """Cards of the layout that a deck may lack, where no rule asks for them."""
+def _missing_in_decks(data: Mapping[str, Any], ruleset: RuleSet, catalogue: Catalogue) -> Iterator[tuple[Steps, str]]:
+    """Yield cards of the layout of which a deck may have too few, for rule sets without a rule about it."""
     held = Counter({fold(data["card"]): 1})
     for section in ruleset.usual_format.sections:
         for name, count in (section.exactly or data.get("brings", {}).get(section.name, {})).items():

@@ -1,4 +1,4 @@
-"""What a leader may have, as queries."""
+"""Queries for the cards that a leader's deck may contain."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from deckbuilder.query.parse import condition
 
 
 def legal_in(section: Section, format_: Format, leader: Card) -> nodes.Query:
-    """The cards that a player may choose for a section of the leader's deck."""
+    """Return the query for the cards that a player may choose for a section of the leader's deck."""
     parts: list[nodes.Query] = [nodes.Among("ruleset", (leader.ruleset,)), condition(section.cards)]
     for restriction in format_.belongs:
         if not restriction.sections or section.name in restriction.sections:
@@ -28,7 +28,7 @@ def _sharing(restriction: Belonging, leader: Card) -> nodes.Query:
 
 
 def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Query:
-    """Every card that a legal deck of the leader may hold: what the player may choose and what the rules dictate."""
+    """Return the query for all cards of legal decks of the leader: chosen by the player or prescribed by the rules."""
     format_ = ruleset.usual_format
     names = CardNames(catalogue, ruleset, leader)
     keys = {leader.key}

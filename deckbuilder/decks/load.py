@@ -1,4 +1,4 @@
-"""DECK on the command line: a deck file in any format, a deck code, or the name of a shipped deck."""
+"""Load the DECK argument of commands: a deck file in any format, a deck code, or the name of a shipped deck."""
 
 import re
 from dataclasses import replace
@@ -17,11 +17,11 @@ from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.text import listed, printable, short
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
-MISSPELT = 4  # a name of fewer letters is cut short, if anything
+MISSPELT = 4  # letters; a shorter name is taken as the beginning or a part of one, not as misspelt
 
 
 def load(name: str, resolver: Resolver) -> ResolvedDeck:
-    """The deck that `name` means. Raises InputError when there is none, or when the file is not a deck."""
+    """Return the deck that `name` means. Raises InputError if there is none, or if the file is not a deck."""
     if name == "-" or _is_there(name, resolver):
         resolved = resolve_text(files.read(Path(name)), Path(name), resolver)
         return replace(resolved, file="" if name == "-" else printable(name))
@@ -34,7 +34,7 @@ def load(name: str, resolver: Resolver) -> ResolvedDeck:
 
 
 def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
-    """Resolve the deck of a file's text: exactly as it stands there, or as a pasted list that is read completely.
+    """Resolve the deck in a file's text: as a deck file, else as a pasted list if all of it is understood.
 
     Raises InputError for a text that is not a deck.
     """
@@ -61,7 +61,7 @@ def _house_cards(reading: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...
 
 
 def may_be_pasted(text: str, path: Path) -> bool:
-    """Whether a file is not of a form that says where it is wrong, as deck documents do."""
+    """Whether a text may be a pasted list. Deck documents and deck codes are not: they report their own errors."""
     format_ = format_of_text(text)
     if {format_of_file(path.suffix), format_} & {YAML, JSON}:
         return is_export(text)
@@ -69,14 +69,14 @@ def may_be_pasted(text: str, path: Path) -> bool:
 
 
 def is_export(text: str) -> bool:
-    """Whether a text is a page or a save of Tabletop Simulator: a deck to be shown, not a deck file."""
+    """Whether a text is a web page or a save of Tabletop Simulator: an export of a deck, not a deck file."""
     from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415
 
     return is_save(object_of(text.strip())) or HTML.detects(text)
 
 
 def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
-    """What people paste, where every line of it is understood; else None."""
+    """Return the deck of a pasted list if every line of it is understood, else None."""
     from deckbuilder.decks.importer.paste import read_pasted  # noqa: PLC0415 - start-up time
 
     try:
@@ -85,12 +85,16 @@ def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
         return None
     if not imported.whole:
         return None
-    assumed = f"read as the quotas tell: {imported.way}" if imported.way else imported.reading.assumed
+    assumed = (
+        f"read so that the deck fits its format: {imported.interpretation}"
+        if imported.interpretation
+        else imported.reading.assumed
+    )
     return replace(imported.reading, assumed=assumed)
 
 
 def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
-    """The shipped deck of that name, whatever files there are. Raises InputError."""
+    """Return the shipped deck of that name, even if a file has the name too. Raises InputError."""
     data = resolver.catalogue.deck_document(name)
     if data is None:
         near = _near(name, resolver)
@@ -100,7 +104,7 @@ def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
 
 
 def exists(name: str) -> bool:
-    """Whether there is a file of that name; a deck code may be longer than a file name can be."""
+    """Whether a file of that name exists; a deck code may be longer than a file name can be."""
     try:
         return Path(name).exists()
     except OSError:
@@ -108,7 +112,7 @@ def exists(name: str) -> bool:
 
 
 def _is_there(name: str, resolver: Resolver) -> bool:
-    """Whether the name means a file; a folder that is called like a shipped deck does not hide the deck."""
+    """Whether the name means a file. A folder named like a shipped deck does not hide the deck."""
     return exists(name) and not (Path(name).is_dir() and resolver.catalogue.deck_document(name))
 
 
@@ -116,19 +120,22 @@ def _near(name: str, resolver: Resolver) -> str:
     from rapidfuzz import process  # noqa: PLC0415 - start-up time
 
     known = resolver.catalogue.deck_names()
-    if len(name) < MISSPELT:  # nearly every name has two letters of so short a one
+    if len(name) < MISSPELT:  # almost every name shares two letters with so short a text
         known = [each for each in known if name.lower() in each]
     found = [match for match, _, _ in process.extract(name, known, limit=3, score_cutoff=60)]
     return f"; did you mean {listed(found, 'or')}?" if found else ""
 
 
 def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
-    """The list in a file, `-` for standard input. Raises InputError."""
+    """Return the deck list of a file, or of standard input (`-`). Raises InputError."""
     return read_text_of(files.read(path), path, resolver, form)
 
 
 def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = None) -> DeckList:
-    """The list that the text of a file is, exactly in its form. Raises InputError."""
+    """Return the deck list of a file's text in one format: `form`, or by the file's ending, or detected.
+
+    Raises InputError.
+    """
     name = "standard input" if str(path) == "-" else str(path)
     detected = format_of_text(text)
     if form:
@@ -142,11 +149,11 @@ def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = N
 
 
 def save(deck: Deck, path: Path, resolver: Resolver) -> None:
-    """Write a deck into a file, as `file_text` has it."""
+    """Write a deck into a file, in the format of `file_text`."""
     files.write(path, file_text(deck, path, resolver))
 
 
 def file_text(deck: Deck, path: Path, resolver: Resolver) -> str:
-    """Return a deck in the format of the file's ending; as YAML where it is not one of a deck file."""
+    """Return a deck in the format of the file's ending, or as YAML if no deck format has that ending."""
     format_ = format_of_file(path.suffix) or YAML
     return format_.write(ResolvedDeck(deck, resolver.validator_of(deck)), resolver.catalogue)

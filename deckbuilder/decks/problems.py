@@ -1,4 +1,4 @@
-"""What is wrong with a deck, as values; sentences are made last."""
+"""Problems of a deck as values, and their sentences."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from deckbuilder.text import counted, listed, printable, short
 
 
 class ProblemKind(Enum):
-    """What sort of problem it is."""
+    """The kind of a problem."""
 
     SECTION = "a section with a wrong number of cards"
     TOTAL = "a deck with a wrong number of cards"
@@ -21,8 +21,8 @@ class ProblemKind(Enum):
     SETUP = "a card of the starting set-up is missing"
     POOL = "a card that the pool does not hold"
     NO_POOL = "a limited deck without a pool"
-    UNKNOWN = "a name that no card bears"
-    AMBIGUOUS = "a name that several cards bear"
+    UNKNOWN = "a name of no card"
+    AMBIGUOUS = "a name of several cards"
     SYNTAX = "a line that cannot be read"
 
 
@@ -35,7 +35,7 @@ UNREADABLE = {
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem: the rule it breaks, where, how many were found and required, and what would mend it."""
+    """One problem: the rule that is broken, its place, the number found and required, and facts for a hint."""
 
     kind: ProblemKind
     rule: str
@@ -45,32 +45,32 @@ class Problem:
     required: int | None = None
     leader: str | None = None
     shares: tuple[str, ...] = ()  # what a card must have one of: the leader's symbols, or its faction
-    missing: Mapping[str, int] = field(default_factory=dict)  # cards that would mend it
+    missing: Mapping[str, int] = field(default_factory=dict)  # cards that would solve it
     near: tuple[str, ...] = ()  # names or sections that may have been meant; of a foreign card, what it has instead
-    besides: tuple[str, ...] = ()  # sections whose cards a number of all cards leaves out
+    excluded: tuple[str, ...] = ()  # sections that a limit of the total number does not count
     line: int = 0
     detail: str = ""
 
     @property
     def unreadable(self) -> bool:
-        """Whether the list could not be understood, rather than being against a rule."""
+        """Whether the problem is a line that could not be understood, not a broken rule."""
         return self.kind in UNREADABLE
 
     @property
     def message(self) -> str:
-        """One sentence that says what is wrong."""
+        """A sentence that says what is wrong."""
         return printable(MESSAGES[self.kind](self))
 
     @property
     def hint(self) -> str:
-        """How to mend it, or nothing."""
+        """How to solve the problem; empty if there is nothing to propose."""
         return HINTS[self.kind](self)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")
 
     def to_json(self) -> dict[str, Any]:
-        """The problem for programs; `count` is what was found."""
+        """Return the problem as JSON; `count` is the number found."""
         return {
             "rule": self.rule,
             "section": self.section,
@@ -87,8 +87,8 @@ def _found(problem: Problem) -> str:
     return counted(problem.found or 0, "card")
 
 
-def _besides(problem: Problem) -> str:
-    return f" besides the {listed(problem.besides)}" if problem.besides else ""
+def _excluded(problem: Problem) -> str:
+    return f" besides the {listed(problem.excluded)}" if problem.excluded else ""
 
 
 def _name(problem: Problem) -> str:
@@ -105,7 +105,7 @@ def _at(problem: Problem) -> str:
 
 MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
-    ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}{_besides(p)}, {p.required} required",
+    ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}{_excluded(p)}, {p.required} required",
     ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
     ProblemKind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
     ProblemKind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",

@@ -1,6 +1,7 @@
-"""The fewest copies taken out and put in that make a deck legal, each with its reason.
+"""Repair decks: find the fewest copies to remove and add that make a deck legal, each with its reason.
 
-No rule of a format stands here: copies are taken out and put in on trial, and the judge says what that mended.
+This module contains no rule of a format: it removes and adds copies on trial, and the validator says which problems
+that solved.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,38 +20,38 @@ from deckbuilder.text import fold, listed
 
 MISFITS = frozenset({ProblemKind.MISPLACED, ProblemKind.FOREIGN})
 SHORT = frozenset({ProblemKind.SECTION, ProblemKind.TOTAL})
-ALIKE = 1.0  # how much it counts for a card to cost what the one did that left, and to be in the deck already
-NAMED = 3  # so many leaders at most are named for a deck that has none
+ALIKE = 1.0  # score of a card that costs as much as the removed one, and of a card that the deck has already
+NAMED = 3  # the most leaders that are proposed to a deck without one
 
 
 @dataclass(frozen=True)
 class DeckChange:
-    """A change of a deck, and why."""
+    """A change of a deck, and its reasons."""
 
     change: Change
     why: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The amendment for programs; what is taken out has a negative count."""
+        """Return the change as JSON; removed copies have a negative count."""
         return {**self.change.to_json(), "count": self.change.by, "why": list(self.why)}
 
 
 @dataclass(frozen=True)
 class RepairedDeck:
-    """A deck made legal, and what that took: nothing where it was legal."""
+    """A legal version of a deck, and the changes that lead to it: none if it was legal already."""
 
     deck: Deck
     amendments: tuple[DeckChange, ...]
 
     @property
     def copies(self) -> tuple[int, int]:
-        """How many copies go out and how many come in."""
+        """The numbers of copies removed and added."""
         changes = [amendment.change.by for amendment in self.amendments]
         return -sum(by for by in changes if by < 0), sum(by for by in changes if by > 0)
 
 
 def repaired(reading: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
-    """The deck with the fewest copies changed that make it legal. Raises InputError where nothing does."""
+    """Return the deck made legal with the fewest copies changed. Raises InputError if that is not possible."""
     deck = reading.must_be_readable()
     if not reading.validator.validate(deck):
         return RepairedDeck(deck, ())
@@ -60,13 +61,13 @@ def repaired(reading: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
 
 
 class _DeckRepair:
-    """A deck on its way: misplaced cards to their sections, copies out, copies in."""
+    """The repair of one deck: move misplaced cards, remove copies, then add copies."""
 
     def __init__(self, reading: ResolvedDeck, resolver: Resolver) -> None:
         self.old = reading.deck
         self.validator: DeckValidator = reading.validator
         self.resolver = resolver
-        self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card and whether it comes in
+        self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card and whether it is_added in
         deck = self._led(self._moved(self.old))
         self.completion = DeckCompletion(replace(reading, deck=deck), resolver)
 
@@ -84,11 +85,11 @@ class _DeckRepair:
             why = self.reasons.get((change.section, change.card.key, change.by > 0), ())
             yield DeckChange(change, why)
 
-    def _say(self, section: str, card: Card, why: Iterable[str], *, comes: bool) -> None:
-        self.reasons.setdefault((section, card.key, comes), tuple(why))
+    def _note(self, section: str, card: Card, why: Iterable[str], *, is_added: bool) -> None:
+        self.reasons.setdefault((section, card.key, is_added), tuple(why))
 
     def _moved(self, deck: Deck) -> Deck:
-        """The deck with every card under the heading of its class, if there is one."""
+        """Return the deck with every card in the section of its class, if there is one."""
         leader = deck.leader(self.validator.ruleset.leader)
         for name, cards in self.old.sections.items():
             for card, count in cards.items():
@@ -96,14 +97,14 @@ class _DeckRepair:
                 if section and name not in self.validator.homes(card):
                     held = deck.sections.get(section.name, {}).get(card, 0)
                     deck = deck.with_count(name, card, 0).with_count(section.name, card, held + count)
-                    self._say(name, card, [f"it goes under {section.name}"], comes=False)
-                    self._say(section.name, card, [f"it stood under {name}"], comes=True)
+                    self._note(name, card, [f"it goes under {section.name}"], is_added=False)
+                    self._note(section.name, card, [f"it stood under {name}"], is_added=True)
         return deck
 
     def _led(self, deck: Deck) -> Deck:
-        """The deck with one leader: of several the one that fits the deck best.
+        """Return the deck with one leader; of several, the one that fits the deck best.
 
-        Raises InputError where there is none.
+        Raises InputError if there is none.
         """
         role = self.validator.ruleset.leader
         found = [card for card in deck.sections.get(role, {}) if role in card.words]
@@ -112,7 +113,7 @@ class _DeckRepair:
         led = {card: replace(deck, sections={**deck.sections, role: {card: 1}}) for card in found}
         best = min(found, key=lambda card: _surplus(self.validator.validate(led[card])))
         for card in found:
-            self._say(role, card, [f"{best.name} fits the other cards best"], comes=False)
+            self._note(role, card, [f"{best.name} fits the other cards best"], is_added=False)
         return led[best]
 
     def _who_fits(self, deck: Deck) -> str:
@@ -128,7 +129,7 @@ class _DeckRepair:
         return f"add one first; {listed(map(names.written, best), 'or')} would fit its cards best"
 
     def _prescribe(self) -> None:
-        """Put right what the rules or the leader name: whole sections, and what the starting set-up needs."""
+        """Fill what the rules or the leader prescribe: whole sections, and the cards of the starting set-up."""
         leader = self.completion.leader
         names = CardNames(self.resolver.catalogue, self.validator.ruleset, leader)
         problems = self.validator.validate(self.completion.deck)
@@ -150,10 +151,10 @@ class _DeckRepair:
         held = deck.sections.get(section, {}).get(card, 0)
         if count:
             self.completion.deck = deck.with_count(section, card, held + count)
-            self._say(section, card, why, comes=count > 0)
+            self._note(section, card, why, is_added=count > 0)
 
     def _take_out(self) -> None:
-        """Take out copy by copy what mends most, of several cards the one that fits least."""
+        """Remove copies one by one: the one that solves most; of several cards, the one that fits least."""
         taken: list[tuple[str, Card]] = []
         problems = self.validator.validate(self.completion.deck)
         while surplus := _surplus(problems):
@@ -165,7 +166,7 @@ class _DeckRepair:
             before, problems = problems, self._with(*worst, -1)
             self._add(*worst, -1, [_cited(problem) for problem in before if _was_repaired(problem, problems)])
             taken.append(worst)
-        for name, card in taken:  # one that left early may stay after what left later
+        for name, card in taken:  # a copy removed early may be legal again after later removals
             if self._surplus_with(name, card, 1) <= _surplus(problems) and self._lacks(name):
                 self._add(name, card, 1, [])
 
@@ -181,21 +182,21 @@ class _DeckRepair:
         return _surplus(self._with(section, card, by))
 
     def _fitness(self, entry: tuple[str, Card]) -> tuple[bool, float, str]:
-        """Whether the card stands where it stood, how well it goes with the deck, and its name."""
+        """Return a sort key: whether the card is in its old section, how well it fits the deck, and its name."""
         name, card = entry
         section = self.validator.format.section(name)
         before, now = (deck.sections.get(name, {}).get(card, 0) for deck in (self.old, self.completion.deck))
         return before >= now, self.completion.score(card, section) if section else 0.0, card.name
 
     def _lacks(self, name: str) -> int:
-        """How many more cards the section may hold, for itself or for the total."""
+        """Return how many more cards the section may hold, for its own quota or for the total."""
         section, total = self.validator.format.section(name), self.validator.format.total
         if section and section.count is not None:
             return self.completion.gaps().get(name, 0)
         return sum(self.completion.gaps().values()) if total and name in total.sections else 0
 
     def _put_in(self) -> None:
-        """Replace what left by what is like it, then fill what is still open."""
+        """Replace removed cards by similar ones, then fill the remaining gaps."""
         for change in diff(self.old, self.completion.deck):
             if change.by < 0:
                 self._replace(change.section, -change.by, change.card)
@@ -209,7 +210,7 @@ class _DeckRepair:
                 )
 
     def _replace(self, name: str, count: int, gone: Card | None) -> bool:
-        """Put in so many cards, if the section lacks them; whether there were any."""
+        """Add up to `count` cards that the section lacks. Return False if none could be added."""
         before = self._lacks(name)
         section = self.validator.format.section(name)
         while section and (open_ := min(count, self._lacks(name))):
@@ -237,7 +238,7 @@ class _DeckRepair:
 
 
 def _prescribed(wanted: Mapping[str, int], held: Copies, names: CardNames) -> dict[Card, int]:
-    """The cards of the wanted names: those that are there, else those that the names mean."""
+    """Return the cards of the wanted names: those in the section already, else those that the names mean."""
     right = {}
     for name, count in wanted.items():
         there = [card for card in held if fold(card.name) == fold(name)]
@@ -255,23 +256,23 @@ def _cited(problem: Problem) -> str:
 
 
 def _over(problem: Problem) -> int:
-    """How many copies are too many."""
+    """Return how many copies are too many."""
     found, required = problem.found or 0, problem.required or 0
     return found if problem.kind in MISFITS else max(found - required, 0)
 
 
 def _amiss(problem: Problem) -> int:
-    """How many copies are too many or too few."""
+    """Return how many copies are too many or too few."""
     return _over(problem) or max((problem.required or 0) - (problem.found or 0), 0)
 
 
 def _surplus(problems: Iterable[Problem]) -> int:
-    """How many copies are too many; to take out what the starting set-up needs is no way to mend."""
+    """Return the surplus copies; missing set-up cards count as surplus, so that removing them solves nothing."""
     return sum(_amiss(problem) if problem.kind is ProblemKind.SETUP else _over(problem) for problem in problems)
 
 
 def _was_repaired(problem: Problem, after: Iterable[Problem]) -> bool:
-    """Whether less is too many by this problem than was."""
+    """Whether a problem has fewer surplus copies than before."""
     what = problem.kind, problem.rule, problem.section, problem.card
     left = sum(_over(each) for each in after if (each.kind, each.rule, each.section, each.card) == what)
     return left < _over(problem)

@@ -1,4 +1,4 @@
-"""From a deck list to a deck: names become cards, and what the rules dictate is filled in."""
+"""Resolve deck lists: names become cards, and sections that the rules prescribe are filled in."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -19,28 +19,28 @@ from deckbuilder.text import fold, listed, printable, short
 
 @dataclass(frozen=True)
 class ResolvedDeck:
-    """A deck as far as it was understood, what was not, and the judge of its format."""
+    """A deck as far as its list was understood, the problems of the rest, and the validator of its format."""
 
     deck: Deck
     validator: DeckValidator
     input_errors: tuple[Problem, ...] = ()
-    file: str = ""  # where it was read, if in a file
-    assumed: str = ""  # what the list does not say, and was taken for meant
-    remedies: tuple[Remedy, ...] = ()  # what helps where a part of the list was not understood
+    file: str = ""  # the file it was read from, if any
+    assumed: str = ""  # an assumption about something that the list does not say
+    remedies: tuple[Remedy, ...] = ()  # what the user can do if a part of the list was not understood
 
     @property
     def leader(self) -> Card | None:
         return self.deck.leader(self.validator.ruleset.leader)
 
     def problems(self) -> list[Problem]:
-        """Every problem: lines that were not understood first, then the verdict on the rest."""
+        """Return every problem: first the lines that were not understood, then those of the deck."""
         unresolved = Counter[str]()
         for input_error in self.input_errors:
             unresolved[input_error.section or ANYWHERE] += input_error.found or 0
         return [*self.input_errors, *self.validator.validate(self.deck, unresolved)]
 
     def must_be_readable(self) -> Deck:
-        """The deck. Raises InputError when a part of the list was not understood."""
+        """Return the deck. Raises InputError if a part of the list was not understood."""
         if self.input_errors:
             input_error = self.input_errors[0]
             more = f" (and {len(self.input_errors) - 1} more)" if len(self.input_errors) > 1 else ""
@@ -50,7 +50,7 @@ class ResolvedDeck:
 
 
 class CardNames:
-    """What names mean in a deck: a name that several cards bear means the leader's faction's."""
+    """The cards that names mean in a deck: a name of several cards means the one of the leader's faction."""
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet, leader: Card | None = None) -> None:
         self.catalogue = catalogue
@@ -59,7 +59,7 @@ class CardNames:
         self._found: dict[str, list[Card]] = {}
 
     def candidates(self, name: str) -> list[Card]:
-        """The cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
+        """Return the cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
         if name not in self._found:
             self._found[name] = candidates(self.catalogue, name, self.ruleset.id)
         found = self._found[name]
@@ -68,7 +68,7 @@ class CardNames:
         return found
 
     def one(self, name: str) -> Card:
-        """The one card of a name. Raises InputError when there is none or more than one."""
+        """Return the one card of a name. Raises InputError if there is none or more than one."""
         found = self.candidates(name)
         if len(found) == 1:
             return found[0]
@@ -83,37 +83,37 @@ class CardNames:
         raise InputError(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
 
     def written(self, card: Card) -> str:
-        """The name under which a deck list means this card."""
+        """Return the name that means this card in a deck list."""
         return card.name if self.candidates(card.name) == [card] else qualified(card)
 
 
 def qualified(card: Card) -> str:
-    """The name with its faction, which means this card in every deck of its rule set."""
+    """Return the name with the faction, which means this card in every deck of its rule set."""
     return f"{card.name} ({card.faction or NEUTRAL})"
 
 
 class Resolver:
-    """Resolves deck lists against a catalogue, and keeps the judges of its formats."""
+    """Resolves deck lists against a catalogue, and keeps the validators of its formats."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
-        self._judges: dict[tuple[str, str], DeckValidator] = {}
+        self._validators: dict[tuple[str, str], DeckValidator] = {}
 
     def validator(self, ruleset: RuleSet, format_: str) -> DeckValidator:
-        """The judge of a format. Raises InputError when the rule set has no such format."""
+        """Return the validator of a format. Raises InputError if the rule set has no such format."""
         if format_ not in ruleset.formats:
             fits = listed(ruleset.formats, "or")
             raise InputError(f"{ruleset.name} has no format '{printable(format_)}'; it has {fits}")
         key = ruleset.id, format_
-        if key not in self._judges:
-            self._judges[key] = DeckValidator(ruleset, ruleset.formats[format_])
-        return self._judges[key]
+        if key not in self._validators:
+            self._validators[key] = DeckValidator(ruleset, ruleset.formats[format_])
+        return self._validators[key]
 
     def validator_of(self, deck: Deck) -> DeckValidator:
         return self.validator(self.catalogue.rulesets[deck.ruleset], deck.format)
 
     def resolve(self, decklist: DeckList) -> ResolvedDeck:
-        """The deck of a list. Raises InputError when its rule set or format does not exist, or when it is too long."""
+        """Return the deck of a list. Raises InputError for an unknown rule set or format and for too long a list."""
         if len(decklist.entries) + len(decklist.pool or ()) > LINES:
             raise InputError(f"the deck names more than {LINES:,} cards")
         ruleset = self.catalogue.ruleset(decklist.ruleset or self.likeliest(decklist))
@@ -124,7 +124,7 @@ class Resolver:
         return _Resolution(self, decklist, validator).reading()
 
     def likeliest(self, decklist: DeckList) -> str:
-        """The rule set that knows the most of the names."""
+        """Return the rule set that knows most of the names."""
         names = {entry.name for entry in decklist.entries}
 
         def known(ruleset: RuleSet) -> int:
@@ -133,7 +133,7 @@ class Resolver:
         return max(self.catalogue.rulesets.values(), key=known).id
 
     def completed(self, deck: Deck) -> Deck:
-        """The deck in the order of its format, with the sections filled in that the rules dictate and it lacks."""
+        """Return the deck in the order of its format, with empty sections that the rules prescribe filled in."""
         validator = self.validator_of(deck)
         leader = deck.leader(validator.ruleset.leader)
         names = CardNames(self.catalogue, validator.ruleset, leader)
@@ -148,7 +148,7 @@ class Resolver:
 
 
 class _Resolution:
-    """One list on its way to a deck."""
+    """The resolution of one deck list."""
 
     def __init__(self, resolver: Resolver, decklist: DeckList, validator: DeckValidator) -> None:
         self.resolver = resolver
@@ -161,9 +161,9 @@ class _Resolution:
 
     def reading(self) -> ResolvedDeck:
         for unread in self.list.unread:
-            self._refuse(unread.message, unread.line)
+            self._add_syntax_problem(unread.message, unread.line)
         if not is_deck_name(self.list.name):
-            self._refuse(f"a deck's name has 1 to {LONGEST_NAME} characters, none of them invisible")
+            self._add_syntax_problem(f"a deck's name has 1 to {LONGEST_NAME} characters, none of them invisible")
         sections = self._sections()
         pool: dict[Card, int] | None = None
         if self.list.pool is not None:
@@ -175,7 +175,7 @@ class _Resolution:
             self._put(considering, card, entry)
         if not self.list.headed:
             self._part(sections)
-        self._say_which_ruleset()
+        self._report_wrong_ruleset()
         deck = Deck(
             *(self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes),
             considering,
@@ -190,8 +190,8 @@ class _Resolution:
         entries = [Entry(name, 1) for name in self.list.card_notes]
         return {card: self.list.card_notes[entry.name] for entry, card in self._resolved(entries)}
 
-    def _say_which_ruleset(self) -> None:
-        """Say what is amiss where most names mean cards of another rule set than the one that was written."""
+    def _report_wrong_ruleset(self) -> None:
+        """Report a wrong rule set if most names are cards of another one."""
         unknown = sum(input_error.kind is ProblemKind.UNKNOWN for input_error in self.input_errors)
         if self.list.ruleset and unknown * 2 > len(self.list.entries):
             likely = self.resolver.catalogue.rulesets[self.resolver.likeliest(self.list)]
@@ -201,13 +201,13 @@ class _Resolution:
                     0, Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], detail=sentence)
                 )
 
-    def _refuse(self, sentence: str, line: int = 0) -> None:
+    def _add_syntax_problem(self, sentence: str, line: int = 0) -> None:
         self.input_errors.append(
             Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence)
         )
 
     def _find_leader(self) -> Card | None:
-        """The leader comes first: its faction decides between cards of one name."""
+        """Return the leader, who is found first because the leader's faction decides between cards of one name."""
         for entry in self.list.entries:
             if entry.section in (None, self.validator.ruleset.leader):
                 found = [c for c in self.names.candidates(entry.name) if self.validator.ruleset.leader in c.words]
@@ -245,7 +245,7 @@ class _Resolution:
         return self.list.document.place(("cards", heading, entry.name), key=True).line
 
     def _sections(self) -> dict[str, dict[Card, int]]:
-        # A section that was written is not filled in, even if nothing of it was understood.
+        # A section that is written is not filled in, even if nothing in it was understood.
         sections: dict[str, dict[Card, int]] = {entry.section: {} for entry in self.list.entries if entry.section}
         for entry, card in self._resolved(self.list.entries):
             name = entry.section
@@ -256,17 +256,17 @@ class _Resolution:
         return sections
 
     def _put(self, cards: dict[Card, int], card: Card, entry: Entry) -> None:
-        """Add a line to a section: a card may stand there more than once."""
+        """Add a line to a section, which may have the card already."""
         together = cards.get(card, 0) + entry.count
         if together > MOST:
             sentence = f"{together} copies of {card.name} in one section; a deck file holds up to {MOST}"
-            self._refuse(sentence, self._line(entry))
+            self._add_syntax_problem(sentence, self._line(entry))
         cards[card] = min(together, MOST)
 
     def _part(self, sections: dict[str, dict[Card, int]]) -> None:
-        """In a list without headings dictated cards may stand among others of their class: part the two.
+        """Move prescribed cards to their own section in a list without headings, where they stand with their class.
 
-        Only where that section is over its quota by just as many, so that a list that leaves them out stays as it is.
+        This is done only if that section is over its quota by exactly these cards, so that a list without them is kept.
         """
         for dictating in self.validator.format.sections:
             wanted = dictating.dictates(self.names.leader)
@@ -280,26 +280,26 @@ class _Resolution:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
                     sections[dictating.name] = taken
-                    told = listed(f"{count} {card.name}" for card, count in taken.items())
-                    self.assumed = f"{told} among the {section.name} of the list are taken for the {dictating.name}"
+                    moved = listed(f"{count} {card.name}" for card, count in taken.items())
+                    self.assumed = f"{moved} among the {section.name} of the list are taken for the {dictating.name}"
                     break
 
 
 def _named(wanted: Mapping[str, int], cards: Copies) -> dict[Card, int]:
-    """The wanted cards among `cards`; nothing when they are not all there."""
+    """Return the wanted cards among `cards`; empty if not all of them are there."""
     held = {fold(card.name): card for card in cards}
     found = {held[fold(name)]: count for name, count in wanted.items() if fold(name) in held}
     return found if len(found) == len(wanted) and all(cards[card] >= n for card, n in found.items()) else {}
 
 
 def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
-    """The list of a deck: each card by its name, with its faction where the name alone would mean another card."""
+    """Return the list of a deck: each card by name, with its faction if the name alone would mean another card."""
     ruleset = catalogue.rulesets[deck.ruleset]
     leader = deck.leader(ruleset.leader)
     names, alone = CardNames(catalogue, ruleset, leader), CardNames(catalogue, ruleset)
 
     def entries(section: str, cards: Copies) -> list[Entry]:
-        # The leader decides what names mean, its own excepted.
+        # The leader decides what names mean, except its own name.
         return [Entry((alone if c == leader else names).written(c), count, section) for c, count in cards.items()]
 
     lines = [entry for section, cards in deck.sections.items() for entry in entries(section, cards)]

@@ -1,4 +1,4 @@
-"""Opening packs for an event: the pool from which a player builds a deck."""
+"""Sealed play: open packs for an event, as the pool from which a player builds a deck."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ from engine import Generator
 
 
 def format_with_packs(ruleset: RuleSet) -> Format:
-    """The format of a rule set whose decks are built from opened packs. Raises InputError where it has none."""
+    """Return the format of a rule set whose decks are built from packs. Raises InputError if there is none."""
     found = next((each for each in ruleset.formats.values() if each.packs), None)
     if found is None:
         raise InputError(f"{ruleset.name} has no format for which packs are opened")
@@ -22,7 +22,7 @@ def format_with_packs(ruleset: RuleSet) -> Format:
 
 
 def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
-    """The rule set of a name, or the only one for which packs are opened. Raises InputError."""
+    """Return the rule set of a name, or the only one with packs. Raises InputError."""
     if name is not None:
         return catalogue.ruleset(name)
     found = [each for each in catalogue.rulesets.values() if any(form.packs for form in each.formats.values())]
@@ -34,9 +34,9 @@ def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
 
 
 def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Card]:
-    """The cards that a player opens. The same seed opens the same pool.
+    """Return the cards that a player opens; the same seed gives the same pool.
 
-    Raises InputError where the cards do not suffice.
+    Raises InputError if there are too few cards.
     """
     packs = format_with_packs(ruleset).packs
     assert packs is not None  # noqa: S101 - a format that has them
@@ -54,13 +54,13 @@ def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Car
 
 
 def _cards(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
-    """The cards of a query, in the order of their keys."""
+    """Return the cards of a query, in the order of their keys."""
     found = catalogue.search(Search(nodes.And((nodes.Among("ruleset", (ruleset.id,)), condition(query)))))
     return sorted(found, key=lambda card: card.key)
 
 
 def pool_list(name: str, opened: Counter[Card], ruleset: RuleSet, catalogue: Catalogue) -> DeckList:
-    """A pool as a list that can be written: no deck yet, only what was opened."""
+    """Return the deck list of a pool that was opened: no deck, only the pool."""
     names = CardNames(catalogue, ruleset, None)
     entries = tuple(Entry(names.written(card), count, "pool") for card, count in opened.items())
     return DeckList(name, ruleset.id, format_with_packs(ruleset).name, (), entries)

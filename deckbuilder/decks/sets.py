@@ -1,4 +1,4 @@
-"""Cards that decks select, as queries: what `deck:`, `for:` and `owned:` stand for."""
+"""The queries for `deck:`, `for:` and `owned:`: cards selected by decks, leaders and the collection."""
 
 from collections.abc import Callable
 
@@ -13,18 +13,18 @@ from deckbuilder.text import listed, printable
 
 
 class DeckSets:
-    """Resolves the fields of a query that name decks, leaders and the collection."""
+    """Resolves the fields of a query that name decks, leaders or the collection."""
 
     def __init__(
         self, resolver: Resolver, owned: Callable[[], Copies], find: Callable[[str], ResolvedDeck] | None = None
     ) -> None:
         self.resolver = resolver
-        self.find = find or (lambda name: load(name, resolver))  # a deck by the name that a query has
-        self.owned = owned  # asked only when a query needs it
+        self.find = find or (lambda name: load(name, resolver))  # loads a deck by its name in a query
+        self.owned = owned  # called only if a query needs it
         self._found: dict[tuple[str, str, str], nodes.Query] = {}
 
     def resolve(self, name: str, compare: str, value: str) -> nodes.Query:
-        """The cards that a field selects for a value, read once however often a query names it. Raises InputError."""
+        """Return the query for a field's value, which is resolved only once. Raises InputError."""
         asked = name, compare, value
         if asked not in self._found:
             self._found[asked] = self._resolved(name, compare, value)

@@ -1,4 +1,4 @@
-"""Figures of a deck: curve, symbols, attacks, averages."""
+"""Statistics of a deck: cost curve, symbols, attacks, averages."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from deckbuilder.model.card import Card
 
 @dataclass(frozen=True)
 class Stats:
-    """What a deck is made of; every number counts copies."""
+    """The statistics of a deck; every number counts copies."""
 
     size: int
     sections: dict[str, int]
@@ -25,7 +25,7 @@ class Stats:
 
     @property
     def curve(self) -> dict[int, int]:
-        """How many cards have each cost from nothing to the highest one, those between that no card has too."""
+        """The number of cards for each cost from 0 to the highest one, including costs without cards."""
         return {cost: self.costs.get(cost, 0) for cost in range(max(self.costs, default=-1) + 1)}
 
     def to_json(self) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class Stats:
 
 
 def stats(reading: ResolvedDeck) -> Stats:
-    """The figures of a deck. The leader counts everywhere but in costs; cards without a cost have none."""
+    """Return the statistics of a deck. The leader counts in all but the costs; cards without a cost count in none."""
     deck = reading.deck
     return Stats(
         deck.size,
@@ -55,7 +55,7 @@ def stats(reading: ResolvedDeck) -> Stats:
 
 
 def tally(deck: Deck, of: Callable[[Card], Any]) -> Counter[Any]:
-    """How many copies have each of the values that `of` gives for a card."""
+    """Return how many copies have each of the values that `of` returns for a card."""
     counted: Counter[Any] = Counter()
     for card, count in deck.cards().items():
         for value in of(card):

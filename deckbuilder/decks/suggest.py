@@ -1,4 +1,4 @@
-"""What a deck lacks, which cards would fill the gap, how good each would be, and why."""
+"""Complete decks: find what a deck lacks, which cards would fill it, and rank them with reasons."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,18 +19,18 @@ from deckbuilder.query.parse import Search, condition
 from deckbuilder.text import counted, listed, words
 from engine import Generator
 
-CHOICE = 8  # of so many of the best cards, filling picks one
-MARGIN = 2.0  # but of none whose score is so much lower than the best one's
-MANY = 300  # more legal cards than twice as many are not all looked at when a deck is filled
-FEW = 6  # one in so many of those that a card could go with is few
+CHOICE = 8  # completion draws each card from so many of the best
+MARGIN = 2.0  # but not from cards with a score lower than the best one's by so much
+MANY = 300  # with more than twice as many legal cards, completion chooses from a sample
+FEW = 6  # a card that goes with fewer than one in so many of its possible partners loses points
 COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
-# Words of the rules that names of cards also use: who speaks of magic does not speak of Magic Drain.
+# Words of the rules that are also in card names: a text about magic is not about Magic Drain.
 COMMON_WORDS |= set("attack back control field first force hand into life magic pile return summon time".split())  # noqa: SIM905
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A legal card for a section, how many copies fit, and the reasons that rank it."""
+    """A legal card for a section, its free copies, its score, and the reasons for it."""
 
     card: Card
     section: str
@@ -40,7 +40,7 @@ class Suggestion:
 
 
 class DeckCompletion:
-    """A deck on its way to a legal one. `owned` limits copies to a collection."""
+    """The completion of a deck to a legal one. `owned` limits copies to a collection."""
 
     def __init__(self, reading: ResolvedDeck, resolver: Resolver, owned: Copies | None = None) -> None:
         self.deck = reading.must_be_readable()
@@ -52,11 +52,11 @@ class DeckCompletion:
             raise InputError(f"the deck has no {reading.validator.ruleset.leader}; add one first")
         self.leader: Card = leader
         self._found: dict[str, tuple[Deck, Counter[Card]]] = {}
-        self._seen: dict[str, list[Card]] = {}  # what filling chooses from, by section
+        self._seen: dict[str, list[Card]] = {}  # the candidates of completion, by section
         self._sampling = Generator(0)
 
     def gaps(self) -> dict[str, int]:
-        """How many cards each section lacks; where only a total is asked for, shared out as shipped decks do."""
+        """Return how many cards each section lacks; a lacking total is divided as in shipped decks."""
         gaps: dict[str, int] = {}
         for section in self.validator.format.sections:
             held = sum(self.deck.sections.get(section.name, {}).values())
@@ -92,7 +92,7 @@ class DeckCompletion:
         return Counter({name: round(count / len(self._models)) for name, count in usual.items()})
 
     def room(self, card: Card, section: str) -> int:
-        """How many more copies of the card the section, the limits, the pool and the collection allow."""
+        """Return how many more copies of the card the section, the limits, the pool and the collection allow."""
         traits = self.validator.traits(card, section)
         in_deck = sum(cards.get(card, 0) for cards in self.deck.sections.values())
         limits = [MOST - in_deck]
@@ -118,7 +118,7 @@ class DeckCompletion:
         )
 
     def suggestions(self, section: Section) -> list[Suggestion]:
-        """Every card that may still go into the section, the best first; of reasons that all have, others are told."""
+        """Return every card that may still go into the section, best first, without reasons that all of them share."""
         legal = legal_in(section, self.validator.format, self.leader)
         ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
         shared = set.intersection(*(set(each.reasons) for each in ranked)) if len(ranked) > 1 else set()
@@ -130,7 +130,7 @@ class DeckCompletion:
         return sorted(found, key=lambda s: (-s.score, s.card.name, s.card.key))
 
     def score(self, card: Card, section: Section) -> float:
-        """How well the card goes with the deck, in the section."""
+        """Return how well the card fits the deck in this section."""
         return sum(value for value, _ in self._points(card, section))
 
     def _suggestion(self, card: Card, section: Section) -> Suggestion:
@@ -150,7 +150,7 @@ class DeckCompletion:
         yield from self._together(card)
 
     def _curve(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
-        """Costs of which shipped decks have more than this one."""
+        """Yield the points for costs of which shipped decks have more cards than this deck."""
         if card.cost is None or not self._models:
             return
         usual = sum(_at_cost(deck, section.name, card.cost) for deck in self._models) / len(self._models)
@@ -165,7 +165,7 @@ class DeckCompletion:
             yield -0.5, ""
 
     def _affinities(self, card: Card) -> Iterator[tuple[float, str]]:
-        """What the format says of cards that go well together; to have nothing to go with counts against a card."""
+        """Yield the points for cards that the format calls good together; a card without partners loses points."""
         for affinity in self.validator.format.affinities:
             partners = self._partners(affinity.others)
             if not partners or not condition(affinity.cards).matches(card):
@@ -177,7 +177,7 @@ class DeckCompletion:
                 yield -2.0, ""
 
     def _partners(self, query: str) -> Counter[Card]:
-        """The cards of the deck that a query finds; looked up once for each deck on the way."""
+        """Return the cards of the deck that a query finds; looked up once for each deck."""
         found = self._found.get(query)
         if found is None or found[0] is not self.deck:
             wanted = condition(query)
@@ -186,21 +186,21 @@ class DeckCompletion:
         return found[1]
 
     def _together(self, card: Card) -> Iterator[tuple[float, str]]:
-        """Cards whose texts speak of each other."""
+        """Yield the points for cards whose texts mention each other."""
         mentioned = Counter[str]()
         for other, count in self.deck.cards().items():
             for term in _terms(other) & _mentions(card):
                 mentioned[term] += count
         for term, count in mentioned.most_common(1):
-            yield min(count, 8) * 0.2, f"its text speaks of {term}: {counted(count, 'card')} in the deck"
-        speakers = {other.name for other in self.deck.cards() if other != card and _terms(card) & _mentions(other)}
-        if speakers:
-            yield min(len(speakers), 3) * 0.3, f"{listed(sorted(speakers)[:2])} can use it"
+            yield min(count, 8) * 0.2, f"its text mentions {term}: {counted(count, 'card')} in the deck"
+        mentioners = {other.name for other in self.deck.cards() if other != card and _terms(card) & _mentions(other)}
+        if mentioners:
+            yield min(len(mentioners), 3) * 0.3, f"{listed(sorted(mentioners)[:2])} can use it"
 
     def _candidates(self, section: Section) -> list[Card]:
-        """The cards that filling chooses from: all legal ones, or where they are very many some of them, drawn once.
+        """Return the candidates of completion: all legal cards or, if they are very many, a sample that is drawn once.
 
-        Of those of the leader's own faction and of all others as many each.
+        The sample has as many cards of the leader's faction as of all others.
         """
         if section.name not in self._seen:
             legal, own = self._at_hand(section), nodes.Among("faction", self._faction)
@@ -213,7 +213,7 @@ class DeckCompletion:
         return self._seen[section.name]
 
     def _at_hand(self, section: Section) -> nodes.Query:
-        """The legal cards, as far as the collection and the pool hold them."""
+        """Return the query for the legal cards that the collection and the pool contain."""
         legal = legal_in(section, self.validator.format, self.leader)
         for held in (self.owned, self.deck.pool if self.validator.format.pool_rule else None):
             if held is not None:
@@ -230,7 +230,7 @@ class DeckCompletion:
         return [keys[self._sampling.below(len(keys))] for _ in range(MANY)]
 
     def filled(self, seed: int) -> Deck:
-        """The deck made legal by adding good cards, drawn by the seed. Raises InputError where that cannot be done."""
+        """Return the deck made legal with good cards, drawn by the seed. Raises InputError if that is impossible."""
         generator = Generator(seed)
         self._sampling, self._seen = Generator(seed, 1), {}
         self._add_starting_cards()
@@ -251,15 +251,15 @@ class DeckCompletion:
         return self.deck
 
     def offered(self, section: Section) -> list[Suggestion]:
-        """The cards of which filling chooses, the best first."""
+        """Return the candidates of completion, the best first."""
         return self._ranked(self._candidates(section), section)
 
     def _choices(self, section: Section) -> list[Suggestion]:
-        """The cards of which filling draws one; a section without a quota is no reason to take what does not fit."""
+        """Return the cards to draw from; a section without a quota takes no card with a negative score."""
         return _best([each for each in self.offered(section) if section.count is not None or each.score >= 0])
 
     def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
-        """Where one section has nothing that fits and only the total counts, take what is best in any."""
+        """Add the best card of any section that counts for the total, if one section has no card left."""
         total = self.validator.format.total
         counted_in = [each for each in self.validator.format.sections if total and each.name in total.sections]
         choices = _best([choice for section in counted_in for choice in self.offered(section)])
@@ -291,13 +291,13 @@ class DeckCompletion:
 
 
 def _best(choices: list[Suggestion]) -> list[Suggestion]:
-    """Some of the best, none much worse than the first."""
+    """Return some of the best cards, none much worse than the first."""
     found = sorted(choices, key=lambda each: -each.score)[:CHOICE]
     return [each for each in found if each.score > found[0].score - MARGIN]
 
 
 def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:
-    """One of the best, the better ones more often."""
+    """Draw a card, the better ones more often."""
     weights = [len(choices) - rank for rank in range(len(choices))]
     ticket = generator.below(sum(weights))
     for choice, weight in zip(choices, weights, strict=True):
@@ -312,16 +312,16 @@ def _at_cost(deck: Deck, section: str, cost: int) -> int:
 
 
 def _terms(card: Card) -> set[str]:
-    """The words by which other cards may speak of this one."""
+    """Return the words by which other cards may mention this one."""
     named = {word for word in words(card.name) if len(word) > 3}  # noqa: PLR2004 - not 'of', 'the'
     return (named | card.words | set(card.types)) - COMMON_WORDS
 
 
 def _mentions(card: Card) -> frozenset[str]:
-    """The words of the card's text, plurals as singulars; without names of abilities and of itself."""
-    return _spoken(card.abilities) - set(words(card.name)) - COMMON_WORDS
+    """Return the words of the card's text in singular, without its own name and common words."""
+    return _text_words(card.abilities) - set(words(card.name)) - COMMON_WORDS
 
 
 @cache
-def _spoken(abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
+def _text_words(abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
     return frozenset(word.removesuffix("s") for ability in abilities for word in words(ability.text))

@@ -1,4 +1,4 @@
-"""The plain-text deck list: what players paste to each other. Read tolerantly, written in one shape."""
+"""The plain-text deck list that players send each other: read tolerantly, written in one form."""
 
 import json
 import re
@@ -16,8 +16,8 @@ NOTE = re.compile(r"#\s*note:\s*(\S.*)", re.IGNORECASE)
 CARD_NOTE = re.compile(r'#\s*note on ("(?:[^"\\]|\\.)*"):\s*(\S.*)', re.IGNORECASE)  # the name as JSON writes it
 HEADER = re.compile(r"(name|ruleset|format)\s*:\s*(.*)", re.IGNORECASE)
 COUNT_FIRST = re.compile(r"(\d+)\s*[x×*]?\s+(\S.*)", re.IGNORECASE)
-COUNT_LAST = re.compile(r"[x×]\s*(\d+)\Z", re.IGNORECASE)  # behind a gap
-TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the begin of a name that would be read as part of the count
+COUNT_LAST = re.compile(r"[x×]\s*(\d+)\Z", re.IGNORECASE)  # after a space
+TIMES = re.compile(r"[x×*]\s", re.IGNORECASE)  # the start of a name that would be read as part of the count
 BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"(?<!\s)\s*\(\d+\)\Z")
 POOL = "pool"
@@ -27,7 +27,7 @@ NO_REMARKS: Mapping[str, str] = {}
 
 
 def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> DeckList:
-    """Understand a text list; `name` is its file. Lines that cannot be read are kept in `unread`, never dropped.
+    """Parse a text list; `name` is its file. Lines that cannot be read are kept in `unread`.
 
     Raises InputError for a list that is too long.
     """
@@ -50,23 +50,23 @@ def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> Dec
 
 
 def title_of(file: str) -> str:
-    """The name of a deck whose list does not tell it."""
+    """Return the name of a deck whose list has none: the file's name without its ending."""
     return printable(Path(file).stem)[:LONGEST_NAME].strip()
 
 
 def headings(rulesets: Iterable[RuleSet]) -> dict[str, str]:
-    """Every section name of the rule sets, by what it looks like in singular, folded."""
+    """Return the section names of the rule sets by their folded singular."""
     sections = {s.name for r in rulesets for f in r.formats.values() for s in f.sections}
     return {singular(name): name for name in (*sections, POOL)}
 
 
 def singular(name: str) -> str:
-    """The form in which headings are compared: `Champions:` and `champion` open one section."""
+    """Return the form in which headings are compared: `Champions:` and `champion` open the same section."""
     return fold(name).removesuffix("s")
 
 
 class _ListReader:
-    """Reads line after line."""
+    """Parser of a text list, line by line."""
 
     def __init__(self, known: dict[str, str]) -> None:
         self.headings = known
@@ -99,7 +99,7 @@ class _ListReader:
             self._entry(number, BULLET.sub("", line, count=1))
 
     def _note(self, line: str) -> None:
-        """Read a comment that is a note of the deck, or one on a card."""
+        """Parse a comment that is a note on the deck or on a card."""
         if note := NOTE.fullmatch(line):
             self.notes.append(note[1][:LONGEST_NOTE])
         elif note := CARD_NOTE.fullmatch(line):
@@ -107,7 +107,7 @@ class _ListReader:
                 self.card_notes[json.loads(note[1])] = note[2][:LONGEST_NOTE]
 
     def _heading(self, line: str) -> str | None:
-        """The section that the line opens. Among walls, and where there are no headings, a bare "Wall" is a card."""
+        """Return the section that a line opens. Among walls, and in lists without headings, a bare "Wall" is a card."""
         section = self.headings.get(singular(HEADING_COUNT.sub("", line.rstrip(": "))))
         if section is not None and fold(line) == singular(section) != section:
             among = self.section == section or (self.section is None and self.entries)
@@ -129,7 +129,7 @@ class _ListReader:
 
 
 def split_count(line: str) -> tuple[str, str]:
-    """The count, as written, and the name of a card line; 1 where there is no count."""
+    """Return the count, as written, and the name of a card line; the count is 1 if none is written."""
     if match := COUNT_FIRST.fullmatch(line):
         return match[1], match[2]
     if (match := COUNT_LAST.search(line)) and line[: match.start()][-1:].isspace():
@@ -138,7 +138,7 @@ def split_count(line: str) -> tuple[str, str]:
 
 
 def write_text(listed: DeckList, remarks: Mapping[str, str] = NO_REMARKS) -> str:
-    """The list in its one shape, with remarks by the names of cards, which only `deck import` reads."""
+    """Write the list as text; `remarks` by card name are comments that only `deck import` reads."""
     lines = [f"Name: {listed.name}", f"Ruleset: {listed.ruleset}", f"Format: {listed.format}"]
     section: str | None = None
     for entry in (*listed.entries, *(listed.pool or ()), *listed.considering):

@@ -1,7 +1,7 @@
-"""The one evaluator of decks: a format's quotas, limits and restrictions, applied.
+"""Validation of decks: the quotas, limits and restrictions of a format, applied.
 
-What the rule set asks of a card by itself (its sections, copy limits, whether it is a guest) does not change from deck
-to deck, so a judge looks it up once per card and keeps it.
+The traits of a card (its sections, copy limits, whether it is a guest) are the same in every deck of a format, so a
+validator finds them once per card and keeps them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,11 +15,11 @@ from deckbuilder.query.parse import condition
 from deckbuilder.text import fold
 
 NO_CARDS: Mapping[Card, int] = {}
-ANYWHERE = ""  # the section of cards that were not understood and stood under no heading
+ANYWHERE = ""  # the section of cards that were not understood and had no heading
 
 
 class CardEligibility(NamedTuple):
-    """What a format has to say of one card in one section, whatever the deck."""
+    """What a format says of one card in one section, in any deck."""
 
     fits: bool
     copies: tuple[CopyLimit, ...]
@@ -28,7 +28,7 @@ class CardEligibility(NamedTuple):
 
 
 class DeckValidator:
-    """Judges decks of one format. Keep it: it gets to know the cards."""
+    """Validates decks of one format. It keeps the traits of cards: use one for many decks."""
 
     def __init__(self, ruleset: RuleSet, format_: Format) -> None:
         self.ruleset = ruleset
@@ -37,7 +37,7 @@ class DeckValidator:
         self._traits: dict[str, dict[str, CardEligibility]] = {section.name: {} for section in format_.sections}
 
     def traits(self, card: Card, section: str) -> CardEligibility:
-        """What the format says of the card in a section."""
+        """Return what the format says of the card in a section."""
         known = self._traits[section]
         if card.key not in known:
             known[card.key] = self._look_up(card, section)
@@ -57,13 +57,13 @@ class DeckValidator:
         )
 
     def homes(self, card: Card) -> list[str]:
-        """The sections in which a card of this class may stand."""
+        """Return the names of the sections in which a card of this class may stand."""
         return [section.name for section in self.format.sections if condition(section.cards).matches(card)]
 
     def validate(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
-        """Every problem of the deck, in the order of the deck list.
+        """Return every problem of the deck, in the order of the deck list.
 
-        `unresolved` counts the cards by section whose names were not understood: they fill their place.
+        `unresolved` counts, by section, the cards whose names were not understood: they take part in the quotas.
         """
         problems: list[Problem] = []
         leader = deck.leader(self.ruleset.leader)
@@ -77,7 +77,7 @@ class DeckValidator:
                 exact = len(cards) == len(wanted) and {card.name: count for card, count in cards.items()} == wanted
                 problems += self._dictated(section, cards, found, wanted, loose) if extra or not exact else ()
                 continue
-            # A leader whose name was not understood may well have brought what is left out.
+            # If the leader's name was not understood, the leader may bring the missing cards.
             brought = is_dictated and not found and (extra.get(self.ruleset.leader) or loose)
             if required is not None and not found <= required <= found + loose and not brought:
                 problems.append(Problem(ProblemKind.SECTION, section.rule, name, None, found, required))
@@ -97,7 +97,7 @@ class DeckValidator:
     def _dictated(
         self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int], loose: int
     ) -> Iterator[Problem]:
-        """The rules or the leader name the cards of this section; of which faction they are does not matter."""
+        """Yield problems of a section whose cards the rules or the leader prescribe, of whichever faction."""
         allowed = {fold(name): count for name, count in wanted.items()}
         held = _by_name(cards)
         missing = {n: c - held.get(fold(n), 0) for n, c in wanted.items() if held.get(fold(n), 0) < c}
@@ -106,7 +106,7 @@ class DeckValidator:
             yield Problem(ProblemKind.SECTION, section.rule, section.name, None, found, required, missing=missing)
         for name in {fold(card.name): card.name for card in cards}.values():
             count, prescribed = held[fold(name)], allowed.get(fold(name), 0)
-            # A wrong total has its problem already; one more copy of a right card is no second one.
+            # A wrong total is a problem already; a surplus copy of a prescribed card is not a second one.
             if count > prescribed and (prescribed == 0 or found == required):
                 instead = missing if found == required else {}
                 yield Problem(
@@ -114,7 +114,7 @@ class DeckValidator:
                 )
 
     def _cards(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
-        """Whether each card is one of this section and of this leader."""
+        """Return problems of cards that do not belong to this section or to this leader."""
         problems = []
         known = self._traits[section.name]
         for card, count in cards.items():
@@ -143,11 +143,11 @@ class DeckValidator:
         if total:
             found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
             if not found <= total.count <= found + extra.get(ANYWHERE, 0):
-                besides = tuple(s.name for s in self.format.sections if s.name not in total.sections)
-                yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count, besides=besides)
+                excluded = tuple(s.name for s in self.format.sections if s.name not in total.sections)
+                yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count, excluded=excluded)
 
     def _copies(self, deck: Deck) -> list[Problem]:
-        """Copies of a card count together over the sections of a limit."""
+        """Return problems of copy limits; copies of a card are counted over all sections of a limit."""
         problems: dict[tuple[str, str], Problem] = {}
         counted: dict[str, int] = {}
         for name, cards in deck.sections.items():
@@ -197,7 +197,7 @@ class DeckValidator:
 
 
 def _shared(card: Card, restriction: Belonging) -> tuple[str, ...]:
-    """What a card has of that which it must share with the leader."""
+    """Return what a card has of the things that it must share with the leader: symbols or faction."""
     return card.symbols if restriction.same == "symbols" else (card.faction or "no faction",)
 
 
@@ -206,7 +206,7 @@ def _within(limit: CopyLimit | Belonging, section: str) -> bool:
 
 
 def _by_name(cards: Mapping[Card, int]) -> dict[str, int]:
-    """The copies by folded name: cards of several factions may share one."""
+    """Return the copies by folded name; cards of several factions may share one."""
     counted: dict[str, int] = {}
     for card, count in cards.items():
         counted[fold(card.name)] = counted.get(fold(card.name), 0) + count
@@ -214,7 +214,7 @@ def _by_name(cards: Mapping[Card, int]) -> dict[str, int]:
 
 
 def home(card: Card, validator: DeckValidator, leader: Card | None) -> Section | None:
-    """The section of the card's class: one that the player fills before one that the rules fill."""
+    """Return the section for a card: one that the player fills before one that the rules fill."""
     homes = validator.homes(card)
     fitting = [section for section in validator.format.sections if section.name in homes]
 

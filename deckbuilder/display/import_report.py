@@ -24,7 +24,7 @@ def account(console: Console, imported: ImportResult) -> RenderableType:
     made = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for outcome in imported.outcomes:
         did = Text(outcome.did.value, STYLES[outcome.did])
-        made.add_row(str(outcome.line or "-"), did, shown(short(outcome.text)), shown(short(outcome.told)))
+        made.add_row(str(outcome.line or "-"), did, shown(short(outcome.text)), shown(short(outcome.summary)))
     return Group(made, shown(sums(imported)))
 
 
@@ -36,5 +36,5 @@ def sums(imported: ImportResult) -> str:
         for kind in LineStatus
         if kinds[kind] and kind is not LineStatus.HEADING
     ]
-    way = f"\nRead as the quotas tell: {imported.way}." if imported.way else ""
+    way = f"\nRead so that the deck fits its format: {imported.interpretation}." if imported.interpretation else ""
     return f"{listed(told)}.{way}"

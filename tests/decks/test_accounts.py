@@ -97,7 +97,7 @@ def test_a_line_that_cannot_be_read_is_told_wherever_it_stands(
 
 
 def told_of(text: str, resolver: Resolver) -> list[tuple[str, str]]:
-    return [(one.text, one.told) for one in read_pasted(text, resolver).unclear]
+    return [(one.text, one.summary) for one in read_pasted(text, resolver).unclear]
 
 
 def test_a_card_of_another_edition_is_named_as_one(resolver: Resolver) -> None:

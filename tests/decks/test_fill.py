@@ -232,8 +232,8 @@ def test_what_speaks_for_every_card_is_no_reason(resolver: Resolver) -> None:
 @pytest.mark.parametrize(
     ("changes", "section", "card", "reason"),
     [
-        ("champions: 0 Ollag", "champions", "Ollag", "its text speaks of structure: 11 cards in the deck"),
-        ("standard events: 0 Ice Repair", "standard events", "Ice Repair", "its text speaks of structure: 11 cards"),
+        ("champions: 0 Ollag", "champions", "Ollag", "its text mentions structure: 11 cards in the deck"),
+        ("standard events: 0 Ice Repair", "standard events", "Ice Repair", "its text mentions structure: 11 cards"),
         ("standard events: 0 Parapet", "standard events", "Parapet", "Frost Mage and Glacial Shift can use it"),
         ("commons: 0 Bear Cavalry", "commons", "Bear Cavalry", "cost 3: 0 commons so far, "),
         ("champions: 0 Ollag", "champions", "Ragnor", None),
@@ -246,7 +246,7 @@ def test_costs_and_texts_speak_for_a_card(
     made = completion(shipped("polar-dwarves", resolver, changes), resolver)
     (part,) = (part for part in made.validator.format.sections if part.name == section)
     (found,) = (suggestion for suggestion in made.suggestions(part) if suggestion.card.name == card)
-    about_texts = [why for why in found.reasons if "speaks of" in why or "can use" in why or "so far" in why]
+    about_texts = [why for why in found.reasons if "mentions" in why or "can use" in why or "so far" in why]
     assert any(why.startswith(reason) for why in about_texts) if reason else not any("use" in w for w in about_texts)
 
 

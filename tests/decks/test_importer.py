@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.formats.registry import FORMATS
-from deckbuilder.decks.importer.interpretation_search import EFFORT, InterpretationSearch
+from deckbuilder.decks.importer.interpretation_search import MAX_READ, InterpretationSearch
 from deckbuilder.decks.importer.lines import lines_of
 from deckbuilder.decks.importer.list_parser import LineReader
 from deckbuilder.decks.importer.names import known_names
@@ -20,7 +20,7 @@ from tests.depth import examples
 
 QUICK = examples(40)
 MARKS = "the marks beside the names count the copies"
-APART = "what stands apart, and without which the deck is full, is not of it"
+APART = "lines apart from the list are left out, because the deck is full without them"
 WITHOUT_POOL = ("html", "tts")  # what is shown there is the deck
 
 
@@ -68,7 +68,9 @@ def open_lines(text: str, resolver: Resolver) -> list[tuple[str, str, str]]:
     """What was done with each line that is neither taken nor skipped."""
     outcomes = read_pasted(text, resolver).outcomes
     return [
-        (one.did.value, one.text, one.told) for one in outcomes if one.did not in (LineStatus.TAKEN, LineStatus.HEADING)
+        (one.did.value, one.text, one.summary)
+        for one in outcomes
+        if one.did not in (LineStatus.TAKEN, LineStatus.HEADING)
     ]
 
 
@@ -93,7 +95,7 @@ def test_the_context_of_a_deck_decides_between_names_that_are_alike(resolver: Re
     told = {}
     for leader in ("Svara", "Queen Maldaria"):
         (outcome,) = read_pasted(f"1 {leader}\n4 Archers\n", resolver, ruleset="2e").outcomes[1:]
-        told[leader] = outcome.told
+        told[leader] = outcome.summary
     assert told["Queen Maldaria"] == "4 Ember Archer"
     assert told["Svara"].startswith("perhaps ")
 
@@ -130,7 +132,7 @@ def test_a_text_is_read_in_the_way_that_fills_the_quotas(row: str, way: str, res
         for card, count in deck.sections[name].items()
     ]
     imported = read_pasted("\n".join(rows), resolver)
-    assert (imported.way, imported.open) == (way, False)
+    assert (imported.interpretation, imported.open) == (way, False)
     assert imported.reading.deck.sections == deck.sections
 
 
@@ -147,7 +149,7 @@ def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
     cards = [one for name in chosen for one in deck.sections[name].items()]
     rows = "\n".join(f"{card.name} {'#' * count}" for card, count in cards)
     imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
-    assert imported.way == f"{MARKS}; {APART}"
+    assert imported.interpretation == f"{MARKS}; {APART}"
     assert imported.reading.deck.sections == deck.sections
     assert [outcome.line for outcome in imported.of(LineStatus.ASIDE)] == [len(cards) + 3, len(cards) + 4]
 
@@ -163,14 +165,14 @@ def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
     text = "3 Frost Mage\n(Ice Golem [4] 4 Archr, 2 Wall\n" * 280
     attempts = InterpretationSearch(lines_of(text, "Deck"), text, resolver, "Deck")
     attempts.fullest([LineReader(known_names(resolver.catalogue, one)) for one in resolver.catalogue.rulesets.values()])
-    assert (len(attempts.seen) - 1) * attempts.effort <= EFFORT
+    assert (len(attempts.seen) - 1) * attempts.size <= MAX_READ
 
 
 def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver) -> None:
     deck = shipped("cave-goblins", resolver)
     cards = [one for name in ("champions", "commons", "standard events") for one in deck.sections[name].items()]
     imported = read_pasted("\n".join(f"{count} {card.name}" for card, count in cards), resolver)
-    assert [(one.text, one.told) for one in imported.corrections] == [
-        ("(no summoner is named)", "1 Sneeks; nobody else may have all these cards")
+    assert [(one.text, one.summary) for one in imported.corrections] == [
+        ("(no summoner is named)", "1 Sneeks; only this leader may have all these cards")
     ]
     assert not imported.reading.problems()

@@ -42,7 +42,7 @@ from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
             "add 1 more",
         ),
         (
-            Problem(ProblemKind.TOTAL, "R", None, None, 40, 32, besides=("general",)),
+            Problem(ProblemKind.TOTAL, "R", None, None, 40, 32, excluded=("general",)),
             "the deck has 40 cards besides the general, 32 required",
             "take out 8",
         ),

@@ -124,7 +124,7 @@ def _print_json(
             "file": str(target) if written else None,
             "deck": state.deck_document(_noted(imported) if written or accept else imported.reading.deck),
             "lines": [outcome.to_json() for outcome in imported.outcomes if outcome.text],
-            "way": imported.way or None,
+            "way": imported.interpretation or None,
             "problems": [problem.to_json() for problem in imported.reading.problems()],
         }
     )

@@ -16,11 +16,11 @@ from deckbuilder.text import UNPRINTABLE, printable
 
 CSV_COUNT = re.compile(r"0*[1-9][0-9]?")
 CSV_COLUMNS = ["deck", "ruleset", "format", "section", "count", "card"]
-FORMULA = re.compile(r"[=+\-@\t\r']")  # what a spreadsheet would run, and the mark that stops it
+FORMULA = re.compile(r"[=+\-@\t\r']")  # the start of a formula in spreadsheets, and the mark that prevents one
 
 
 def write_csv(listed: DeckList) -> str:
-    """A row a card; what a spreadsheet would take for a formula is marked as text."""
+    """Write a deck list as CSV, a row for each card; cells that look like formulas are marked as text."""
     facts = [listed.name, listed.ruleset, listed.format]
     rows = [[entry.section, entry.count, entry.name] for entry in (*listed.entries, *(listed.pool or ()))]
     if listed.pool == ():
@@ -29,7 +29,7 @@ def write_csv(listed: DeckList) -> str:
 
 
 def csv_text(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
-    """A table as CSV in which no cell is a formula."""
+    """Return a table as CSV in which no cell is a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
@@ -46,7 +46,7 @@ def _fused(text: str) -> str:
 
 
 def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """The table of a deck. Raises InputError when it is none."""
+    """Parse the CSV table of a deck. Raises InputError if the text is not one."""
     known = headings(rulesets)
     check_list(text, file)
     try:

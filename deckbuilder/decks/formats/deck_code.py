@@ -1,9 +1,9 @@
 """Deck codes: a deck as one short line for a chat or an address.
 
 A code is `dk1-` and base64 (URL alphabet) of: rule set and format as short hashes, the name, and by section the cards
-as 24-bit hashes of their keys with counts; the end is a 32-bit checksum of all names and numbers. Hashes of keys do not
-change when a catalogue grows. Should two cards share a hash one day, the checksum tells which was meant; should it not,
-the code is refused. Sections that the rules dictate are left out where they are as dictated.
+as 24-bit hashes of their keys with counts; it ends with a 32-bit checksum of all names and numbers. Hashes of keys do
+not change when a catalogue grows. If two cards share a hash, the checksum decides between them; if it cannot, the code
+is rejected. Sections with exactly the cards that the rules prescribe are left out.
 """
 
 import base64
@@ -31,12 +31,12 @@ T = TypeVar("T")
 PREFIX = "dk1-"
 CARD, RULESET, FORMAT, CHECKSUM = 3, 2, 1, 4  # bytes
 POOL = 255  # the number of the pool among sections
-MOST_WAYS = 4096  # combinations of cards with equal hashes that are tried
+MOST_WAYS = 4096  # combinations of cards with equal hashes that are tried at most
 DAMAGED = "the deck code is damaged or cut: copy it again, whole"
 
 
 def write_code(deck: Deck, catalogue: Catalogue) -> str:
-    """The code of a deck."""
+    """Return the code of a deck. Raises InputError for cards in a section that the rule set does not have."""
     ruleset = catalogue.rulesets[deck.ruleset]
     format_ = ruleset.formats[deck.format]
     if strange := [name for name in deck.sections if format_.section(name) is None]:
@@ -64,9 +64,9 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
 
 
 def read_code(code: str, catalogue: Catalogue) -> Deck:
-    """The deck of a code.
+    """Return the deck of a code.
 
-    Raises InputError when the code is damaged, cut, newer, or of cards that are not known here.
+    Raises InputError if the code is damaged, cut or newer than this program, or names unknown cards.
     """
     body = _decoded(code.strip())
     reader = _Bytes(body[:-CHECKSUM])
@@ -101,7 +101,7 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
 
 
 def checksum(deck: Deck) -> bytes:
-    """A hash of everything that makes two decks different."""
+    """Return a hash of everything by which two decks differ."""
     sections = {name: _keys(cards) for name, cards in deck.sections.items()}
     pool = _keys(deck.pool) if deck.pool is not None else None
     content = [deck.name, deck.ruleset, deck.format, sections, pool]
@@ -126,7 +126,7 @@ def _varint(number: int) -> bytes:
 
 
 class _Bytes:
-    """Takes bytes from the front. Raises InputError at the end."""
+    """Reader of bytes from the front. Raises InputError at the end."""
 
     def __init__(self, content: bytes) -> None:
         self.content = content
@@ -180,7 +180,7 @@ def _matching(values: Iterable[T], digest: bytes, name_of: Callable[[T], str]) -
 
 
 def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]]:
-    """By section: the hashes of the cards with their counts."""
+    """Return the hashes of the cards with their counts, by section."""
     parts: dict[str, list[tuple[bytes, int]]] = {}
     while not reader.done:
         number = reader.take(1)[0]

@@ -16,10 +16,9 @@ Parse = Callable[[str, Catalogue, str], DeckList]  # the text, and the name of i
 class DeckFormat:
     """A format in which decks are written.
 
-    `endings`: those of its files, the usual one first. `parse`: None where it cannot be read back. `detects`: whether a
-    text is in this format. `keeps_notes`: whether it holds notes and the cards
-    under consideration. `is_file`: whether commands change
-    deck files in this format.
+    `endings`: file endings, the usual one first. `parse`: raises InputError if a text cannot be read back. `detects`:
+    whether a text is in this format. `keeps_notes`: whether it contains notes and the cards under consideration.
+    `is_file`: whether commands edit deck files in this format.
     """
 
     name: str
@@ -40,7 +39,7 @@ def of_list(
     *,
     keeps_notes: bool,
 ) -> DeckFormat:
-    """Return the format of deck files that hold the list of a deck."""
+    """Return the format of deck files that contain a deck list."""
 
     def write_deck(reading: ResolvedDeck, catalogue: Catalogue) -> str:
         return write(listing(reading.deck, catalogue))
@@ -52,5 +51,5 @@ def of_list(
 
 
 def beginning(text: str) -> str:
-    """Return a text without the white space and the byte order mark that it may begin with."""
+    """Return a text without its leading white space and byte order mark."""
     return text.lstrip("\ufeff \n\r\t")

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 SCHEMA_LINE = "# yaml-language-server: $schema=deck.schema.json\n"
 POOL_SCHEMA_LINE = "# yaml-language-server: $schema=pool.schema.json\n"
-NO_YAML = re.compile("[\ufffe\uffff]")  # what JSON may hold as it is, and YAML may not
+NO_YAML = re.compile("[\ufffe\uffff]")  # allowed in JSON, but not in YAML
 SURROGATES = re.compile(r"(?<!\\)((?:\\\\)*)\\u(d[89ab][0-9a-f]{2})\\u(d[c-f][0-9a-f]{2})", re.IGNORECASE)
 
 
 def document_of(listed: DeckList) -> dict[str, Any]:
-    """The deck document: what YAML and JSON hold."""
+    """Return a deck list as the document that YAML and JSON files contain."""
     cards: dict[str, dict[str, int]] = {}
     for entry in listed.entries:
         cards.setdefault(entry.section or "", {})[entry.name] = entry.count
@@ -41,7 +41,7 @@ def document_of(listed: DeckList) -> dict[str, Any]:
 
 
 def from_document(data: dict[str, Any], known: dict[str, str], document: "Document | None" = None) -> DeckList:
-    """The list of a checked deck document."""
+    """Return the deck list of a checked deck document."""
     entries, unread = [], []
     for heading, cards in data["cards"].items():
         section = known.get(singular(heading))
@@ -58,12 +58,12 @@ def from_document(data: dict[str, Any], known: dict[str, str], document: "Docume
 
 
 def write_yaml(listed: DeckList) -> str:
-    """The deck file: a card a line."""
+    """Write a deck file in YAML, a line for each card."""
     return SCHEMA_LINE + _dumped(document_of(listed))
 
 
 def write_pool(listed: DeckList) -> str:
-    """The pool file of a list that is only a pool."""
+    """Write the pool file of a list that has only a pool."""
     cards = {entry.name: entry.count for entry in listed.pool or ()}
     return POOL_SCHEMA_LINE + _dumped({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
 
@@ -77,7 +77,7 @@ def _dumped(document: dict[str, Any]) -> str:
 
 @cache
 def _dumper() -> Any:
-    """A YAML dumper that also quotes what is text in YAML 1.1 and a number in YAML 1.2, such as 1e5."""
+    """Return a YAML dumper that also quotes texts that are numbers in YAML 1.2 but not in 1.1, such as 1e5."""
     import yaml  # noqa: PLC0415 - start-up time
 
     from deckbuilder.documents.yaml12 import plain  # noqa: PLC0415
@@ -92,7 +92,7 @@ def _dumper() -> Any:
 
 
 def read_yaml(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """A deck file. Raises InputError."""
+    """Parse a deck file in YAML. Raises InputError."""
     from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
     from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415
 
@@ -107,12 +107,12 @@ def write_json(listed: DeckList) -> str:
 
 
 def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """Parse a deck document in JSON: but for escaped emoji, JSON is YAML, so one parser finds all errors."""
+    """Parse a deck document in JSON. Except for escaped emoji, JSON is YAML, so one parser finds all errors."""
     return read_yaml(text if len(text) > LONGEST_YAML else SURROGATES.sub(_joined, text), rulesets, file)
 
 
 def _joined(match: re.Match[str]) -> str:
-    """The character that JSON writes as two escapes."""
+    """Return the character that JSON writes as two escapes."""
     high, low = int(match[2], 16), int(match[3], 16)
     return match[1] + chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))
 

@@ -46,7 +46,7 @@ NOTICE = "Made with an unofficial tool. The games and their cards belong to thei
 
 
 def deck_page(reading: ResolvedDeck, figures: "Stats") -> str:
-    """The whole page; nothing is loaded from elsewhere."""
+    """Return a complete page, which loads nothing from elsewhere."""
     deck, ruleset, format_ = reading.deck, reading.validator.ruleset, reading.validator.format
     problems = reading.problems()
     status = "legal" if not problems else f"not legal: {counted(len(problems), 'problem')}"
@@ -107,13 +107,13 @@ def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
         f"<p>{f'<b>{_safe(ability.name)}:</b> ' if ability.name else ''}{_lines(ability.text)}</p>"
         for ability in card.abilities
     )
-    # What `deck import` reads; the rest of the page is for people.
-    told = f'data-section="{_safe(section)}" data-count="{count}" data-card="{_safe(qualified(card))}"'
-    return f"<article {told}><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
+    # Attributes for `deck import`; the rest of the page is for people.
+    data = f'data-section="{_safe(section)}" data-count="{count}" data-card="{_safe(qualified(card))}"'
+    return f"<article {data}><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
 
 
 def _legend(deck: Deck) -> str:
-    """What the letters of the patterns mean, where there are patterns."""
+    """Return the meanings of the letters in movement patterns; empty for decks without patterns."""
     meanings = legend(card.pattern for card in deck.cards() if card.pattern)
     return f"<p>{_safe(', '.join(meanings))}; @ is the unit.</p>" if meanings else ""
 

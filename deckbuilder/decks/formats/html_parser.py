@@ -21,12 +21,12 @@ class _DeckPage(HTMLParser):
         self.in_title = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told = {name.removeprefix("data-"): value or "" for name, value in attrs}
+        data = {name.removeprefix("data-"): value or "" for name, value in attrs}
         self.in_title = tag == "h1"
         if tag == "main":
-            self.facts = told
-        elif tag == "article" and {"card", "section"} <= told.keys() and COUNT.fullmatch(told.get("count", "")):
-            self.entries.append(Entry(told["card"], int(told["count"]), told["section"]))
+            self.facts = data
+        elif tag == "article" and {"card", "section"} <= data.keys() and COUNT.fullmatch(data.get("count", "")):
+            self.entries.append(Entry(data["card"], int(data["count"]), data["section"]))
 
     def handle_endtag(self, tag: str) -> None:
         self.in_title = self.in_title and tag != "h1"
@@ -36,7 +36,7 @@ class _DeckPage(HTMLParser):
 
 
 def list_of_page(page: str) -> DeckList | None:
-    """The deck of a page that this program made. Its pool and its notes are not there."""
+    """Return the deck list of a page that this program wrote, without its pool and notes; None for other pages."""
     if len(page) > PAGE:
         return None
     reader = _DeckPage()

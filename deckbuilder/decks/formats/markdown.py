@@ -16,7 +16,7 @@ MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+!|~&])")
 
 
 def write_markdown(listed: DeckList) -> str:
-    """A list that reads well in a forum."""
+    """Write a deck list as Markdown."""
     count = sum(entry.count for entry in listed.entries)
     lines = [f"# {_escaped(listed.name)}", ""]
     lines += [f"Rule set `{listed.ruleset}`, format `{listed.format}`, {count} cards"]
@@ -27,7 +27,7 @@ def write_markdown(listed: DeckList) -> str:
 
 
 def sections_of(listed: DeckList) -> Iterator[tuple[str, list[Entry]]]:
-    """The entries section by section, the pool last."""
+    """Yield the sections with their entries, the pool last."""
     grouped: dict[str, list[Entry]] = {}
     for entry in listed.entries:
         grouped.setdefault(entry.section or "", []).append(entry)
@@ -41,7 +41,7 @@ def _escaped(text: str) -> str:
 
 
 def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
-    """A deck in Markdown, as `write_markdown` writes it: turned into the text list and read as that."""
+    """Parse a deck list in the Markdown of `write_markdown`, turned into a text list first."""
     check_list(text, file)
     lines = []
     facts: re.Match[str] | None = None

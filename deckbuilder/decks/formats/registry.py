@@ -27,11 +27,11 @@ def format_named(name: str) -> DeckFormat:
 
 
 def format_of_text(text: str) -> DeckFormat:
-    """Return the format of a text."""
+    """Return the first format that detects the text; the text list accepts every text."""
     return next(each for each in DETECTED if each.detects(text))
 
 
 def format_of_file(suffix: str) -> DeckFormat | None:
-    """Return the format of deck files with an ending, None for one that is not known."""
+    """Return the format of deck files with a file ending; None for an unknown ending."""
     found = ENDINGS.get(suffix.lower())
     return found if found is not None and found.is_file else None

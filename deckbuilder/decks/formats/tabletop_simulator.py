@@ -1,7 +1,7 @@
-"""A deck as a Tabletop Simulator saved object: every card an object with name and text, and no picture.
+"""A deck as a Tabletop Simulator saved object: an object with name and text, without a picture, for each card.
 
-There is no card art here. The faces are left empty; whoever has pictures sets their addresses in the game. The notes
-say rule set, format, and the section of each card: what `deck import` reads back.
+This program has no card art, so the faces are empty; users with pictures set their addresses in the game. The notes
+contain rule set, format, and the section of each card, for `deck import`.
 """
 
 import json
@@ -30,7 +30,7 @@ SHEET = {
 
 
 def write_tts(reading: ResolvedDeck) -> str:
-    """The saved object: the cards that start on the board as one stack, the draw pile as another."""
+    """Return the saved object: the cards that start on the board as one stack, the draw pile as another."""
     deck = reading.deck
     leader = reading.leader
     at_start = {leader.name: 1, **leader.starting_cards} if leader else {}
@@ -52,7 +52,7 @@ def write_tts(reading: ResolvedDeck) -> str:
 
 
 def _cards(cards: list[InSection], first: int) -> list[dict[str, Any]]:
-    """An object for each card; no two of a saved object have the same number."""
+    """Return an object for each card; each has its own number."""
     return [_card(card, section, FIRST_ID + 100 * number) for number, (section, card) in enumerate(cards, start=first)]
 
 
@@ -96,7 +96,7 @@ def _transform(x: float) -> dict[str, float]:
 
 
 def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
-    """The deck of a save that this program made, if its notes are still there. Its pool is not."""
+    """Return the deck list of a save that this program made, without its pool; None if its notes are missing."""
     from deckbuilder.decks.importer.json_lists import objects_in  # noqa: PLC0415 - start-up time
 
     note = save.get("Note")

@@ -1,9 +1,10 @@
-"""Reading what people paste: one tolerant reader, and an account of what it did with every line.
+"""Import of pasted decks: a tolerant parser, and a report about every line.
 
-`paste` recognises the form and has it turned into lines (`lines`, `tables`, `objects`). `scanning` and `reading` say
-what one line means, given the names of a rule set. `match` goes from line to line; `settling` settles what only all
-lines tell: what is the list and what speaks of it, and what the numbers count. The rule set that knows the most names
-is the game. Where the deck is not full, `trying` reads the text in other `ways`, one on top of another, and `leaving`
-says which lines stand apart and are too many. `deciding` finds the leader, the cards and what misspelt names mean.
-Nothing is dropped or guessed silently: what a line came to stands in an `LineReport`.
+`paste` is the entry point: it detects the format and turns the text into lines (`lines`, `tables`, `json_lists`,
+`xml_lists`). `tokenizer` and `line_parser` read one line with the names of a rule set (`names`); `list_parser` reads
+line after line, and `context_rules` applies the rules that need all lines: which lines belong to the deck list, and
+what their numbers mean. The rule set that knows most of the names is taken. If the deck is not full,
+`interpretation_search` combines other `interpretations` of the text, and `outliers` finds lines that do not belong to
+the deck. `decisions` finds the leader and the cards, with `fuzzy_names` for misspelt names. Nothing is dropped or
+guessed silently: the result of each line is a `LineReport`.
 """

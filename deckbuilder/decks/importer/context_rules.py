@@ -1,4 +1,4 @@
-"""What only all lines together tell: what is the list and what speaks about it, and what its numbers count."""
+"""Context rules that need all lines of a pasted text: which belong to the deck list, and what their numbers mean."""
 
 import re
 from collections import Counter
@@ -19,72 +19,72 @@ SWAPPED = re.compile(
     r"\b(?:took|take|taken|cut|dropped|drop|removed?|out)\b.{1,200}?\b(?:for|added|adding|add|put in|in)\b(?! my| the)",
     re.IGNORECASE,
 )
-LONG = 2  # words behind a name that make a remark of a line
+LONG = 2  # words after a name that make the line a remark
 
 
 @dataclass
 class ListLine:
-    """A line with what it says, and the section it stands under."""
+    """A parsed line, and the section it stands under."""
 
     line: PastedLine
-    said: ParsedLine
+    parsed: ParsedLine
     section: str | None = None
-    aside: str = ""  # why it is not of the deck
-    listed: bool = False  # whether it stands in a list: next to cards or to a heading
-    change: bool = False  # whether it says what came in for what
+    aside: str = ""  # why it is not part of the deck
+    listed: bool = False  # whether it stands in a list: beside cards or a heading
+    change: bool = False  # whether it says which card replaced which
 
 
-def settle(spoken: Sequence[ListLine], leader: str, *, sentences: bool = False) -> None:
-    """Settle what the lines leave open; `leader` is the section, and the class, of the card a deck is built around."""
-    _settle_changes(spoken)
-    _settle_repeats(spoken, leader)
-    _read_sentences(spoken, every=sentences)
+def settle(list_lines: Sequence[ListLine], leader: str, *, sentences: bool = False) -> None:
+    """Apply all context rules; `leader` is the section and the class of the card around which a deck is built."""
+    _settle_changes(list_lines)
+    _settle_repeats(list_lines, leader)
+    _read_sentences(list_lines, every=sentences)
     if sentences:
-        _name_once(spoken)
-    _find_lists(spoken)
-    _pair_numbers(spoken)
-    _settle_ordinals(spoken)
-    _leave_costs_out(spoken)
+        _name_once(list_lines)
+    _find_lists(list_lines)
+    _pair_numbers(list_lines)
+    _settle_ordinals(list_lines)
+    _leave_costs_out(list_lines)
 
 
-# What is the list, and what speaks about it
+# Which lines are the list, and which are about it
 
 
-def _names(spoken: Iterable[ListLine]) -> set[str]:
-    return {card.known.name for one in spoken for card in one.said.cards if card.known}
+def _names(list_lines: Iterable[ListLine]) -> set[str]:
+    return {card.known.name for one in list_lines for card in one.parsed.cards if card.known}
 
 
-def _settle_changes(spoken: Sequence[ListLine]) -> None:
-    """`+1 Ollag` and `-1 Nadiana` say what was changed; what came in is taken where the list does not have it."""
-    signed = [one for one in spoken if (one.said.cards or one.said.guesses) and SIGNED.match(one.line.text)]
+def _settle_changes(list_lines: Sequence[ListLine]) -> None:
+    """Read `+1 Ollag` and `-1 Nadiana` as changes: only added cards count, if the list does not have them yet."""
+    signed = [one for one in list_lines if (one.parsed.cards or one.parsed.guesses) and SIGNED.match(one.line.text)]
     if len({one.line.text[0] for one in signed}) > 1:
-        sure = _names(one for one in spoken if one not in signed)
+        sure = _names(one for one in list_lines if one not in signed)
         for one in signed:
             if one.line.text[0] == "-" or _names([one]) & sure:
                 one.aside = "it says what was changed"
 
 
-def _settle_repeats(spoken: Sequence[ListLine], leader: str) -> None:
-    """What the list says elsewhere is only spoken of in a title, in a remark, and behind an unknown heading."""
-    listing = [one for one in spoken if one.said.cards and not one.aside]
-    sure = _copies(one for one in listing if not _speaks(one))
+def _settle_repeats(list_lines: Sequence[ListLine], leader: str) -> None:
+    """Read cards of titles, remarks and unknown headings as mentions if the list itself has these cards."""
+    listing = [one for one in list_lines if one.parsed.cards and not one.aside]
+    sure = _copies(one for one in listing if not _may_mention(one))
     for one in sorted(listing, key=lambda one: one.section == leader):
-        led = {card.known.name for card in one.said.cards if card.known and _leads(card, leader)}
-        speaks = _speaks(one)
-        if not (speaks or led):
+        led = {card.known.name for card in one.parsed.cards if card.known and _leads(card, leader)}
+        may_mention = _may_mention(one)
+        if not (may_mention or led):
             continue
         own = _copies([one])
-        elsewhere = sure if speaks else sure - own
+        elsewhere = sure if may_mention else sure - own
         if own <= elsewhere or (len(led) > 1 and elsewhere.keys() & led):
             sure = elsewhere
-            known = tuple(card.known for card in one.said.cards if card.known)
-            one.said = ParsedLine(mentions=known, heading=not speaks)
+            known = tuple(card.known for card in one.parsed.cards if card.known)
+            one.parsed = ParsedLine(mentions=known, heading=not may_mention)
 
 
-def _copies(spoken: Iterable[ListLine]) -> Counter[str]:
-    """How many copies of each card the lines tell."""
+def _copies(list_lines: Iterable[ListLine]) -> Counter[str]:
+    """Return how many copies of each card the lines have."""
     counted: Counter[str] = Counter()
-    for card in [card for one in spoken for card in one.said.cards if card.known]:
+    for card in [card for one in list_lines for card in one.parsed.cards if card.known]:
         counted[card.known.name if card.known else ""] += card.count or 1
     return counted
 
@@ -93,32 +93,35 @@ def _leads(card: CardMention, leader: str) -> bool:
     return card.known is not None and any(leader in one.words for one in card.known.cards)
 
 
-def _speaks(one: ListLine) -> bool:
-    """Whether the line may only speak of cards: behind a heading that nobody knows, or with a remark."""
-    cards = one.said.cards
-    if one.said.tentative or (one.said.label and one.said.label.sort is NameKind.SECTION):
-        return one.said.tentative
+def _may_mention(one: ListLine) -> bool:
+    """Whether the line may only mention cards: it has an unknown heading or a remark."""
+    cards = one.parsed.cards
+    if one.parsed.tentative or (one.parsed.label and one.parsed.label.sort is NameKind.SECTION):
+        return one.parsed.tentative
     bare = len(cards) == 1 and cards[0].count is None
-    return any(card.says >= LONG or (bare and card.remark) for card in cards)
+    return any(card.words_after >= LONG or (bare and card.remark) for card in cards)
 
 
-def _read_sentences(spoken: Sequence[ListLine], *, every: bool) -> None:
-    """Where sentences name more cards than a list, or are partly one, they are read as a list, to be confirmed."""
-    told = [one for one in spoken if one.said.sentence and not one.aside]
-    named = {card.known.name for one in told for card in one.said.sentence if card.known}
-    listed = _names(one for one in spoken if not one.aside)
-    among = {one.line.number for one in spoken if one.said.cards and not one.aside}
-    for one in told:
-        partly = not one.said.cards and one.line.number in among
+def _read_sentences(list_lines: Sequence[ListLine], *, every: bool) -> None:
+    """Read sentences as lists if they name more cards than the list, or share a line with it."""
+    prose = [one for one in list_lines if one.parsed.sentence and not one.aside]
+    named = {card.known.name for one in prose for card in one.parsed.sentence if card.known}
+    listed = _names(one for one in list_lines if not one.aside)
+    among = {one.line.number for one in list_lines if one.parsed.cards and not one.aside}
+    for one in prose:
+        partly = not one.parsed.cards and one.line.number in among
         if every or len(named - listed) > len(listed) or partly:
-            one.said = ParsedLine(one.said.sentence, label=(label := one.said.label))
+            one.parsed = ParsedLine(one.parsed.sentence, label=(label := one.parsed.label))
             one.section = label.name if label and label.sort is NameKind.SECTION else None
 
 
-def _name_once(spoken: Sequence[ListLine]) -> None:
-    """Of several places where a card is named, the first one with a count is meant, or else the first."""
+def _name_once(list_lines: Sequence[ListLine]) -> None:
+    """Keep one of several lines for the same card: the first one with a count, else the first."""
     cards = [
-        (card.count is None, at, card) for at, one in enumerate(spoken) for card in one.said.cards if not one.aside
+        (card.count is None, at, card)
+        for at, one in enumerate(list_lines)
+        for card in one.parsed.cards
+        if not one.aside
     ]
     meant: set[int] = set()
     named: set[str] = set()
@@ -126,22 +129,22 @@ def _name_once(spoken: Sequence[ListLine]) -> None:
         if card.known and card.known.name not in named:
             named.add(card.known.name)
             meant.add(id(card))
-    for one in spoken:
-        again = tuple(card.known for card in one.said.cards if card.known and id(card) not in meant)
-        kept = tuple(card for card in one.said.cards if id(card) in meant)
-        one.said = replace(one.said, cards=kept, mentions=(*one.said.mentions, *again))
+    for one in list_lines:
+        again = tuple(card.known for card in one.parsed.cards if card.known and id(card) not in meant)
+        kept = tuple(card for card in one.parsed.cards if id(card) in meant)
+        one.parsed = replace(one.parsed, cards=kept, mentions=(*one.parsed.mentions, *again))
 
 
-def _find_lists(spoken: Sequence[ListLine]) -> None:
-    """Which lines stand in a list: right beside a line of cards, or, where lines are spaced, next to one."""
-    written = [one for one in spoken if one.line.text]
-    for lines in (spoken, written):
+def _find_lists(list_lines: Sequence[ListLine]) -> None:
+    """Mark the lines of lists: those right beside a line of cards or, in spaced texts, the next one to it."""
+    written = [one for one in list_lines if one.line.text]
+    for lines in (list_lines, written):
         for one in lines:
             one.listed = False
         for ordered in (lines, lines[::-1]):
             for before, one in zip([None, *ordered], ordered, strict=False):
                 one.listed = one.listed or _is_listing(before)
-        cards = [one for one in written if one.said.cards]
+        cards = [one for one in written if one.parsed.cards]
         if 2 * sum(one.listed for one in cards) >= len(cards):
             return
 
@@ -150,64 +153,69 @@ def _is_listing(one: ListLine | None) -> bool:
     """Whether a line makes its neighbours lines of a list."""
     if one is None:
         return False
-    said = one.said
-    if one.listed and said.guesses and one.line.text:
+    parsed = one.parsed
+    if one.listed and parsed.guesses and one.line.text:
         return True  # perhaps a misspelt card
-    counted = any(guess.count is not None for guess in said.guesses)
+    counted = any(guess.count is not None for guess in parsed.guesses)
     return bool(
-        said.cards or counted or (said.number is not None and not said.heading) or (said.heading and said.label)
+        parsed.cards
+        or counted
+        or (parsed.number is not None and not parsed.heading)
+        or (parsed.heading and parsed.label)
     )
 
 
 # What the numbers count
 
 
-def _pair_numbers(spoken: Sequence[ListLine]) -> None:
-    """A count on a line of its own belongs to the names right below, or to the one above where a name comes first."""
-    written = [one for one in spoken if one.line.text]
+def _pair_numbers(list_lines: Sequence[ListLine]) -> None:
+    """Give counts on lines of their own to the names below, or to the name above in texts that put names first."""
+    written = [one for one in list_lines if one.line.text]
     pairs = list(pairwise(written))
     names_below = sum(_is_number(one) and _is_name(two) for one, two in pairs)
     names_above = sum(_is_name(one) and _is_number(two) for one, two in pairs)
     below = names_below > names_above
     waiting: ListLine | None = None
     number: int | None = None
-    for one in spoken if below else reversed(spoken):
+    for one in list_lines if below else reversed(list_lines):
         if _is_number(one):
-            waiting, number = one, one.said.number
-        elif number and (name := _bare_name(one.said)) is not None:
+            waiting, number = one, one.parsed.number
+        elif number and (name := _bare_name(one.parsed)) is not None:
             given = replace(name, count=number, style="before")
-            one.said = replace(one.said, cards=(given,)) if one.said.cards else replace(one.said, guesses=(given,))
+            one.parsed = (
+                replace(one.parsed, cards=(given,)) if one.parsed.cards else replace(one.parsed, guesses=(given,))
+            )
             if waiting:
-                waiting.said = ParsedLine(empty=True, heading=True)
+                waiting.parsed = ParsedLine(empty=True, heading=True)
             waiting, number = None, number if below and number > 1 else None
         elif one.line.text or not waiting:
             number = None
 
 
 def _is_number(one: ListLine) -> bool:
-    return one.said.number is not None and not one.said.heading
+    return one.parsed.number is not None and not one.parsed.heading
 
 
 def _is_name(one: ListLine) -> bool:
-    return _bare_name(one.said) is not None
+    return _bare_name(one.parsed) is not None
 
 
-def _bare_name(said: ParsedLine) -> CardMention | None:
-    if len(said.cards) == 1 and not said.guesses:
-        card = said.cards[0]
-    elif len(said.guesses) == 1 and not said.cards:
-        card = said.guesses[0]
+def _bare_name(parsed: ParsedLine) -> CardMention | None:
+    if len(parsed.cards) == 1 and not parsed.guesses:
+        card = parsed.cards[0]
+    elif len(parsed.guesses) == 1 and not parsed.cards:
+        card = parsed.guesses[0]
     else:
         return None
     return card if card.count is None and card.ordinal is None and not card.remark else None
 
 
-def _settle_ordinals(spoken: Sequence[ListLine]) -> None:
-    """`1. 2. 3.` before names count the lines, `4) 4) 3)` the copies."""
-    cards = [card for one in spoken for card in (*one.said.cards, *one.said.guesses)]
+def _settle_ordinals(list_lines: Sequence[ListLine]) -> None:
+    """Read `1. 2. 3.` before names as line numbers, and `4) 4) 3)` as counts."""
+    cards = [card for one in list_lines for card in (*one.parsed.cards, *one.parsed.guesses)]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
     steps = zip([0, *numbers], numbers, strict=False)
-    lines = [one.said.cards[0].ordinal for one in spoken if one.said.cards]
+    lines = [one.parsed.cards[0].ordinal for one in list_lines if one.parsed.cards]
     ahead = {number - index for index, number in enumerate(lines) if number is not None}
     counting = max(numbers, default=0) > 1 and (
         (len(ahead) == 1 and len(numbers) > LONG) or all(number in (before + 1, 1) for before, number in steps)
@@ -217,17 +225,17 @@ def _settle_ordinals(spoken: Sequence[ListLine]) -> None:
         count = card.count if card.count is not None or counting else card.ordinal
         return card if card.ordinal is None else replace(card, ordinal=None, count=count)
 
-    _change(spoken, settled)
+    _change(list_lines, settled)
 
 
-def _leave_costs_out(spoken: Sequence[ListLine]) -> None:
-    """Where counts are written with a sign of multiplication, other numbers in such a list are none: `Wall [0] x3`."""
-    cards = [card for one in spoken for card in one.said.cards if card.style == "after"]
+def _leave_costs_out(list_lines: Sequence[ListLine]) -> None:
+    """Ignore numbers without a multiplication sign in lists that write counts with one: `Wall [0] x3`."""
+    cards = [card for one in list_lines for card in one.parsed.cards if card.style == "after"]
     if any(card.times and len(card.trailing) > 1 for card in cards):
-        _change(spoken, lambda card: card if card.times or card.style != "after" else replace(card, count=None))
+        _change(list_lines, lambda card: card if card.times or card.style != "after" else replace(card, count=None))
 
 
-def _change(spoken: Sequence[ListLine], change: Callable[[CardMention], CardMention]) -> None:
-    for one in spoken:
-        cards, guesses = tuple(map(change, one.said.cards)), tuple(map(change, one.said.guesses))
-        one.said = replace(one.said, cards=cards, guesses=guesses)
+def _change(list_lines: Sequence[ListLine], change: Callable[[CardMention], CardMention]) -> None:
+    for one in list_lines:
+        cards, guesses = tuple(map(change, one.parsed.cards)), tuple(map(change, one.parsed.guesses))
+        one.parsed = replace(one.parsed, cards=cards, guesses=guesses)

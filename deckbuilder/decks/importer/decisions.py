@@ -1,4 +1,4 @@
-"""From a text read against a rule set to a deck: which cards are meant, and what is told of every line."""
+"""Turn a parsed text into a deck: choose the rule set's cards that are meant, and report on every line."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -26,9 +26,9 @@ from deckbuilder.query.nodes import Query
 from deckbuilder.text import listed, printable, words
 
 FEW = 4  # words of a line without a count that may be a misspelt card
-LIKE_A_NAME = 80.0  # how like a name such a line must be
-ENOUGH = 8  # names that tell who leads them
-MANY = 10  # copies of a card whose name nobody knows; more are rather something else
+LIKE_A_NAME = 80.0  # similarity to a name that such a line needs, of 100
+ENOUGH = 8  # card names from which their leader can be found
+MANY = 10  # copies of a card with an unknown name; more are probably something else
 
 
 class CardResult(NamedTuple):
@@ -38,11 +38,11 @@ class CardResult(NamedTuple):
     entry: Entry | None = None
     note: str = ""
     near: tuple[str, ...] = ()
-    exact: bool = False  # a correction whose card stands there by its name, or by the begins of its words
+    exact: bool = False  # a correction of a card that has its own name, or the beginnings of its words
 
 
 class DeckInterpretation:
-    """One reading of a text on its way to a deck."""
+    """The deck that one interpretation of a text makes."""
 
     def __init__(self, pasted: PastedList, resolver: Resolver, file: str) -> None:
         self.pasted = pasted
@@ -60,8 +60,8 @@ class DeckInterpretation:
         self.pool: list[Entry] | None = None
 
     def imported(self) -> ImportResult:
-        """The deck with all corrections, and what was done with each line."""
-        outcomes = [outcome for one in self.pasted.spoken for outcome in self._outcomes(one)]
+        """Return the deck with all corrections, and the report of each line."""
+        outcomes = [outcome for one in self.pasted.list_lines for outcome in self._outcomes(one)]
         outcomes = self._with_leader(outcomes)
         pool = tuple(self.pool) if self.pool is not None else None
         made = DeckList(self._name(), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
@@ -71,14 +71,14 @@ class DeckInterpretation:
                 replace(one, did=one.full, note=_because(one)) if one.full and one.full is not one.did else one
                 for one in outcomes
             ]
-        told = self.pasted.way.told
+        told = self.pasted.interpretation.description
         return ImportResult(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes), told)
 
     def _format(self) -> str:
         wanted = squash(self.pasted.facts.get("format", ""))
         formats = self.ruleset.formats.values()
         named = [f.name for f in formats if wanted in (squash(f.name), squash(f.title))]
-        if not named and any(one.section == POOL for one in self.pasted.spoken):
+        if not named and any(one.section == POOL for one in self.pasted.list_lines):
             named = [f.name for f in formats if f.pool_rule]
         return named[0] if named else self.ruleset.usual_format.name
 
@@ -93,24 +93,24 @@ class DeckInterpretation:
     # The leader
 
     def _find_leader(self) -> Card | None:
-        """The leader that the list names; else the one that is meant by a misspelt name or by the prose."""
+        """Return the leader that the list names; else the one of a misspelt name or of the prose."""
         exact = [card for _, known in self._all_cards() for card in self._leaders(known)]
         if exact:
             return self._likeliest(exact)
-        for one in self.pasted.spoken:
-            for guess in one.said.guesses:
-                leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
+        for one in self.pasted.list_lines:
+            for guess in one.parsed.guesses:
+                leads = one.parsed.label is not None and one.parsed.label.name == self.ruleset.leader
                 among = self.known.leaders if leads else None
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
                 if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
                     return found[0]
-        for said in (self._mentioned, self._hinted):
-            if leaders := [card for one in self.pasted.spoken if not one.aside for card in said(one)]:
+        for leaders_of in (self._mentioned, self._hinted):
+            if leaders := [card for one in self.pasted.list_lines if not one.aside for card in leaders_of(one)]:
                 return self._likeliest(leaders)
         return self._only_leader()
 
     def _only_leader(self) -> Card | None:
-        """The one leader who may have all cards of the list."""
+        """Return the only leader whose deck may contain all cards of the list; None if there are several or none."""
         named = {known for _, known in self._all_cards()}
         if len(named) < ENOUGH:
             return None
@@ -119,18 +119,18 @@ class DeckInterpretation:
         return fits[0] if len(fits) == 1 else None
 
     def _legal(self, leader: Card) -> Query:
-        """Every card that a legal deck of the leader may hold."""
+        """Return the query for every card that a legal deck of the leader may contain."""
         return self.known.legal(leader, self.resolver.catalogue)
 
     def _mentioned(self, one: ListLine) -> list[Card]:
-        return [card for known in (*one.said.mentions, *self._in_title(one)) for card in self._leaders(known)]
+        return [card for known in (*one.parsed.mentions, *self._in_title(one)) for card in self._leaders(known)]
 
     def _hinted(self, one: ListLine) -> list[Card]:
-        """The leaders of whose names the line has a word that no other card has."""
+        """Return the leaders whose names have a word of the line that no other card has."""
         return [leader for word in words(one.line.text) if (leader := self.known.leaders_by_word.get(word))]
 
     def _likeliest(self, leaders: list[Card]) -> Card:
-        """Of several leaders, the one who may have most cards of the list, or whose faction most of them are of."""
+        """Return the leader who may have most cards of the list, then the one whose faction most of them are of."""
         if len(set(leaders)) == 1:
             return leaders[0]
         named = {known for _, known in self._all_cards()}
@@ -143,14 +143,14 @@ class DeckInterpretation:
         return max(dict.fromkeys(leaders), key=fits)
 
     def _in_title(self, one: ListLine) -> list[NameEntry]:
-        parts = self.pasted.reader.parts(one.line.text) if one.said.heading else []
+        parts = self.pasted.reader.parts(one.line.text) if one.parsed.heading else []
         return [part.known for part in parts if part.what is TokenKind.NAME and part.known]
 
     def _all_cards(self) -> Iterator[tuple[ListLine, NameEntry]]:
         return ((one, card.known) for one, card in self._exact() if card.known and one.section != POOL)
 
     def _exact(self) -> Iterator[tuple[ListLine, CardMention]]:
-        return ((one, card) for one in self.pasted.spoken if not one.aside for card in one.said.cards)
+        return ((one, card) for one in self.pasted.list_lines if not one.aside for card in one.parsed.cards)
 
     def _leaders(self, known: NameEntry) -> list[Card]:
         return [card for card in known.cards if self.ruleset.leader in card.words]
@@ -161,7 +161,7 @@ class DeckInterpretation:
 
     @cached_property
     def legal(self) -> list[Card]:
-        """The cards that the leader may have; without a leader, those of the factions that the list names."""
+        """Return the cards that the leader may have; without a leader, those of the factions in the list."""
         if self.leader:
             query = self._legal(self.leader)
             return [card for card in self.known.cards if query.matches(card)]
@@ -173,18 +173,18 @@ class DeckInterpretation:
         return frozenset(self.legal)
 
     def _with_leader(self, outcomes: list[LineReport]) -> list[LineReport]:
-        """A leader that only the prose names is proposed; that of the cards' own faction is meant."""
+        """Return the reports with a proposal for a leader whom only the prose names, or whose cards are the list's."""
         if self.leader is None or self.leader in self.cards or not self.entries:
             return outcomes
         leader = self.leader
-        at = next((one.line for one in self.pasted.spoken if leader in self._named_by(one)), None)
+        at = next((one.line for one in self.pasted.list_lines if leader in self._named_by(one)), None)
         if at is None:
             at = PastedLine(0, "", f"(no {self.ruleset.leader} is named)")
         entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, at.number)
         self.entries.insert(0, entry)
         kept = [outcome for outcome in outcomes if outcome.line != at.number or outcome.entries]
         if not at.number:
-            told = LineReport(0, at.shown, LineStatus.CORRECTED, (entry,), "nobody else may have all these cards")
+            told = LineReport(0, at.shown, LineStatus.CORRECTED, (entry,), "only this leader may have all these cards")
             return [told, *outcomes]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
         factions = [{card.faction for card in known.cards} for _, known in self._all_cards()]
@@ -197,27 +197,27 @@ class DeckInterpretation:
         return sorted([*kept, told], key=lambda outcome: outcome.line)
 
     def _named_by(self, one: ListLine) -> list[Card]:
-        """The leaders that a line names, if only in a remark or by a word of their names."""
-        known = [*(card.known for card in one.said.cards if card.known), *one.said.mentions, *self._in_title(one)]
+        """Return the leaders that a line names, even if only in a remark or by a word of their names."""
+        known = [*(card.known for card in one.parsed.cards if card.known), *one.parsed.mentions, *self._in_title(one)]
         return [card for name in known for card in self._leaders(name)] + self._hinted(one)
 
     # Lines
 
     def _outcomes(self, one: ListLine) -> Iterator[LineReport]:
-        line, said = one.line, one.said
+        line, parsed = one.line, one.parsed
         facts = (line.number, line.shown)
-        if said.cards or said.guesses:
+        if parsed.cards or parsed.guesses:
             if one.aside:
                 yield LineReport(*facts, LineStatus.ASIDE, note=one.aside)
             else:
                 yield self._of_cards(one)
-        elif said.heading and (said.label or not (one.listed and is_card_line(line.text.rstrip(": ")))):
+        elif parsed.heading and (parsed.label or not (one.listed and is_card_line(line.text.rstrip(": ")))):
             yield LineReport(*facts, LineStatus.HEADING, note=one.section or "")
         elif any(char.isalnum() for char in line.shown):
             yield self._of_no_cards(one)
 
     def _of_no_cards(self, one: ListLine) -> LineReport:
-        """What a line without cards came to: what looks like a card all the same is a question."""
+        """Return the report of a line without cards; a line that looks like a card is a question to the user."""
         facts = (one.line.number, one.line.shown)
         if one.change and not one.aside:
             note = "it says what came in for what; list what is in the deck now"
@@ -226,15 +226,15 @@ class DeckInterpretation:
             return LineReport(*facts, LineStatus.UNCLEAR, note=listed(hindered.values()), full=LineStatus.SKIPPED)
         if one.listed and is_card_line(one.line.text.rstrip(": ")) and not one.aside:
             return LineReport(*facts, LineStatus.UNCLEAR, full=LineStatus.SKIPPED)
-        names = listed(dict.fromkeys(known.name for known in one.said.mentions))
+        names = listed(dict.fromkeys(known.name for known in one.parsed.mentions))
         return LineReport(*facts, LineStatus.SKIPPED, note=f"names {names}" if names else "")
 
     def _impossible_entries(self, text: str) -> dict[str, str]:
         return impossible_entries(text, self.known, self.resolver.catalogue)
 
     def _of_cards(self, one: ListLine) -> LineReport:
-        """What a line with cards came to: as bad as the worst of its cards."""
-        written = (*one.said.cards, *one.said.guesses)
+        """Return the report of a line with cards: its status is the worst of its cards."""
+        written = (*one.parsed.cards, *one.parsed.guesses)
         decided = [self._decided(card, one) for card in written]
         entries = tuple(found.entry for found in decided if found.entry)
         worst = max((found.did for found in decided), key=SEVERITY.index)
@@ -249,9 +249,9 @@ class DeckInterpretation:
             for part, why in self._impossible_entries(one.line.text).items()
             if not any(name in squash(part) for name in corrected)
         }
-        if one.said.mentions and not hindered:
-            notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.said.mentions))}")
-        if worst is LineStatus.SKIPPED and (names := [c.known.name for c in one.said.cards if c.known]):
+        if one.parsed.mentions and not hindered:
+            notes.append(f"also names {listed(dict.fromkeys(known.name for known in one.parsed.mentions))}")
+        if worst is LineStatus.SKIPPED and (names := [c.known.name for c in one.parsed.cards if c.known]):
             notes.append(f"names {listed(dict.fromkeys(names))}")
         self._keep(entries, one)
         near = next((found.near for found in decided if found.near), ())
@@ -269,12 +269,12 @@ class DeckInterpretation:
         return LineReport(*facts, near, full, tuple(unread) if entries else ())
 
     def _where_full(self, did: LineStatus, decided: Sequence[CardResult], one: ListLine) -> LineStatus | None:
-        """What needs no question where the deck is legal: a card by its name, and what does not look like this list."""
+        """Return the status of a line in a legal deck: sure corrections and unlike lines need no question."""
         if did is LineStatus.CORRECTED and all(
             found.exact or found.did is not LineStatus.CORRECTED for found in decided
         ):
             return LineStatus.TAKEN
-        counts = [card for card in (*one.said.cards, *one.said.guesses) if card.count is not None]
+        counts = [card for card in (*one.parsed.cards, *one.parsed.guesses) if card.count is not None]
         alike = one.listed and any(card.layout in self._layouts for card in counts)
         if did is not LineStatus.UNCLEAR or alike:
             return None
@@ -287,12 +287,12 @@ class DeckInterpretation:
             self.entries += entries
 
     def _decided(self, written: CardMention, one: ListLine) -> CardResult:
-        """What a card of a line came to."""
+        """Return the result of one card of a line."""
         bare = written.count is None
         if written.known is None or written.doubtful:
             return self._corrected(written, one)
-        if bare and written.remark and not (one.listed or one.said.label or one.section):
-            return CardResult(LineStatus.SKIPPED)  # a sentence somewhere that begins with the name of a card
+        if bare and written.remark and not (one.listed or one.parsed.label or one.section):
+            return CardResult(LineStatus.SKIPPED)  # a sentence outside the list that begins with a card's name
         return self._taken(
             written.known, written, one, LineStatus.CORRECTED if written.known.short else LineStatus.TAKEN
         )
@@ -303,7 +303,7 @@ class DeckInterpretation:
             return CardResult(
                 LineStatus.UNCLEAR, None, "several cards have this name", tuple(map(self.alone.written, cards[:FAULTS]))
             )
-        playset = written.count is None and self.pasted.way.playsets
+        playset = written.count is None and self.pasted.interpretation.playsets
         count = self._most(cards[0]) if playset else 1 if written.count is None else written.count
         if count < 1:
             return CardResult(LineStatus.UNCLEAR, None, f"a count is from 1 to {MOST}")
@@ -315,17 +315,17 @@ class DeckInterpretation:
             count, note = 1, f"{count} is not a number of copies"
         entry = self._entry(cards[0], count, one)
         if playset and count > 1:
-            return CardResult(LineStatus.CORRECTED, entry, f"no number is said: {count} fill the deck")
+            return CardResult(LineStatus.CORRECTED, entry, f"no number is given: {count} fill the deck")
         return CardResult(did, entry, note, exact=known is written.known or shortens(written.written, known.name))
 
     def _corrected(self, written: CardMention, one: ListLine) -> CardResult:
-        """The card that a misspelt name means; a question; or prose, which has no counts and is like no name."""
+        """Return the card that a misspelt name means, a question, or a skip for prose (no counts, unlike any name)."""
         if written.known is not None:
             longer = self.spelling.nearest(written.longer)
             meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
             same = meant is written.known
             return self._taken(meant, written if same else replace(written, remark=""), one, LineStatus.CORRECTED)
-        leads = one.said.label is not None and one.said.label.name == self.ruleset.leader
+        leads = one.parsed.label is not None and one.parsed.label.name == self.ruleset.leader
         leads = leads or one.section == self.ruleset.leader
         among = self.known.leaders if leads else None
         found = self.spelling.nearest(written.written, among)
@@ -339,10 +339,10 @@ class DeckInterpretation:
         )
 
     def _may_be_prose(self, written: CardMention, found: LikelyCards, one: ListLine) -> bool:
-        """Whether words that are no name need no question: they do not look like a line of this list."""
+        """Whether words that are no name need no question, because they do not look like a line of this list."""
         if written.count is None:
             short = len(written.written.split()) <= FEW and not written.remark
-            in_list = one.listed or one.said.label is not None or written.piece
+            in_list = one.listed or one.parsed.label is not None or written.piece
             return not (short and in_list and found.alike >= LIKE_A_NAME)
         if found.alike >= LIKE_A_NAME:
             return written.style == "after" and bool(written.remark) and not written.times
@@ -363,7 +363,7 @@ class DeckInterpretation:
         return Entry(name, count, section if kept else None, one.line.number)
 
     def _most(self, card: Card) -> int:
-        """How many copies of a card a deck may have."""
+        """Return how many copies of a card a deck may have."""
         place = self.home(card)
         if place is None:
             return MOST
@@ -376,7 +376,7 @@ class DeckInterpretation:
 
     @cached_property
     def _layouts(self) -> set[tuple[str, bool]]:
-        """How this list writes its counts: before or behind the names, with a sign of multiplication or without."""
+        """Return how this list writes counts: before or after the names, with a multiplication sign or without."""
         return {card.layout for _, card in self._exact() if card.count is not None}
 
     @cached_property
@@ -386,7 +386,7 @@ class DeckInterpretation:
         return len(capital) > 1 and all(capital)
 
     def _meant(self, known: NameEntry, written: CardMention) -> list[Card]:
-        """The cards of the name that may be meant: of the faction that stands by it, or of the leader's."""
+        """Return the cards of the name: of the faction written beside it, or of the leader's."""
         if len(known.cards) == 1:
             return list(known.cards)
         told = squash(written.remark)
@@ -403,12 +403,12 @@ class DeckInterpretation:
 
 
 def _as_listed(written: CardMention) -> str:
-    """A card as a line of a list."""
+    """Return a card as a line of a list."""
     return written.written if written.count is None else f"{written.count} {written.written}"
 
 
 def _because(one: LineReport) -> str:
-    """Why a line is no question: the deck is full with what it says, or without it."""
+    """Return why a line is not a question: the deck is full with its card, or without it."""
     if one.did is LineStatus.UNCLEAR:
         return "the deck is full without it"
     return "; ".join(filter(None, (one.note, "the deck is full with it")))

@@ -1,4 +1,4 @@
-"""Cards as a line writes them, and what a line says."""
+"""Parsed lines of a pasted text, the cards that they mention, and the numbers beside these cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,44 +13,44 @@ OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
 
 @dataclass(frozen=True)
 class CardMention:
-    """A card that a line names, with what stands around it; `known` is None while the name is not understood."""
+    """A card that a line names, with what stands around it; `known` is None for a name that is not understood."""
 
     written: str
     known: NameEntry | None = None
     count: int | None = None
-    times: bool = False  # whether a sign of multiplication stood by the count
+    times: bool = False  # whether a multiplication sign stands by the count
     ordinal: int | None = None  # a number before it that may count the lines: "3. Frost Mage"
-    trailing: tuple[int, ...] = ()  # numbers behind it
-    style: str = ""  # "before" or "after": where the count stood
+    trailing: tuple[int, ...] = ()  # numbers after it
+    style: str = ""  # "before" or "after": the place of the count
     remark: str = ""
-    says: int = 0  # how many words behind it say something, outside brackets
-    doubtful: bool = False  # words stand close to the name as if they belonged to it
+    words_after: int = 0  # number of meaningful words after it, outside brackets
+    doubtful: bool = False  # words follow the name as if they belonged to it
     longer: str = ""  # the name with those words
     piece: bool = False  # it is one of several pieces of a line, and may be a remark
 
     @property
     def layout(self) -> tuple[str, bool]:
-        """How the count is written."""
+        """The way the count is written: its place, and whether it has a multiplication sign."""
         return self.style, self.times
 
 
 @dataclass(frozen=True)
 class ParsedLine:
-    """What a line says."""
+    """The content of one line: cards, a heading, a number, or prose."""
 
     cards: tuple[CardMention, ...] = ()
-    label: NameEntry | None = None  # a heading: of this line's cards, or of the lines below where it has none
+    label: NameEntry | None = None  # a heading: of this line's cards, or of the lines below if it has no cards
     mentions: tuple[NameEntry, ...] = ()  # cards that its prose names
     sentence: tuple[CardMention, ...] = ()  # those cards as a list
-    guesses: tuple[CardMention, ...] = ()  # what may be cards with misspelt names
+    guesses: tuple[CardMention, ...] = ()  # words that may be misspelt card names
     number: int | None = None  # a line that is only a number; of a heading, the copies of each card
     heading: bool = False
     empty: bool = False
-    tentative: bool = False  # its cards stand behind a heading that nobody knows: a section, or a remark about them
+    tentative: bool = False  # its cards stand after an unknown heading: a section, or a remark about them
 
 
 def number_before(slot: Sequence[LineToken]) -> CardMention | None:
-    """The count or the ordinal that stands before a name, as a `CardMention` without a name."""
+    """Return the count or the ordinal before a name, as a `CardMention` without a name."""
     numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER or _is_number_word(part)]
     if not numbers or any(part.loose and not part.number for part in slot[numbers[-1] :]):
         return None
@@ -72,28 +72,28 @@ def _is_number_word(part: LineToken) -> bool:
 
 
 def number_of_each(slot: Sequence[LineToken]) -> int | None:
-    """How many copies of each card: `2 each`, `playsets of`."""
+    """Return the number of copies of each card: `2 each`, `playsets of`."""
     sets = next((SETS[part.text.lower()] for part in slot if part.text.lower() in SETS), None)
     if sets is not None:
         return sets
-    said = any(part.text.lower() in EACH for part in slot)
-    return next((part.number for part in slot if part.what is TokenKind.NUMBER), None) if said else None
+    is_each = any(part.text.lower() in EACH for part in slot)
+    return next((part.number for part in slot if part.what is TokenKind.NUMBER), None) if is_each else None
 
 
 def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
-    """What stands behind a name before any word that says something."""
+    """Return the tokens after a name up to the first meaningful word."""
     slot = unbracketed(slot, marks=True)
     end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
     return slot[:end]
 
 
 def numbers_in(slot: Sequence[LineToken]) -> list[LineToken]:
-    """The numbers among the parts."""
+    """Return the numbers among the tokens."""
     return [part for part in slot if part.what is TokenKind.NUMBER]
 
 
 def enclosed(slot: Sequence[LineToken]) -> bool:
-    """Whether the last number of the slot stands in brackets that are closed."""
+    """Whether the last number of the slot stands in closed brackets."""
     numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER]
     if not numbers:
         return False
@@ -102,7 +102,7 @@ def enclosed(slot: Sequence[LineToken]) -> bool:
 
 
 def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineToken]:
-    """The slot without what stands in brackets that are closed; of `marks`, only what is a word without a number."""
+    """Return the slot without closed brackets; with `marks`, brackets lose only their words without a number."""
     made: list[LineToken] = []
     opening: list[int] = []
     for part in slot:
@@ -120,6 +120,6 @@ def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineT
 
 
 def opened(slot: Sequence[LineToken]) -> list[LineToken]:
-    """What stands behind the last bracket that the slot leaves open; all of it, if there is none."""
+    """Return the tokens after the last bracket that the slot leaves open, or all of them without such a bracket."""
     at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
     return list(slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :])

@@ -1,4 +1,4 @@
-"""Which card a misspelt name means, in the context of a deck: what its leader may have comes first."""
+"""Find the card that a misspelt name means; cards that the deck's leader may have are preferred."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Sequence
@@ -10,19 +10,19 @@ from deckbuilder.decks.importer.vocabulary import shape, squash
 from deckbuilder.model.card import Card
 from deckbuilder.text import words
 
-SURE = 76.0  # of 100: a name as like as this is meant, if no other is nearly as like
-LIKE = 62.0  # a name as like as this may be meant
-APART = 4.0  # how much less like the next one must be
-INITIALS = 4.0  # what it is worth that its words begin with the same letters
-CONTEXT = 8.0  # what it is worth that the leader may have the card
+SURE = 76.0  # similarity, of 100, at which a name is taken as meant if no other is nearly as similar
+LIKE = 62.0  # similarity at which a name may be meant
+APART = 4.0  # the lead over the next name that a sure one needs
+INITIALS = 4.0  # bonus for words with the same first letters
+CONTEXT = 8.0  # bonus for cards that the leader may have
 SHOWN = 3
-SHORTEST = 3  # letters: fewer begin too many words
+SHORTEST = 3  # letters; shorter beginnings fit too many words
 
 
 class LikelyCards(NamedTuple):
     """The cards that a name may mean, the likeliest first; `sure` if the first one is meant.
 
-    `alike` is how like the two are, from 0 to 100, whatever the context.
+    `alike` is the similarity of the two names, from 0 to 100, without the bonus of the context.
     """
 
     near: tuple[NameEntry, ...]
@@ -43,7 +43,7 @@ class SpellingCorrector:
         self.nearest: Callable[..., LikelyCards] = cache(self._nearest)
 
     def _nearest(self, written: str, among: tuple[Card, ...] | None = None) -> LikelyCards:
-        """The names that are like a written one; `among` are the only cards asked."""
+        """Return the names similar to a written one; `among` limits the search to these cards."""
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
         text, known = squash(written), self.known
@@ -80,9 +80,9 @@ class SpellingCorrector:
         return begun
 
     def _by_words(self, written: Sequence[str], among: Container[str]) -> str | None:
-        """The one card of the context whose name has each of these words, or has words that begin so: "golem", "cav".
+        """Return the one card of the context whose name has these words, or words that begin so: "golem", "cav".
 
-        Of several, the one of the faction that most cards of the context are of, which is the leader's own.
+        Of several cards, return the one of the most frequent faction of the context, which is the leader's own.
         """
         wanted = [word.removesuffix("s") for word in written]
         if not any(len(word) >= SHORTEST for word in written):
@@ -96,12 +96,12 @@ class SpellingCorrector:
 
 
 def shortens(written: str, name: str) -> bool:
-    """Whether what is written is the name with words left out or cut short: `W. Archer`, `Phoenix`."""
+    """Whether a text is the name with words left out or cut short: `W. Archer`, `Phoenix`."""
     return bool(words(written)) and _shortened([word.removesuffix("s") for word in words(written)], words(name))
 
 
 def _shortened(wanted: Sequence[str], name: list[str]) -> bool:
-    """Whether each of the words begins a word of its own of the name."""
+    """Whether each wanted word begins a different word of the name."""
     for one in wanted:
         begun = next((word for word in name if word.startswith(one)), None)
         if begun is None:

@@ -1,4 +1,4 @@
-"""Pieces of a line that look like cards of a list and cannot be any: no line is lost because nobody asked about it."""
+"""Find pieces of a line that look like a card of a list but cannot be one, so that the user is asked about them."""
 
 import re
 
@@ -8,7 +8,7 @@ from deckbuilder.decks.importer.names import NameIndex
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.text import short
 
-LONGEST = 100  # characters of a piece; longer ones are no line of a list
+LONGEST = 100  # characters of a piece; longer ones are not lines of a list
 WORDS = 4  # of a card's name, at most
 APART = re.compile(r"[,;/|&\t]")
 CARD = re.compile(
@@ -17,7 +17,7 @@ CARD = re.compile(
 
 
 def impossible_entries(text: str, known: NameIndex, catalogue: Catalogue) -> dict[str, str]:
-    """What stands in the way of pieces that are a count with the name of a card."""
+    """Return the pieces that are a count with a card's name, and why each of them cannot be in the deck."""
     found: dict[str, str] = {}
     for piece in APART.split(text):
         match = CARD.fullmatch(piece.strip()) if len(piece) <= LONGEST else None
@@ -28,7 +28,7 @@ def impossible_entries(text: str, known: NameIndex, catalogue: Catalogue) -> dic
 
 
 def is_card_line(text: str) -> bool:
-    """Whether a line is nothing but a count and some words, as the lines of a list are."""
+    """Whether a line is only a count and some words, as the lines of a list are."""
     match = CARD.fullmatch(text.strip()) if len(text) <= LONGEST else None
     return bool(match and (match[1] or match[3]) and len(match[2].split()) <= WORDS)
 
@@ -42,11 +42,11 @@ def _impossible_entry(count: str, name: str, known: NameIndex, catalogue: Catalo
 
 
 def too_many(count: str) -> str:
-    """What is said of a count over what any deck holds."""
+    """Return the message about a count that no deck allows."""
     return f"{short(count)} of a card are more than any deck holds"
 
 
 def elsewhere(name: str, catalogue: Catalogue) -> str:
-    """Of which other rule set a name is a card; empty where there is none."""
+    """Return a sentence about the other rule set whose card a name is; empty if there is none."""
     found = catalogue.named(name) or catalogue.named(name.removesuffix("s"))
     return f"{found[0].name} is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""

@@ -1,4 +1,4 @@
-"""A text read in one way after another, one on top of another, until its deck is full."""
+"""Search for the interpretation of a text, alone or combined with others, that makes a full deck."""
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
@@ -24,17 +24,17 @@ from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.tables import Row, pieces_apart, rows_of, side_by_side
 from deckbuilder.decks.resolve import Resolver
 
-CLEARLY = 4  # times fewer cards must be wrong for another way to read a text
-LONG = 10_000  # characters: longer texts are read in one way only
-TOO_MANY = 3  # times as bad is a card too many as one too few
-EFFORT = 300_000  # characters that are read at most, counted each time
-LINE = 20  # characters that each line counts for besides
-TOGETHER = 3  # ways at most in which a text is read at once
-FEW = 50  # weight: what a few exact names say is little against many misspelt ones
+CLEARLY = 4  # another interpretation is taken if it makes so many times fewer cards wrong
+LONG = 10_000  # characters; longer texts get the plain interpretation only
+TOO_MANY = 3  # a surplus card counts so many times as much as a missing one
+MAX_READ = 300_000  # characters to be read at most, over all interpretations
+LINE = 20  # characters that each line adds to this cost
+TOGETHER = 3  # interpretations that are combined at most
+FEW = 50  # weight below which a rule set is not taken only because it knows a few exact names
 
 
 class _Candidate(NamedTuple):
-    """A text read in one way, and its deck."""
+    """One interpretation of a text, and its deck."""
 
     reader: LineReader
     decision: DeckInterpretation
@@ -47,7 +47,7 @@ class _Candidate(NamedTuple):
 
 
 class InterpretationSearch:
-    """A text read in one way after another, until its deck is full."""
+    """Tries interpretations of one text until its deck is full."""
 
     def __init__(self, lines: Sequence[PastedLine], text: str, resolver: Resolver, name: str) -> None:
         self.text = text
@@ -55,10 +55,10 @@ class InterpretationSearch:
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
-        self.effort = len(text) + LINE * len(lines)
+        self.size = len(text) + LINE * len(lines)
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
-        """The deck of the likeliest reading; of another way to read the text where only that fills the quotas."""
+        """Return the deck of the likeliest plain reading, or of another one if only that fills the quotas."""
         plain = [
             self._made(one.reader, one) for one in _likely([PastedList(self.forms[TABLES], one) for one in readers])
         ]
@@ -70,7 +70,7 @@ class InterpretationSearch:
         return (best if CLEARLY * best.lack < first.lack else first).imported
 
     def _find_forms(self) -> None:
-        """What else the text may be taken for."""
+        """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
         for column, form in enumerate(NTH, start=1):
             if (rows := rows_of(lines, column)) not in self.forms.values():
@@ -84,12 +84,12 @@ class InterpretationSearch:
             self.forms[VALUE] = lines_of("\n".join(lines_of_value(value)), self.name)
 
     def _repaired(self, made: list[_Candidate]) -> _Candidate:
-        """The readings changed in whatever brings one of them nearest to a full deck, as often as that helps."""
+        """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
         best = min(made, key=_trouble)
         for _ in range(TOGETHER):
             if not best.lack:
                 break
-            read = [self._read(one, way) for one in made for way in alternatives(one.pasted.way, self.forms)]
+            read = [self._read(one, new) for one in made for new in alternatives(one.pasted.interpretation, self.forms)]
             tried = sorted(filter(None, read), key=_trouble)
             better = min([best, *tried], key=_trouble)
             if better.lack and (rest := next(filter(None, map(self._without_a_run, [*made, *tried])), None)):
@@ -100,22 +100,22 @@ class InterpretationSearch:
         return best
 
     def _without_a_run(self, made: _Candidate) -> _Candidate | None:
-        """The reading without lines that stand together apart from the list, where that makes a legal deck."""
-        reading, spoken = made.imported.reading, made.pasted.spoken
+        """Return the candidate without a run of lines apart from the list, if that makes a legal deck; else None."""
+        reading, list_lines = made.imported.reading, made.pasted.list_lines
         format_, leader = reading.validator.format, reading.validator.ruleset.leader
         excess = sum(reading.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.dictated)
-        for run in runs_apart(spoken, excess, brought, leader):
-            without = self._read(made, without_run(made.pasted.way, run))
+        for run in runs_apart(list_lines, excess, brought, leader):
+            without = self._read(made, without_run(made.pasted.interpretation, run))
             if without and not without.lack:
                 return without
         return None
 
-    def _read(self, made: _Candidate, way: Interpretation) -> _Candidate | None:
-        """The text read in another way than it was; None if it comes to what another way came to."""
-        reader = made.reader.with_words(tuple(made.decision.legal)) if way.short else made.reader
-        pasted = PastedList(self.forms[way.form], reader, way)
-        if pasted.meaning in self.seen or self.effort * len(self.seen) > EFFORT:
+    def _read(self, made: _Candidate, interpretation: Interpretation) -> _Candidate | None:
+        """Return the text in another interpretation; None if its meaning is not new, or if `MAX_READ` is reached."""
+        reader = made.reader.with_words(tuple(made.decision.legal)) if interpretation.short else made.reader
+        pasted = PastedList(self.forms[interpretation.form], reader, interpretation)
+        if pasted.meaning in self.seen or self.size * len(self.seen) > MAX_READ:
             return None
         return self._made(made.reader, pasted)
 
@@ -127,33 +127,33 @@ class InterpretationSearch:
 
 
 def _likely(read: list[PastedList]) -> list[PastedList]:
-    """The readings whose rule sets know the most of all names."""
+    """Return the readings whose rule sets know most of the names."""
     most = max(one.weight for one in read)
     return [one for one in read if 2 * one.weight >= most or most < FEW]
 
 
 def _trouble(made: _Candidate) -> tuple[int, int, int]:
-    """What lies between a reading and a legal deck without a question."""
+    """Return a sort key: the distance from a legal deck, then the number of questions."""
     return made.lack, len(made.imported.unclear), len(made.imported.corrections)
 
 
 def _lack(imported: ImportResult) -> int:
-    """How far a deck is from a legal one; lists that are not finished are likelier than those with too many cards."""
+    """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
     missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.reading.problems()]
     return sum(number if number > 0 else -TOO_MANY * number for number in missing)
 
 
 def _worth(made: _Candidate) -> tuple[int, int]:
-    """How much of a text was understood, exactly or after corrections; then how good a deck it makes."""
+    """Return a sort key: how much of the text was understood, then how few problems its deck has."""
     imported = made.imported
     kinds = Counter(outcome.did for outcome in imported.outcomes for _ in outcome.entries or (None,))
-    parts = sum(len(outcome.entries) for outcome in imported.unclear)  # what was understood of such lines
+    parts = sum(len(outcome.entries) for outcome in imported.unclear)  # the parts of such lines that were understood
     kinds[LineStatus.TAKEN] += parts
     kinds[LineStatus.UNCLEAR] -= parts - sum(len(outcome.unread) for outcome in imported.unclear)
-    told = (
+    understood = (
         10 * kinds[LineStatus.TAKEN]
         + 7 * kinds[LineStatus.CORRECTED]
         - 3 * kinds[LineStatus.UNCLEAR]
         + kinds[LineStatus.HEADING]
     )
-    return told + made.pasted.in_full, -len(imported.reading.problems())
+    return understood + made.pasted.in_full, -len(imported.reading.problems())

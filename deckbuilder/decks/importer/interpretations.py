@@ -1,6 +1,6 @@
-"""The ways in which a text may be read, where its marks, numbers and sentences have more than one meaning.
+"""Interpretations of a text whose marks, numbers or sentences have more than one meaning.
 
-No line tells by itself which is meant. The quotas of the format do: read one way, the deck fills them.
+No single line shows which meaning is right. The quotas of the format show it: in the right one, the deck fills them.
 """
 
 import re
@@ -17,33 +17,33 @@ MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
 MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
 VARIANT = "\ufe0f"  # follows signs that are shown as pictures
 
-# What a text is taken for: columns mean what their heads say, lines are lines, it is a value written in YAML, lists
-# stand side by side, or what stands far apart is not of one line.
+# The forms of a text: columns with heads, single lines, a value in YAML, lists side by side, or pieces at wide gaps,
+# each of which is a line.
 TABLES, LINES, VALUE, LISTS, PIECES = "tables", "lines", "value", "lists", "pieces"
 NTH = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
 
 
 class Interpretation(NamedTuple):
-    """A way of reading a whole text; `told` says how it differs from the plain one."""
+    """A way to read a whole text; `description` is how it differs from the plain one, empty for the plain one."""
 
-    told: str = ""
+    description: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line
     parts: Callable[[Sequence[LineToken]], Sequence[LineToken]] = lambda parts: parts
     form: str = TABLES
-    sentences: bool = False  # every card that a sentence names is in the deck, and none twice
+    sentences: bool = False  # every card that a sentence names is in the deck, but none twice
     short: bool = False  # whether a word of a name may stand for the card
-    playsets: bool = False  # whether cards without a count are there as often as may be
-    without: range = range(0)  # lines that are not of the deck, which is full without them
+    playsets: bool = False  # whether cards without a count have as many copies as a deck may have
+    without: range = range(0)  # lines that are left out of the deck
 
     def beside(self, other: "Interpretation") -> "Interpretation":
-        """Both ways at once; where both say something of the same, the other one does."""
+        """Return both interpretations combined; where both set a field, `other` wins."""
         changed = {key: value for key, value in other._asdict().items() if value != PLAIN._asdict()[key]}
-        told = "; ".join(filter(None, (self.told, other.told)))
-        return self._replace(**{**changed, "told": told})
+        description = "; ".join(filter(None, (self.description, other.description)))
+        return self._replace(**{**changed, "description": description})
 
 
 def _marked(line: PastedLine) -> PastedLine:
-    """`Frost Mage ####` and `★★★★ Frost Mage` as four copies."""
+    """Read `Frost Mage ####` and `★★★★ Frost Mage` as four copies."""
     text, shown = line.text.replace(VARIANT, ""), line.shown.replace(VARIANT, "")
     if text.startswith("|"):
         text = " ".join(text.replace("|", " ").split())  # a mark in each cell
@@ -59,7 +59,7 @@ def _marked(line: PastedLine) -> PastedLine:
 
 
 def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
-    """A row of one card with nothing but one of its numbers, and its section."""
+    """Return a function that keeps only one number (the one at `at`) of a row with one card, and its section."""
 
     def change(parts: Sequence[LineToken]) -> Sequence[LineToken]:
         numbers = [part for part in parts if part.what is TokenKind.NUMBER]
@@ -78,7 +78,7 @@ def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
 
 
 def _of_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
-    """`Commons x4`, `Commons (4)` as four copies of each of them."""
+    """Read `Commons x4` and `Commons (4)` as four copies of each of them."""
     end = next(
         (index for index, part in enumerate(parts) if part.what is TokenKind.NAME or part.text == ":"), len(parts)
     )
@@ -88,29 +88,33 @@ def _of_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
 
 
 PLAIN = Interpretation()
-WAYS = (
+ALTERNATIVES = (
     Interpretation("the text is YAML", form=VALUE),
     Interpretation("lists stand side by side", form=LISTS),
-    Interpretation("what stands far apart is not of one line", form=PIECES),
+    Interpretation("wide gaps separate cards", form=PIECES),
     *(Interpretation(f"the {column} column of numbers counts the copies", form=column) for column in NTH),
     Interpretation("the marks beside the names count the copies", line=_marked, form=LINES),
     Interpretation("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
     Interpretation("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
     Interpretation("the number of a heading counts the copies of each card", parts=_of_each),
-    Interpretation("words of the names stand for the cards", short=True),
-    Interpretation("cards of which no number is said are there as often as a deck may have them", playsets=True),
+    Interpretation("single words of names mean the cards", short=True),
+    Interpretation("cards without a number have as many copies as a deck may have", playsets=True),
     Interpretation("every card that a sentence names is in the deck, once", sentences=True),
 )
 
 
-def alternatives(way: Interpretation, forms: Container[str]) -> list[Interpretation]:
-    """The way together with each of the others that it has nothing of yet; `forms` are those that the text has."""
-    told = way.told.split("; ")
-    return [way.beside(other) for other in WAYS if other.told not in told and other.form in forms]
+def alternatives(interpretation: Interpretation, forms: Container[str]) -> list[Interpretation]:
+    """Return the interpretation combined with each other one that it lacks; `forms` are those of the text."""
+    description = interpretation.description.split("; ")
+    return [
+        interpretation.beside(other)
+        for other in ALTERNATIVES
+        if other.description not in description and other.form in forms
+    ]
 
 
-def without_run(way: Interpretation, run: range) -> Interpretation:
-    """The way, with some lines left out."""
-    return way.beside(
-        Interpretation("what stands apart, and without which the deck is full, is not of it", without=run)
+def without_run(interpretation: Interpretation, run: range) -> Interpretation:
+    """Return the interpretation with a run of lines left out."""
+    return interpretation.beside(
+        Interpretation("lines apart from the list are left out, because the deck is full without them", without=run)
     )

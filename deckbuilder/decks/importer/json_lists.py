@@ -1,4 +1,4 @@
-"""JSON that holds a deck in a shape of its own, and saves of Tabletop Simulator: turned into lines."""
+"""JSON of any shape that contains a deck, and saves of Tabletop Simulator, turned into lines."""
 
 import json
 from collections import Counter
@@ -14,7 +14,7 @@ CARDS = frozenset(("Card", "CardCustom"))
 
 
 def object_of(text: str) -> Any:
-    """The JSON value that a text is, or None; one that is too long is none."""
+    """Return the JSON value of a text; None for other texts, and for those that are too long."""
     if text[:1] not in ("{", "[") or len(text) > JSON:
         return None
     try:
@@ -24,7 +24,7 @@ def object_of(text: str) -> Any:
 
 
 def value_of_yaml(text: str) -> Any:
-    """The value that a text in YAML is, if it is made of parts; else None."""
+    """Return the value of a YAML text if it has nested values; else None."""
     from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415 - start-up time
 
     try:
@@ -41,7 +41,7 @@ def is_save(value: Any) -> bool:
 
 
 def lines_of_save(save: dict[str, Any]) -> list[str]:
-    """The cards of a save as a list, those of a name together."""
+    """Return the cards of a save as lines of a list, one for each name."""
     names = (str(card["Nickname"]).split("\n", 1)[0] for card in objects_in(save["ObjectStates"]))
     counted = Counter(" ".join(name.split()) for name in names)
     title = [f"Deck: {save['SaveName']}"] if isinstance(save.get("SaveName"), str) and save["SaveName"].strip() else []
@@ -49,7 +49,7 @@ def lines_of_save(save: dict[str, Any]) -> list[str]:
 
 
 def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
-    """The cards with a name, wherever they lie: on the table, in stacks, in bags."""
+    """Yield the named cards of a save: on the table, in stacks, in bags."""
     if not isinstance(objects, list) or depth > NESTING:
         return
     for thing in objects:
@@ -61,7 +61,7 @@ def objects_in(objects: Any, depth: int = 0) -> Iterator[dict[str, Any]]:
 
 
 def lines_of_value(value: Any, depth: int = 0, *, listed: bool = False) -> Iterator[str]:
-    """A line for each card that a JSON value may hold, and for each heading."""
+    """Yield a line for each card and each heading that a JSON value may contain."""
     if depth > NESTING:
         return
     if isinstance(value, dict):
@@ -78,9 +78,9 @@ def lines_of_value(value: Any, depth: int = 0, *, listed: bool = False) -> Itera
 
 
 def line_of_record(record: dict[str, Any], *, one: bool = False) -> str:
-    """The line of a value that is a card, by its keys: `{"name": ..., "qty": 2}`; what it holds may lie deeper.
+    """Return the line of a value that is a card, by its keys: `{"name": ..., "qty": 2}`; they may lie one level deeper.
 
-    Without a count it is `one` card, or none.
+    Without a count it is one card if `one`, else the line is empty.
     """
     inner = [one for one in record.values() if isinstance(one, dict | list)]
     if len(inner) == 1 and isinstance(inner[0], dict):
@@ -90,7 +90,7 @@ def line_of_record(record: dict[str, Any], *, one: bool = False) -> str:
     columns = {COLUMNS.get(squash(key)): one for key, one in record.items() if isinstance(one, str | int)}
     texts, numbers = ([one for one in record.values() if type(one) is kind] for kind in (str, int))
     if not isinstance(columns.get("name"), str) and not inner and len(texts) == len(numbers) == 1:
-        return f"{numbers[0]} x {texts[0]}"  # whatever the keys are
+        return f"{numbers[0]} x {texts[0]}"  # with any keys
     if not isinstance(columns.get("name"), str) or ("count" not in columns and (inner or not one)):
         return ""
     section = f"{columns['section']}: " if isinstance(columns.get("section"), str) else ""

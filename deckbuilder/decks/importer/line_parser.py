@@ -1,4 +1,4 @@
-"""What one line says: cards with counts, a heading, a number, prose. Pure: the same parts always mean the same."""
+"""Parser of one line: cards with counts, a heading, a number, or prose. The same tokens always mean the same."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -22,16 +22,16 @@ from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.unknown_names import guess, leading_label, split, split_at_counts, split_at_names
 from deckbuilder.decks.importer.vocabulary import EACH
 
-SENTENCE = 4  # loose words that make a sentence of what follows a name
-LABEL = 4  # loose words of a heading at most
+SENTENCE = 4  # meaningful words after a name that make a sentence
+LABEL = 4  # meaningful words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
-APART = frozenset((";", "plus"))  # what ends a row of cards of one count
-ENDS = frozenset(".;")  # of a row of cards
+APART = frozenset((";", "plus"))  # tokens that end a row of cards with one count
+ENDS = frozenset(".;")  # signs that end a row of cards
 MARKS = frozenset(":=|>-–—\t")
 
 
 def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
-    """Read the parts of a line."""
+    """Parse the tokens of a line."""
     parts = [part for part in parts if part.text]
     names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     if not names:
@@ -48,16 +48,16 @@ def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
 
 @dataclass(frozen=True)
 class _Lead:
-    """What stands before the first name: a heading, then what belongs to the name."""
+    """The tokens before the first name: a heading, then what belongs to the name."""
 
     label: NameEntry | None
     rest: list[LineToken]
-    strange: bool = False  # whether the heading is one that nobody knows
-    unknown: bool = False  # whether the heading is one that nobody knows, and no count follows
+    strange: bool = False  # whether the heading is unknown
+    unknown: bool = False  # whether the heading is unknown and no count follows
 
 
 def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, bool]:
-    """What the line says, and whether nothing of it is left over."""
+    """Return the parsed line, and whether all of it was understood."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     known = [found for index in names if (found := parts[index].known)]
     if all(len(part.text) < PIECE for part in slots[0] if part.loose):
@@ -79,13 +79,13 @@ def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, b
 
 
 def _prose(parts: list[LineToken], names: list[int], slots: list[list[LineToken]]) -> ParsedLine:
-    """A sentence that names cards; what it would be as a list, where there is no better one."""
+    """Return a sentence that names cards, with these cards as a list for the case that the text has no better one."""
     known = tuple(name for index in names if (name := parts[index].known))
     cards: list[CardMention] = []
     each: int | None = None
     for index, at in enumerate(names):
         if found := number_before(slots[index]):
-            each = found.count if _says_each(slots[index]) else None
+            each = found.count if _has_each(slots[index]) else None
         elif any(part.what is TokenKind.LABEL for part in slots[index]):
             each = None
         each = (number_of_each(slots[index]) if found is None else None) or each
@@ -100,26 +100,26 @@ def _prose(parts: list[LineToken], names: list[int], slots: list[list[LineToken]
 
 
 def _of_a_group(slot: list[LineToken]) -> bool:
-    """Whether the last number is that of the cards of a heading."""
-    told = [part.what for part in slot if part.what in (TokenKind.NUMBER, TokenKind.LABEL)]
-    return told[-1:] == [TokenKind.LABEL]
+    """Whether the last number is the number of cards under a heading."""
+    kinds = [part.what for part in slot if part.what in (TokenKind.NUMBER, TokenKind.LABEL)]
+    return kinds[-1:] == [TokenKind.LABEL]
 
 
 def _each(
     cards: list[CardMention], before: list[list[LineToken]], around: tuple[list[LineToken], list[LineToken]]
 ) -> list[CardMention]:
-    """`2 each of Burn, Freeze`, `Burn, Freeze - 2 of each` and `Events (2 each): Burn, Freeze`: one count for all.
+    """Parse one count for all: `2 each of Burn, Freeze`, `Burn, Freeze - 2 of each`, `Events (2 each): Burn, Freeze`.
 
-    `before` stand the parts before each card, `around` the heading and what ends the line.
+    `before` are the tokens before each card, `around` the heading and the end of the line.
     """
     head, end = around
     if any(map(_closes_each, before[1:])):
         return _each_behind(cards, [*before[1:], end])
-    each = said = number_of_each(head) or number_of_each(end)
+    each = all_of = number_of_each(head) or number_of_each(end)
     made: list[CardMention] = []
     for card, slot in zip(cards, before, strict=True):
         if card.count is not None:
-            each = card.count if _says_each(slot) else each if said else None
+            each = card.count if _has_each(slot) else each if all_of else None
         elif any(part.text.lower() in APART for part in slot):
             each = None
         made.append(replace(card, count=each) if card.count is None and each is not None else card)
@@ -127,28 +127,28 @@ def _each(
 
 
 def _closes_each(slot: list[LineToken]) -> bool:
-    """Whether `2 of each` stands here behind the cards that are meant: a sign separates it from the next one."""
+    """Whether `2 of each` stands after the cards that it means: a sign separates it from the next card."""
     at = next((index for index, part in enumerate(slot) if part.text.lower() in EACH), len(slot))
     return bool(numbers_in(slot[:at])) and any(part.text in SEPARATORS or part.text in ENDS for part in slot[at:])
 
 
 def _each_behind(cards: list[CardMention], behind: list[list[LineToken]]) -> list[CardMention]:
-    """`Ragnor, Shonk 1 of each, Burn, Freeze 2 of each`: the count stands behind the cards that are meant."""
+    """Parse counts after their cards: `Ragnor, Shonk 1 of each, Burn, Freeze 2 of each`."""
     made: list[CardMention] = []
     count: int | None = None
     for card, slot in reversed(list(zip(cards, behind, strict=True))):
-        said = number_of_each(slot)
-        count = count if said is None else said
-        made.append(replace(card, count=count, style="after") if card.count is None or said else card)
+        all_of = number_of_each(slot)
+        count = count if all_of is None else all_of
+        made.append(replace(card, count=count, style="after") if card.count is None or all_of else card)
     return made[::-1]
 
 
-def _says_each(slot: list[LineToken]) -> bool:
+def _has_each(slot: list[LineToken]) -> bool:
     return any(part.text.lower() in EACH for part in slot)
 
 
 def _members(slots: list[list[LineToken]], style: str) -> list[int]:
-    """Which names of a line are cards of a list; those in brackets are where they have counts."""
+    """Return which names of a line are cards of a list; names in brackets are cards if they have counts."""
     taken = [0]
     shut = False
     for index in range(1, len(slots) - 1):
@@ -165,7 +165,7 @@ def _members(slots: list[list[LineToken]], style: str) -> list[int]:
 
 
 def _lead(slot: list[LineToken]) -> _Lead | None:
-    """The heading before the first name, and what stands between the two; None for the begin of a sentence."""
+    """Return the heading and the tokens before the first name; None for the beginning of a sentence."""
     label = next((part.known for part in reversed(slot) if part.what is TokenKind.LABEL), None)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
@@ -178,20 +178,20 @@ def _lead(slot: list[LineToken]) -> _Lead | None:
 
 
 def _after_label(slot: list[LineToken]) -> int:
-    """Where what follows a heading begins: behind its count, if it has one."""
+    """Return the index after a heading, with its number of cards if it has one."""
     labels = [index for index, part in enumerate(slot) if part.what is TokenKind.LABEL]
     if not labels:
         return 0
     end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
-    said = [index for index in range(end, len(slot)) if slot[index].what is not TokenKind.GAP]
-    opens, number, closes = [*(slot[index] for index in said), *[LineToken(TokenKind.GAP, "")] * 3][:3]
+    solid = [index for index in range(end, len(slot)) if slot[index].what is not TokenKind.GAP]
+    opens, number, closes = [*(slot[index] for index in solid), *[LineToken(TokenKind.GAP, "")] * 3][:3]
     if opens.text in OPEN and number.what is TokenKind.NUMBER and closes.text in CLOSED:
-        return said[2] + 1  # how many cards of its kind there are: `Minions (17) Gutter Imp 4`
+        return solid[2] + 1  # the number of cards under the heading: `Minions (17) Gutter Imp 4`
     return end
 
 
 def _style(slots: list[list[LineToken]]) -> str:
-    """Whether the counts of the line stand before or after the names."""
+    """Return whether the counts stand "before" or "after" the names; empty if there are none."""
     first = number_before(slots[0])
     if first is not None and first.ordinal is None:
         return "before"
@@ -199,17 +199,17 @@ def _style(slots: list[list[LineToken]]) -> str:
 
 
 def _begins_counted(slot: list[LineToken]) -> bool:
-    """Whether a number stands between the name before and the sign that separates it from the next."""
+    """Whether a number stands between a name and the sign that separates it from the next name."""
     end = next((index for index, part in enumerate(slot) if part.text in SEPARATORS), 0)
     return bool(numbers_in(close_to_name(slot[:end])))
 
 
 def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str) -> CardMention:
-    """The card with its count and what else stands around it."""
+    """Return the card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     remark = joined(after).strip() if any(part.loose for part in after) else ""
-    says = sum(part.loose for part in unbracketed(after))
-    card = CardMention(name.text, name.known, remark=remark, says=says, doubtful=_runs_on(after))
+    words_after = sum(part.loose for part in unbracketed(after))
+    card = CardMention(name.text, name.known, remark=remark, words_after=words_after, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
     if not last and style != "after" and not enclosed(close_to_name(after)):
@@ -225,14 +225,14 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
 
 
 def _of_both(slot: list[LineToken]) -> bool:
-    """Whether a number for the name before and one for the name behind stand here: `Freeze 2. 3 Walls`."""
+    """Whether the slot has a number for the name before it and one for the name after it: `Freeze 2. 3 Walls`."""
     numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER]
     between = slot[numbers[0] : numbers[-1]] if numbers else []
     return any(part.text in ENDS for part in between)
 
 
 def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
-    """Whether the name behind this slot is a further card of a list, not one of a remark."""
+    """Whether the name after this slot is another card of a list, and not part of a remark."""
     slot = unbracketed(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
@@ -244,13 +244,13 @@ def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
 
 
 def _runs_on(slot: list[LineToken]) -> bool:
-    """Whether a capital word follows with nothing between: `Frost Mage Adept` may be another card."""
+    """Whether a capitalised word follows directly: `Frost Mage Adept` may be another card."""
     word = next((part for part in slot if part.loose), None)
     return word is not None and _directly(slot) and word.text[:1].isupper()
 
 
 def _running(slot: list[LineToken]) -> str:
-    """The words that follow with nothing between."""
+    """Return the words that follow directly."""
     end = next(
         (index for index, part in enumerate(slot) if part.what not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
     )
@@ -258,7 +258,7 @@ def _running(slot: list[LineToken]) -> str:
 
 
 def _directly(slot: list[LineToken]) -> bool:
-    """Whether a word that says something follows without a sign in between."""
+    """Whether a meaningful word follows without a sign in between."""
     for part in slot:
         if part.loose:
             return True
@@ -285,33 +285,33 @@ def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], 
 
 
 def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
-    """The line as a list of cards, if each of its pieces may be one."""
+    """Return the line as a list of cards if each of its pieces may be one, else None."""
     label, start = leading_label(parts)
     pieces = [_piece(piece) for piece in split(parts[start:])]
     if len(pieces) == 1:
         pieces = [_piece(piece) for piece in split_at_counts(parts[start:]) or split_at_names(parts[start:])]
-    said = [piece for piece in pieces if piece is not None]
-    if len(said) < 2 or len(said) < len(pieces):  # noqa: PLR2004 - one piece is the line
+    found = [piece for piece in pieces if piece is not None]
+    if len(found) < 2 or len(found) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
-    guesses = tuple(one for piece in said for one in piece.guesses)
+    guesses = tuple(one for piece in found for one in piece.guesses)
     bare = any(one.count is None for one in guesses)
-    cards = tuple(card for piece in said for card in piece.cards)
-    short = all(len(one.written.split()) < PIECE for one in guesses) and len(said) >= PIECE and not cards
-    begins_bare = bool(said[0].guesses) and said[0].guesses[0].count is None
+    cards = tuple(card for piece in found for card in piece.cards)
+    short = all(len(one.written.split()) < PIECE for one in guesses) and len(found) >= PIECE and not cards
+    begins_bare = bool(found[0].guesses) and found[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
-    return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in said))
+    return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in found))
 
 
 def _piece(parts: list[LineToken]) -> ParsedLine | None:
-    """One piece of a line, if it is a card by itself, or may be one."""
+    """Parse a piece of a line as a card; None if it cannot be one."""
     names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     if names:
-        said, clear = _with_names(parts, names)
-        if said.mentions:
+        parsed, clear = _with_names(parts, names)
+        if parsed.mentions:
             return None
-        if said.cards and (clear or sum(part.loose for part in parts) == 1):
-            return said
+        if parsed.cards and (clear or sum(part.loose for part in parts) == 1):
+            return parsed
     found = guess(parts)
     if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
         return None
@@ -340,7 +340,7 @@ def _without_names(parts: list[LineToken]) -> ParsedLine:
 
 
 def _one_label(labels: list[NameEntry]) -> NameEntry | None:
-    """The heading that a line of headings is; None where it has several, as a line over columns has."""
+    """Return the heading of a line of headings; None for several, such as those above columns."""
     sections = {label.name: label for label in labels if label.sort is not NameKind.GROUP}
     if not sections:
         return labels[0]

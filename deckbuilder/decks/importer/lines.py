@@ -1,4 +1,4 @@
-"""A pasted text as plain lines: what marks up a page, a post or a chat is taken off, a table is put in order."""
+"""A pasted text as plain lines: without the mark-up of pages, posts and chats, and with tables in order."""
 
 import html
 import re
@@ -31,7 +31,7 @@ EMOJI = re.compile(r"<?a?:[a-z0-9_~+-]{2,32}:(?:[0-9]{1,20}>)?", re.IGNORECASE)
 LINK = re.compile(r"\[([^\[\]\n]{1,100})\]\([^()\s]{1,300}\)")
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
-# When a message was sent: "[03.05.21, 19:44] ", "7:05 PM - ".
+# The time at which a message was sent: "[03.05.21, 19:44] ", "7:05 PM - ".
 SENT = re.compile(
     r"[\[(]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
     r"(?: ?[AaPp][Mm])?[\])]?(?: ?[-–] )? ?"
@@ -39,17 +39,17 @@ SENT = re.compile(
 SENDER = re.compile(r"<[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
-GROWTH = 3  # of a line by folding: one ligature may stand for eighteen letters
+GROWTH = 3  # factor by which folding may lengthen a line; one ligature may stand for eighteen letters
 HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
-SHORTEST = 12  # characters of a sentence, on average: shorter ones are no prose
+SHORTEST = 12  # average characters of a sentence; shorter ones are not prose
 WIDE = re.compile(r"\s{3,}")
 QUOTED = re.compile(r"(?:>\s?)+")
 BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
 
 class PastedLine(NamedTuple):
-    """A line of the text, without its mark-up; `shown` is the line as it stands there."""
+    """A line of the text without its mark-up; `shown` is the line as it was pasted."""
 
     number: int
     text: str
@@ -58,7 +58,7 @@ class PastedLine(NamedTuple):
 
 
 def lines_of(text: str, file: str) -> list[PastedLine]:
-    """The lines of a text in whatever mark-up. Raises InputError for one that is too long."""
+    """Return the lines of a text in any mark-up. Raises InputError for one that is too long."""
     text = text.removeprefix("\ufeff")
     limits.check_page(text, file)
     if HTML.search(text) or text.lstrip()[:9].lower() == "<!doctype":
@@ -88,7 +88,7 @@ def _plain(number: int, line: str) -> PastedLine:
 
 
 def _behind(text: str, *openings: re.Pattern[str]) -> str:
-    """The text without what it opens with."""
+    """Return the text without the given openings."""
     for opening in openings:
         if found := opening.match(text):
             text = text[found.end() :]
@@ -96,7 +96,7 @@ def _behind(text: str, *openings: re.Pattern[str]) -> str:
 
 
 def clauses(line: PastedLine) -> list[PastedLine]:
-    """The sentences of a line of prose, or its fields, where it is a row of `label: value`; else the line."""
+    """Return the sentences of a line of prose, or its fields if it is a row of `label: value`; else the line."""
     fields = WIDE.split(line.text)
     rows = len(fields) > 1 and all(":" in one for one in fields)
     pieces = fields if rows else SENTENCE_END.split(line.text)
@@ -106,12 +106,12 @@ def clauses(line: PastedLine) -> list[PastedLine]:
 
 
 def _is_picture(char: str) -> bool:
-    """Emoji and their joiners."""
+    """Whether a character is an emoji or a joiner of emoji."""
     return char > "\u2000" and unicodedata.category(char) in ("So", "Sk", "Mn", "Cs") and char not in "×✕✖"
 
 
 class _PageText(HTMLParser):
-    """The text of a page: a line for each block, a tab between the cells of a row."""
+    """Parser of the text of a page: a line for each block, a tab between the cells of a row."""
 
     BLOCKS = frozenset(
         words(
@@ -154,9 +154,9 @@ class _PageText(HTMLParser):
 
 
 def tags_of(page: str) -> str:
-    """The page without comments and the like; signs that begin no whole tag are text.
+    """Return the page without comments and declarations; angle brackets outside whole tags become text.
 
-    Python's parser looks for the end of each of them up to the end of the page, and breaks off at some.
+    Python's parser would search for the end of each of them up to the end of the page, and fail at some.
     """
     first, *behind = page.split("<!--")
     kept = [first, *(part.partition("-->")[2] for part in behind)]
@@ -164,7 +164,7 @@ def tags_of(page: str) -> str:
 
 
 def page_text(page: str) -> str:
-    """What a page shows, as lines; those that are empty are left out."""
+    """Return the visible text of a page as lines, without empty ones."""
     reader = _PageText()
     reader.feed(tags_of(page))
     reader.close()

@@ -1,4 +1,4 @@
-"""A pasted text read line after line against the names of a rule set: the headings, and what stands under them."""
+"""Parser of a pasted text, line by line, with the names of a rule set: headings, and the lines under them."""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
@@ -17,17 +17,17 @@ from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
 from deckbuilder.decks.importer.vocabulary import FACTS, squash
 from deckbuilder.model.card import Card
 
-HEADING = 6  # words of a heading with a remark, at most
+HEADING = 6  # words of a heading with a remark at most
 BY_HEADING = "not part of the deck (heading)"
 
 
 class LineReader:
-    """Reads lines with the names of one rule set: each once, in however many ways the text is read."""
+    """Parses lines with the names of one rule set, each only once over all interpretations of a text."""
 
     def __init__(self, known: NameIndex) -> None:
         self.known = known
         self.parts: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, known))
-        self.said: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
+        self.parsed: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
             lambda text, changed: read_parts(changed(self.parts(text)))
         )
         self.spelling: Callable[[tuple[Card, ...]], SpellingCorrector] = cache(
@@ -39,70 +39,77 @@ class LineReader:
 
 
 class PastedList:
-    """A text read in one way against the names of one rule set."""
+    """A text parsed in one interpretation with the names of one rule set."""
 
-    def __init__(self, lines: Sequence[PastedLine | Row], reader: LineReader, way: Interpretation = PLAIN) -> None:
+    def __init__(
+        self, lines: Sequence[PastedLine | Row], reader: LineReader, interpretation: Interpretation = PLAIN
+    ) -> None:
         self.reader = reader
         self.known = known = reader.known
-        self.way = way
+        self.interpretation = interpretation
         self.facts: dict[str, str] = {}
-        self.spoken: list[ListLine] = []
+        self.list_lines: list[ListLine] = []
         self._section: str | None = None
         self._aside = ""
-        self._each: int | None = None  # how many copies a heading says of each card
+        self._each: int | None = None  # the copies of each card under the current heading
         self._cards_begun = False
         for line in lines:
             if isinstance(line, Row):
                 self._take_row(line)
             else:
-                for clause in clauses(way.line(line)):
+                for clause in clauses(interpretation.line(line)):
                     self._take(clause)
-        for one in self.spoken[way.without.start : way.without.stop]:
+        for one in self.list_lines[interpretation.without.start : interpretation.without.stop]:
             one.aside = "the deck is full without it"
-        settle(self.spoken, known.ruleset.leader, sentences=way.sentences)
+        settle(self.list_lines, known.ruleset.leader, sentences=interpretation.sentences)
 
     # Line after line
 
     def _take(self, line: PastedLine) -> None:
-        fact = None if self.spoken and self._cards_begun else _fact(line.text)
+        fact = None if self.list_lines and self._cards_begun else _fact(line.text)
         if (
             fact
             and fact[0] not in self.facts
             and not (line.text.lower().startswith("deck") and self._is_figure(fact[1]))
         ):
             self.facts[fact[0]] = fact[1]
-            self.spoken.append(ListLine(line, ParsedLine(heading=True)))
+            self.list_lines.append(ListLine(line, ParsedLine(heading=True)))
             return
         text = _without_remark(line.text)
         if SWAPPED.search(text) and (named := self._named(text)):
-            self.spoken.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
+            self.list_lines.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
             return
-        said = self.reader.said(text, self.way.parts)
-        names_leader = line.title and said.cards and self.known.leads(said.cards[0].known)
+        parsed = self.reader.parsed(text, self.interpretation.parts)
+        names_leader = line.title and parsed.cards and self.known.leads(parsed.cards[0].known)
         if names_leader:
             self._title(line)
         comment = text.startswith(("#", "//", ";")) and not names_leader
-        if comment and not said.heading and not text.startswith("# -") and (said.cards or said.guesses or said.number):
+        if (
+            comment
+            and not parsed.heading
+            and not text.startswith("# -")
+            and (parsed.cards or parsed.guesses or parsed.number)
+        ):
             self._title(line)
-            said = ParsedLine(mentions=said.mentions, empty=True)
-        elif self._is_aside(text) and not said.cards:
-            said = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
-        elif line.title and not said.heading and not said.cards:
+            parsed = ParsedLine(mentions=parsed.mentions, empty=True)
+        elif self._is_aside(text) and not parsed.cards:
+            parsed = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
+        elif line.title and not parsed.heading and not parsed.cards:
             self._title(line)
-            said = ParsedLine(mentions=said.mentions, heading=True)
-        self._say(line, said)
+            parsed = ParsedLine(mentions=parsed.mentions, heading=True)
+        self._add(line, parsed)
 
     def _named(self, text: str) -> tuple[NameEntry, ...]:
-        """The cards that a text names."""
+        """Return the cards that a text names."""
         return tuple(part.known for part in self.reader.parts(text) if part.what is TokenKind.NAME and part.known)
 
     def _is_aside(self, text: str) -> bool:
-        """Whether the line is the heading of what is not in the deck, with a remark."""
-        said = [
+        """Whether the line is a heading of cards outside the deck, with a remark."""
+        parsed = [
             part for part in self.reader.parts(text) if part.what in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
         ]
-        first = said[0].known if said else None
-        return len(said) <= HEADING and first is not None and first.sort is NameKind.ASIDE
+        first = parsed[0].known if parsed else None
+        return len(parsed) <= HEADING and first is not None and first.sort is NameKind.ASIDE
 
     def _is_figure(self, value: str) -> bool:
         parts = [part for part in self.reader.parts(value) if part.text.strip()]
@@ -118,67 +125,69 @@ class PastedList:
         for key, value in row.facts:
             self.facts.setdefault({"deck": "name"}.get(key, key), value)
         label = self.known.label(squash(row.section)) if row.section else None
-        said = self.reader.said(row.name, PLAIN.parts)
-        number = self.reader.said(row.copies, PLAIN.parts).number if row.copies else None
+        parsed = self.reader.parsed(row.name, PLAIN.parts)
+        number = self.reader.parsed(row.copies, PLAIN.parts).number if row.copies else None
         if row.copies.strip() and not row.name.strip() and number is None:
-            said = self.reader.said(row.copies, PLAIN.parts)  # a heading in the first column
-        if number is not None and len(said.cards) == 1:
-            said = replace(said, cards=(replace(said.cards[0], count=number, times=True, doubtful=False),))
-        elif number is not None and len(said.guesses) == 1:
-            said = replace(said, guesses=(replace(said.guesses[0], count=number, times=True),))
+            parsed = self.reader.parsed(row.copies, PLAIN.parts)  # a heading in the first column
+        if number is not None and len(parsed.cards) == 1:
+            parsed = replace(parsed, cards=(replace(parsed.cards[0], count=number, times=True, doubtful=False),))
+        elif number is not None and len(parsed.guesses) == 1:
+            parsed = replace(parsed, guesses=(replace(parsed.guesses[0], count=number, times=True),))
         if row.section:
             kept = self._section
             self._section = label.name if label and label.sort is NameKind.SECTION else None
-            self._say(row.line, said)
+            self._add(row.line, parsed)
             self._section = kept
         else:
-            self._say(row.line, said)
+            self._add(row.line, parsed)
 
-    def _say(self, line: PastedLine, said: ParsedLine) -> None:
-        label = said.label
-        self._cards_begun = self._cards_begun or bool(said.cards)
-        if said.heading and not said.cards and not said.guesses:
+    def _add(self, line: PastedLine, parsed: ParsedLine) -> None:
+        label = parsed.label
+        self._cards_begun = self._cards_begun or bool(parsed.cards)
+        if parsed.heading and not parsed.cards and not parsed.guesses:
             self._aside = BY_HEADING if label and label.sort is NameKind.ASIDE else ""
             self._section = label.name if label and label.sort is NameKind.SECTION else None
-            self._each = said.number
-            self.spoken.append(ListLine(line, said, self._section, self._aside))
+            self._each = parsed.number
+            self.list_lines.append(ListLine(line, parsed, self._section, self._aside))
             return
-        if self._each and all(card.count is None and card.ordinal is None for card in said.cards):
-            said = replace(said, cards=tuple(replace(card, count=self._each) for card in said.cards))
+        if self._each and all(card.count is None and card.ordinal is None for card in parsed.cards):
+            parsed = replace(parsed, cards=tuple(replace(card, count=self._each) for card in parsed.cards))
         section, aside = self._section, self._aside
-        if label and (said.cards or any(guess.count for guess in said.guesses)):
+        if label and (parsed.cards or any(guess.count for guess in parsed.guesses)):
             aside = BY_HEADING if label.sort is NameKind.ASIDE else ""
             section = label.name if label.sort is NameKind.SECTION else None
-        self.spoken.append(ListLine(line, said, section, aside))
+        self.list_lines.append(ListLine(line, parsed, section, aside))
 
-    # What the names say about the game
+    # How well the rule set fits
 
     @property
     def in_full(self) -> int:
-        """How many cards stand there by their own name, not by another one or behind a word that nobody knows."""
-        sure = (one.said for one in self.spoken if not (one.aside or one.said.tentative))
-        cards = (card for said in sure for card in said.cards if card.known)
+        """The number of cards written with their full name, not an alias, and not after an unknown word."""
+        sure = (one.parsed for one in self.list_lines if not (one.aside or one.parsed.tentative))
+        cards = (card for parsed in sure for card in parsed.cards if card.known)
         return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
 
     @cached_property
     def meaning(self) -> Hashable:
-        """What the text comes to: two readings of the same meaning make the same deck."""
-        said = tuple((one.line.number, one.said, one.section, one.aside) for one in self.spoken)
-        return self.known.ruleset.id, self.way.playsets, said
+        """A key of the content; two interpretations with the same key make the same deck."""
+        parsed = tuple((one.line.number, one.parsed, one.section, one.aside) for one in self.list_lines)
+        return self.known.ruleset.id, self.interpretation.playsets, parsed
 
     @cached_property
     def weight(self) -> float:
-        """How much of the text the rule set knows."""
-        cards = {c.known.name for one in self.spoken if not one.aside for c in one.said.cards if c.known}
-        mentions = {known.name for one in self.spoken for known in one.said.mentions}
+        """How many names of the text the rule set knows, cards most."""
+        cards = {c.known.name for one in self.list_lines if not one.aside for c in one.parsed.cards if c.known}
+        mentions = {known.name for one in self.list_lines for known in one.parsed.mentions}
         sections = {
-            one.said.label.name for one in self.spoken if one.said.label and one.said.label.sort is NameKind.SECTION
+            one.parsed.label.name
+            for one in self.list_lines
+            if one.parsed.label and one.parsed.label.sort is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 
 
 def _without_remark(text: str) -> str:
-    """The line before what is marked as a remark; `Frost Mage # 4` has none."""
+    """Return the line without a marked remark; `Frost Mage # 4` has none."""
     for mark in (" # ", " // "):
         kept, found, remark = text.partition(mark)
         if found and mark not in remark and kept.strip() and any(char.isalpha() for char in remark):
@@ -187,7 +196,7 @@ def _without_remark(text: str) -> str:
 
 
 def _fact(text: str) -> tuple[str, str] | None:
-    """`Deck: Ice` as a fact and its value."""
+    """Parse a fact about the deck such as `Deck: Ice`: its key and value, or None."""
     key, colon, value = text.partition(":")
     if not colon:
         key, colon, value = text.partition("=")

@@ -1,4 +1,4 @@
-"""What a pasted text may name in one rule set: cards in any spelling, sections, factions, groups."""
+"""The names that a pasted text may use in one rule set: cards in any spelling, sections, factions, groups."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,11 +18,11 @@ from deckbuilder.query.nodes import Query
 from deckbuilder.query.parse import parse
 from deckbuilder.text import words
 
-SHORT = 3  # letters of words that say little: "the", "Ret"
+SHORT = 3  # letters of words that are not distinctive: "the", "Ret"
 
 
 class NameKind(Enum):
-    """What a name stands for."""
+    """What a name means."""
 
     CARD = "card"
     SECTION = "section"
@@ -31,19 +31,19 @@ class NameKind(Enum):
 
 
 class NameEntry(NamedTuple):
-    """Something that a text can name; `cards` are those that bear the name, in all factions."""
+    """A name that a text may use; `cards` are the cards of that name in all factions."""
 
     name: str
     sort: NameKind
     cards: tuple[Card, ...] = ()
-    short: bool = False  # whether it is a word of the name alone
+    short: bool = False  # whether it is only one word of the name
 
 
 _prepared: "WeakKeyDictionary[Catalogue, dict[str, NameIndex]]" = WeakKeyDictionary()
 
 
 def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "NameIndex":
-    """The names of a rule set, made once for each catalogue: that takes longer than to read a list with them."""
+    """Return the names of a rule set, built once for each catalogue: building takes longer than parsing a list."""
     prepared = _prepared.setdefault(catalogue, {})
     if ruleset.id not in prepared:
         prepared[ruleset.id] = NameIndex(catalogue, ruleset)
@@ -66,7 +66,7 @@ class NameIndex:
         self._legal: dict[Card, Query] = {}
 
     def legal(self, leader: Card, catalogue: Catalogue) -> Query:
-        """Every card that a legal deck of the leader may hold."""
+        """Return the query for every card that a legal deck of the leader may contain."""
         if leader not in self._legal:
             self._legal[leader] = legal_for(leader, self.ruleset, catalogue)
         return self._legal[leader]
@@ -103,22 +103,22 @@ class NameIndex:
                 yield form, NameEntry(name, NameKind.SECTION)
 
     def label(self, text: str) -> NameEntry | None:
-        """The heading that a squashed text is, in singular or plural."""
+        """Return the heading of a squashed text in singular or plural, or None."""
         return self.labels.get(text) or (self.labels.get(text[:-1]) if text.endswith("s") else None)
 
     def card(self, text: str) -> NameEntry | None:
-        """The cards that a squashed text names, in singular or plural."""
+        """Return the cards that a squashed text names in singular or plural, or None."""
         for form in _singulars(text):
             if found := self.named.get(form):
                 return found
         return None
 
     def leads(self, known: NameEntry | None) -> bool:
-        """Whether a deck may be built around what the name stands for."""
+        """Whether the name is a leader's."""
         return known is not None and any(self.ruleset.leader in card.words for card in known.cards)
 
     def at(self, tokens: Sequence[str], start: int) -> tuple[NameEntry, int] | None:
-        """The longest name that begins with a word, and how many words it takes; a card before a heading."""
+        """Return the longest name that begins with a word, and its number of words; a card before a heading."""
         for end in range(min(start + self.longest, len(tokens)), start, -1):
             text = "".join(tokens[start:end])
             if found := self.card(text) or self.label(text):
@@ -126,7 +126,7 @@ class NameIndex:
         return None
 
     def with_words(self, legal: Sequence[Card]) -> "NameIndex":
-        """The names, and the words that mean one of these cards, or one of the faction that most of them are of."""
+        """Return the index extended by single words that mean one of these cards, or one of their main faction."""
         bearing: dict[str, list[Card]] = {}
         own = Counter(card.faction for card in legal).most_common(1)
         for card in legal:
@@ -142,7 +142,7 @@ class NameIndex:
 
     @cached_property
     def leaders_by_word(self) -> dict[str, Card]:
-        """The leaders by the words of their names that no other card has."""
+        """The leaders by those words of their names that no other card has."""
         counted = Counter(word for card in set(self.cards) for word in set(words(card.name)))
         own = [(word, card) for card in self.leaders for word in words(card.name)]
         return {word: card for word, card in own if counted[word] == 1 and len(word) > SHORT}
@@ -154,7 +154,7 @@ class NameIndex:
 
     @cached_property
     def by_key(self) -> dict[str, NameEntry]:
-        """Each card name once, by its squashed form: what misspelt names are compared with."""
+        """Each card once, by its squashed name: the names with which misspelt ones are compared."""
         return {squash(known.name): known for known in self.named.values()}
 
 

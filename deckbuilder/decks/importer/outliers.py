@@ -1,4 +1,4 @@
-"""Lines that stand apart from the list, without which the deck is full: another deck, changes, talk about cards."""
+"""Find runs of lines that do not belong to the deck list: another deck, changes, talk about cards."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -6,39 +6,39 @@ from itertools import combinations
 from deckbuilder.decks.importer.context_rules import SIGNED, ListLine
 from deckbuilder.decks.importer.entries import CardMention
 
-MANY = 16  # pieces of a text; of more, only the first and the last ones are left out
+MANY = 16  # pieces of a text; with more, only runs at its beginning or end are tried
 TRIED = 8  # runs at most
 BRACKETS = "([{*^"
 
 
-def runs_apart(spoken: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
-    """The runs of lines that hold as many cards as a deck has too many, the shortest and last ones first.
+def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
+    """Return runs of lines with as many cards as the deck has too many, the shortest and last ones first.
 
-    `brought` are cards that need not be written: a run may hold so many more.
+    `brought` cards need not be written, so a run may contain so many more.
     """
     if excess <= 0:
         return []
-    pieces = list(_pieces(spoken, leader))
+    pieces = list(_pieces(list_lines, leader))
     runs = [
         range(pieces[begin].start, pieces[end - 1].stop)
         for begin, end in combinations(range(len(pieces) + 1), 2)
         if 0 < end - begin < len(pieces) and (len(pieces) <= MANY or begin == 0 or end == len(pieces))
     ]
-    copies = [0 if one.aside else sum(card.count or 1 for card in _written(one)) for one in spoken]
+    copies = [0 if one.aside else sum(card.count or 1 for card in _written(one)) for one in list_lines]
     fitting = [
         run
         for run in runs
-        if excess <= sum(copies[run.start : run.stop]) <= excess + brought and _apart(spoken[run.start], leader)
+        if excess <= sum(copies[run.start : run.stop]) <= excess + brought and _apart(list_lines[run.start], leader)
     ]
     return sorted(fitting, key=lambda run: (len(run), -run.start))[:TRIED]
 
 
-def _pieces(spoken: Sequence[ListLine], leader: str) -> Iterator[range]:
-    """The lines with cards that stand together, written alike; each leader begins a piece, each sentence is one."""
+def _pieces(list_lines: Sequence[ListLine], leader: str) -> Iterator[range]:
+    """Yield runs of card lines written alike; each leader begins a new run, and each sentence is one by itself."""
     begin: int | None = None
-    for at, one in enumerate(spoken):
+    for at, one in enumerate(list_lines):
         holds = bool(_written(one)) and not one.aside
-        if begin is not None and (not holds or _manner(one) != _manner(spoken[begin]) or _begins(one, leader)):
+        if begin is not None and (not holds or _manner(one) != _manner(list_lines[begin]) or _begins(one, leader)):
             yield range(begin, at)
             begin = None
         if holds and begin is None:
@@ -47,12 +47,12 @@ def _pieces(spoken: Sequence[ListLine], leader: str) -> Iterator[range]:
             yield range(at, at + 1)
             begin = None
     if begin is not None:
-        yield range(begin, len(spoken))
+        yield range(begin, len(list_lines))
 
 
 def _written(one: ListLine) -> list[CardMention]:
-    """The cards of a line, and what may be cards."""
-    return [*one.said.cards, *one.said.guesses]
+    """Return the cards of a line, and the words that may be cards."""
+    return [*one.parsed.cards, *one.parsed.guesses]
 
 
 def _manner(one: ListLine) -> str:
@@ -63,8 +63,8 @@ def _manner(one: ListLine) -> str:
 
 
 def _begins(one: ListLine, leader: str) -> bool:
-    """Whether a deck begins here."""
-    return any(leader in card.words for written in one.said.cards if written.known for card in written.known.cards)
+    """Whether a deck begins with this line."""
+    return any(leader in card.words for written in one.parsed.cards if written.known for card in written.known.cards)
 
 
 def _apart(one: ListLine, leader: str) -> bool:

@@ -1,4 +1,4 @@
-"""The way in: any text that may hold a deck, in whatever form, and the deck that it holds."""
+"""Entry point of the import: any text that may contain a deck, and the deck in it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,7 +17,7 @@ from deckbuilder.model.ruleset import RuleSet
 
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> ImportResult:
-    """The deck of a pasted text; `name` is its file, `ruleset` overrides what its names tell. Raises InputError."""
+    """Return the deck of a pasted text; `name` is its file, `ruleset` overrides the detected one. Raises InputError."""
     own = _own(text, resolver, name) if ruleset is None else None
     if isinstance(own, ImportResult):
         return own
@@ -31,7 +31,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
 
 
 def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:
-    """The rule sets that may be meant: the one that a line says, or all."""
+    """Return the rule sets that may be meant: the one that a line states, or all."""
     rulesets = resolver.catalogue.rulesets.values()
     for line in lines:
         key, colon, value = line.text.partition(":")
@@ -52,7 +52,10 @@ def _lines(text: str, file: str) -> list[PastedLine]:
 
 
 def _own(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
-    """The deck of a text that this program wrote, unless it was changed for the worse; what is wrong with its form."""
+    """Return the deck of a text that this program wrote and nobody broke; None for other texts.
+
+    Returns the input error of a deck file whose format is broken.
+    """
     format_ = format_of_text(text)
     if format_ is TEXT and not _headed(text):
         return None
@@ -66,7 +69,7 @@ def _own(text: str, resolver: Resolver, name: str) -> ImportResult | InputError 
 
 
 def _headed(text: str) -> bool:
-    """Whether a text list says rule set and format in its head, as those that are written here do."""
+    """Whether a text list states rule set and format at its top, as those written by this program do."""
     keys = {line.partition(":")[0].strip().lower() for line in text.removeprefix("\ufeff").splitlines()[:8]}
     return {"ruleset", "format"} <= keys
 

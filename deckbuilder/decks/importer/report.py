@@ -1,4 +1,4 @@
-"""What an import did with every line, and the list that can be edited and given back."""
+"""Import report: what was done with each line, and the list that can be edited and imported again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.text import listed, printable, short
 
-LONGEST_LINE = 600  # characters of a line that is given back whole
+LONGEST_LINE = 600  # characters of a line that is returned whole
 COMMENTS = ("#", "//")
 
 
@@ -27,7 +27,7 @@ class LineStatus(Enum):
 
 @dataclass(frozen=True)
 class LineReport:
-    """What was done with one line: the cards that came of it, and a remark."""
+    """The status of one line, the cards that it gave, and a remark."""
 
     line: int
     text: str
@@ -35,62 +35,62 @@ class LineReport:
     entries: tuple[Entry, ...] = ()
     note: str = ""
     near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
-    full: "LineStatus | None" = None  # what is rather done with it where the deck is legal as it stands
-    unread: tuple[str, ...] = ()  # the parts of a line that were not understood, where cards came of others
+    full: "LineStatus | None" = None  # the status that replaces `did` if the deck is legal without a question
+    unread: tuple[str, ...] = ()  # the parts that were not understood, if other parts gave cards
 
     @property
-    def told(self) -> str:
-        """What came of the line, in a few words."""
+    def summary(self) -> str:
+        """The cards of the line, its unread parts and the remark, as one text."""
         cards = listed(f"{entry.count} {entry.name}" for entry in self.entries) if self.entries else ""
         unread = f"not: {listed(self.unread)}" if self.unread else ""
         return "; ".join(filter(None, (cards, unread, self.why_open)))
 
     def to_json(self) -> dict[str, Any]:
-        """The line for programs."""
+        """Return the line as JSON."""
         cards = [{"card": entry.name, "count": entry.count} for entry in self.entries]
         facts = {"line": self.line or None, "text": self.text, "did": self.did.value, "cards": cards}
         return {**facts, "note": self.note or None, "near": list(self.near), "unread": list(self.unread)}
 
     @property
     def why_open(self) -> str:
-        """What is said of the parts that were not understood."""
+        """A remark about the parts that were not understood."""
         near = f"perhaps {listed(self.near, 'or')}" if self.near else ""
         return "; ".join(filter(None, (near, self.note)))
 
     @property
     def open_parts(self) -> tuple[str, ...]:
-        """What of the line was not understood: parts, or all of it."""
+        """The parts that were not understood, or the whole line."""
         return self.unread or (self.text,)
 
 
 @dataclass(frozen=True)
 class ImportResult:
-    """A deck that was pasted, as far as it was understood, with all corrections; `understood` is its list."""
+    """A pasted deck with all corrections, as far as it was understood; `understood` is its deck list."""
 
     reading: ResolvedDeck
     understood: DeckList
     outcomes: Sequence[LineReport] = field(default=())
-    way: str = ""  # how the text was read, where there is more than one way to read it
+    interpretation: str = ""  # how the text was read, if there was a choice
 
     def of(self, *kinds: LineStatus) -> list[LineReport]:
-        """The lines of which that was made."""
+        """Return the lines with one of these statuses."""
         return [outcome for outcome in self.outcomes if outcome.did in kinds]
 
     @property
     def plain(self) -> bool:
-        """Whether it was a list in a form of ours, of which there is nothing to tell line by line."""
+        """Whether the text was a list in a format of this program, which needs no report about its lines."""
         return all(
             outcome.did is LineStatus.TAKEN and not outcome.note and not outcome.text for outcome in self.outcomes
         )
 
     @property
     def open(self) -> bool:
-        """Whether there is something to be asked."""
+        """Whether the user should be asked about a line."""
         return bool(self.corrections or self.unclear)
 
     @property
     def whole(self) -> bool:
-        """Whether every line is a card, a heading or a comment, and none a question."""
+        """Whether every line is a card, a heading or a comment, without a question."""
         return any(outcome.entries for outcome in self.outcomes if outcome.did is LineStatus.TAKEN) and all(
             outcome.did in (LineStatus.TAKEN, LineStatus.HEADING)
             or (outcome.did is LineStatus.SKIPPED and outcome.text.startswith(COMMENTS))
@@ -106,20 +106,20 @@ class ImportResult:
         return self.of(LineStatus.UNCLEAR)
 
     def unread_notes(self) -> tuple[str, ...]:
-        """What was not understood, as notes of a deck."""
+        """Return the lines that were not understood, as notes of a deck."""
         parts = [(one, part) for one in self.unclear for part in one.open_parts]
         return tuple(
             f"Not read: {short(part)}" + (f" ({short(one.why_open)})" if one.why_open else "") for one, part in parts
         )
 
     def edited(self) -> str:
-        """The list as it was understood: with what was corrected, and what is still open, to be given back."""
+        """Return the list as it was understood, with the corrections and the open lines, for the user to edit."""
         was = {entry.name: outcome.text for outcome in self.corrections for entry in outcome.entries}
         open_ = [_line(part, one.why_open) for one in self.unclear for part in one.open_parts]
         lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
         return lines + ("\n# Not understood: correct or delete\n" + "".join(open_) if open_ else "")
 
 
-def _line(text: str, told: str) -> str:
+def _line(text: str, remark: str) -> str:
     kept = printable(text) if len(text) <= LONGEST_LINE else short(text)
-    return kept + (f"  # {told}" if told else "") + "\n"
+    return kept + (f"  # {remark}" if remark else "") + "\n"

@@ -1,4 +1,4 @@
-"""Tables with a head: CSV, TSV, Markdown, whatever stands between the cells, with columns in any order."""
+"""Tables with a head row: CSV, TSV, Markdown, with any delimiter, and with columns in any order."""
 
 import csv
 import re
@@ -11,17 +11,17 @@ from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
 from deckbuilder.errors import InputError
 from deckbuilder.text import words
 
-WIDE = "  "  # between columns that are only apart
+WIDE = "  "  # between columns that are separated only by space
 DELIMITERS = ("\t", "|", ";", ",", "/", WIDE)
 GAP = re.compile(r"\s{2,}")
-RULE = frozenset("|-:=+ \t")  # the line under the head of a Markdown table
+RULE = frozenset("|-:=+ \t")  # signs of the line under the head of a Markdown table
 
 
 COUNT = re.compile(r"[x×]? ?[0-9]{1,2} ?[x×]?")
 
 
 class Row(NamedTuple):
-    """A row of a table: its cells by what their column holds; what else it holds is `rest`."""
+    """A row of a table: its cells by what their column holds; `rest` are the other cells."""
 
     line: PastedLine
     name: str
@@ -32,7 +32,10 @@ class Row(NamedTuple):
 
 
 def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | Row]:
-    """The lines, with those of tables as rows; where no head says so, such a `column` of numbers holds the counts."""
+    """Return the lines, with those of tables as rows.
+
+    Without a head for the counts, the `column`-th column of numbers holds them.
+    """
     made: list[PastedLine | Row] = []
     index = 0
     while index < len(lines):
@@ -47,7 +50,7 @@ def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | R
 
 
 def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
-    """The lines of lists that stand side by side, one list after the other; none if there are no such."""
+    """Return the lines of lists that stand side by side, one list after the other; empty if there are none."""
     for delimiter in DELIMITERS:
         rows = [(line, cells(line.text, delimiter)) for line in lines]
         width = max(len(row) for _, row in rows)
@@ -64,12 +67,12 @@ def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
 
 
 def pieces_apart(lines: Sequence[PastedLine]) -> list[PastedLine]:
-    """The lines, taken apart at wide gaps."""
+    """Return the lines, split at wide gaps."""
     return [line._replace(text=piece, shown=piece) for line in lines for piece in GAP.split(line.text.strip())]
 
 
 def _lists_in(rows: Sequence[list[str]], width: int) -> list[int]:
-    """In which columns lists begin: each has one column of words, and what numbers stand beside them."""
+    """Return the columns where lists begin: each list has one column of words, and perhaps numbers beside it."""
     named = [sum(any(map(str.isalpha, cell)) for row in rows for cell in row[at : at + 1]) for at in range(width)]
     names = [at for at in range(width) if 2 * named[at] > len(rows)]
     before = names[0] if names else 0
@@ -77,7 +80,7 @@ def _lists_in(rows: Sequence[list[str]], width: int) -> list[int]:
 
 
 def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[PastedLine | Row], int] | None:
-    """The rows below a line that is the head of a table, and where they end."""
+    """Return the rows below a line that is the head of a table, and the index after them; else None."""
     text = lines[start].text
     for delimiter in DELIMITERS:
         if delimiter in text:
@@ -94,16 +97,16 @@ def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[P
 
 
 def _column(title: str) -> str:
-    """What a column holds by its head: by all of it, or by one of its words."""
-    said = words(title)
-    if not said:
+    """Return the meaning of a column by its head: by all of it, or by one of its words."""
+    words_of_title = words(title)
+    if not words_of_title:
         return "count" if title.strip() == "#" else ""
-    named = {COLUMNS.get(word) for word in said} if len(said) > 1 else set()
+    named = {COLUMNS.get(word) for word in words_of_title} if len(words_of_title) > 1 else set()
     return COLUMNS.get(squash(title)) or ("count" if "count" in named and "name" not in named else "")
 
 
 def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[PastedLine, list[str]]], column: int) -> None:
-    """Find the column of counts: by its head, if it numbers no rows; one without a title; or such a `column`."""
+    """Find the column of counts: by its head unless it numbers the rows, or without a title, or by `column`."""
     counts = [at for at, held in enumerate(head) if held == "count"]
     for at in counts if head.count("name") == 1 else ():
         if [row[at] for _, row in rows if at < len(row)][:3] == ["1", "2", "3"]:
@@ -123,7 +126,7 @@ def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[Pasted
 def _rows(
     lines: Sequence[PastedLine], start: int, delimiter: str
 ) -> tuple[list[PastedLine | tuple[PastedLine, list[str]]], int]:
-    """The lines below a head with their cells, the lines between them that have none, and where they end."""
+    """Return the lines below a head with their cells, those in between without cells, and the index after them."""
     made: list[PastedLine | tuple[PastedLine, list[str]]] = []
     width = len(cells(lines[start].text, delimiter))
     end = start + 1
@@ -147,12 +150,12 @@ def _rows(
 
 
 def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:
-    """Whether a table goes on behind a line that is no row of it."""
+    """Whether a table continues after a line that is not a row of it."""
     return start < len(lines) and delimiter in lines[start].text and delimiter not in (",", "/")
 
 
 def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLine | Row]:
-    """The row; where the head repeats itself, one for each time that it does."""
+    """Yield the row, or, if the head repeats itself, a row for each repetition."""
     for part_head, part in _repeats(head, row):
         by = {column: cell for column, cell in reversed(list(zip(part_head, part, strict=False))) if column}
         rest = [cell for column, cell in zip(part_head, part, strict=False) if not column and cell]
@@ -171,9 +174,9 @@ def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[
 
 
 def cells(text: str, delimiter: str) -> list[str]:
-    """The cells of a line, without their quotes."""
+    """Return the cells of a line, without their quotes."""
     if delimiter == "|":
-        apart = "||" if "||" in text.strip().strip("|") else "|"  # wikis have two beside heads, or beside all cells
+        apart = "||" if "||" in text.strip().strip("|") else "|"  # wikis write two between heads, or between all cells
         return [cell.strip() for cell in text.strip().strip("|").split(apart)]
     if delimiter == WIDE:
         return GAP.split(text.strip())

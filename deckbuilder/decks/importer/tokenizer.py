@@ -1,4 +1,4 @@
-"""One line of a pasted text, as the things that it is made of: names, headings, numbers, words, signs."""
+"""Tokenizer of one line of a pasted text: names, headings, numbers, words, signs."""
 
 import re
 from collections.abc import Sequence
@@ -10,15 +10,15 @@ from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, FILLERS, NUMBERS, TIMES, squash
 from deckbuilder.text import words
 
-# A run, or one sign: nothing is read twice. A digit within a word is a misread letter, but for "x2Burn".
+# A run or one sign; nothing is read twice. A digit inside a word is a misread letter, except in "x2Burn".
 TOKEN = re.compile(
     r"[0-9]+|[xX](?=[0-9])|[^\W\d_]{2,}[0-9](?![xX]\b)[^\W\d_]+|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]"
 )
-JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # what may stand between the words of a name
+JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # signs between the words of a name
 
 
 class TokenKind(Enum):
-    """What a part of a line is."""
+    """The kind of a token."""
 
     NAME = "name"
     LABEL = "label"
@@ -29,7 +29,7 @@ class TokenKind(Enum):
 
 
 class LineToken(NamedTuple):
-    """A part of a line; `number` is the value of a number, `times` says that a sign of multiplication stands by it."""
+    """A token of a line; `number` is the value of a number, `times` the side of a multiplication sign beside it."""
 
     what: TokenKind
     text: str
@@ -39,17 +39,17 @@ class LineToken(NamedTuple):
 
     @property
     def wide(self) -> bool:
-        """Whether it is a gap as between columns."""
+        """Whether it is a gap as wide as between columns."""
         return self.what is TokenKind.GAP and (len(self.text) > 1 or "\t" in self.text)
 
     @property
     def loose(self) -> bool:
-        """Whether it is a word that says something."""
+        """Whether it is a meaningful word, not a filler such as "of" or "copies"."""
         return self.what is TokenKind.WORD and not FILLERS.issuperset(words(self.text))
 
 
 def scan(text: str, known: NameIndex) -> list[LineToken]:
-    """The parts of a line, in order; together their texts are the line."""
+    """Return the tokens of a line in order; their texts together are the line."""
     tokens = TOKEN.findall(text)
     at = [number for number, token in enumerate(tokens) if token[0].isalnum()]
     keys = ["".join(words(tokens[number])) for number in at]
@@ -75,7 +75,7 @@ def scan(text: str, known: NameIndex) -> list[LineToken]:
 def _named(
     tokens: list[str], at: list[int], keys: list[str], index: int, known: NameIndex
 ) -> tuple[NameEntry, int] | None:
-    """The longest name that begins here, and the token that it ends with."""
+    """Return the longest name that begins here, and the index of its last run; None if there is none."""
     end = index + 1
     while end < len(at) and end - index < known.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
         end += 1
@@ -100,7 +100,7 @@ def _word(token: str, key: str) -> LineToken:
 
 
 def _decimals(parts: list[LineToken]) -> list[LineToken]:
-    """`4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are no counts."""
+    """Join decimal numbers: `4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are not counts."""
     made: list[LineToken] = []
     index = 0
     while index < len(parts):
@@ -122,7 +122,7 @@ def _decimals(parts: list[LineToken]) -> list[LineToken]:
 
 
 def _multiplied(parts: list[LineToken]) -> list[LineToken]:
-    """Signs of multiplication join the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
+    """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
     made: list[LineToken] = []
     for part in parts:
         before = _last(made)
@@ -138,7 +138,7 @@ def _multiplied(parts: list[LineToken]) -> list[LineToken]:
 
 
 def _bound(parts: list[LineToken]) -> list[LineToken]:
-    """Numbers that belong to letters beside them (2nd, v3, five-life) and numbers of cards (32 cards) are no counts."""
+    """Turn numbers that are not counts into words: those joined to letters (2nd, v3) and of cards (32 cards)."""
     made = list(parts)
     for index, part in enumerate(parts):
         before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 3]
@@ -151,7 +151,7 @@ def _bound(parts: list[LineToken]) -> list[LineToken]:
 
 
 def _headed(parts: list[LineToken], known: NameIndex) -> list[LineToken]:
-    """Where a heading is also a card: `Walls`, `Walls: 3 Ice Wall` are headings, `Wall`, `3 Walls`, `Wall: 3` cards."""
+    """Decide if a word is a heading (`Walls`, `Walls: 3 Ice Wall`) or a card (`Wall`, `3 Walls`, `Wall: 3`)."""
     made = list(parts)
     names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     for index in names:
@@ -159,9 +159,9 @@ def _headed(parts: list[LineToken], known: NameIndex) -> list[LineToken]:
         label = known.label(key)
         if label is None:
             continue
-        said = [part for part in parts[:index] if part.what is not TokenKind.GAP][-1:]
+        meaningful = [part for part in parts[:index] if part.what is not TokenKind.GAP][-1:]
         follows = next((part.text for part in parts[index + 1 :] if part.what is not TokenKind.GAP), "")
-        counted = bool(said) and said[0].what is TokenKind.NUMBER
+        counted = bool(meaningful) and meaningful[0].what is TokenKind.NUMBER
         twice = any(squash(parts[other].text) == key for other in names if other > index)
         if twice or (follows == ":" and index != names[-1]) or (key not in known.named and not counted):
             made[index] = LineToken(TokenKind.LABEL, parts[index].text, label)
@@ -169,14 +169,14 @@ def _headed(parts: list[LineToken], known: NameIndex) -> list[LineToken]:
 
 
 def _worded(parts: list[LineToken]) -> list[LineToken]:
-    """Number words beside a name are numbers: `four Frost Mages`, `Frost Mage: four`."""
+    """Turn number words beside a name into numbers: `four Frost Mages`, `Frost Mage: four`."""
     made = list(parts)
-    said = [
+    meaningful = [
         index
         for index, part in enumerate(parts)
         if part.what in (TokenKind.NAME, TokenKind.LABEL) or part.loose or part.number
     ]
-    for before, index, after in zip([None, *said], said, [*said[1:], None], strict=False):
+    for before, index, after in zip([None, *meaningful], meaningful, [*meaningful[1:], None], strict=False):
         if parts[index].what is TokenKind.WORD and parts[index].number:
             if (
                 after is not None
@@ -194,7 +194,7 @@ def _worded(parts: list[LineToken]) -> list[LineToken]:
 
 
 def _last(parts: list[LineToken]) -> int | None:
-    """The last part, or the one before a gap."""
+    """Return the index of the last token, or of the one before a gap."""
     for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
         if parts[index].what is not TokenKind.GAP:
             return index
@@ -202,5 +202,5 @@ def _last(parts: list[LineToken]) -> int | None:
 
 
 def joined(parts: Sequence[LineToken]) -> str:
-    """The text of parts that stand together."""
+    """Return the text of adjacent tokens."""
     return "".join(part.text for part in parts)

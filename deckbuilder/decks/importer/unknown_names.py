@@ -1,4 +1,4 @@
-"""Names that nobody bears: which words of a line may be one, and the pieces that a line is made of."""
+"""Unknown card names: find the words of a line that may be one, and split the line into its parts."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ from deckbuilder.decks.importer.entries import (
 from deckbuilder.decks.importer.names import NameEntry, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 
-LONGEST = 5  # words of a name that nobody knows, at most
+LONGEST = 5  # words of an unknown name at most
 ENDS = frozenset("([{|:;,=#/<>")
 ENDS_BETWEEN = frozenset("-–—*~+&")  # with a space before them
 
 
 def leading_label(parts: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
-    """The heading that a line begins with, and where what follows it begins: behind its colon, if it has one."""
+    """Return the heading at the start of a line, and the index after it: after its colon, if it has one."""
     end = next((index for index, part in enumerate(parts) if part.loose), len(parts))
     labels = [index for index, part in enumerate(parts[:end]) if part.what is TokenKind.LABEL]
     if not labels:
@@ -33,7 +33,7 @@ def leading_label(parts: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
 
 
 def split(parts: Sequence[LineToken]) -> list[list[LineToken]]:
-    """The pieces between signs that separate, outside brackets; those without a word or a number are left out."""
+    """Split a line at separators outside brackets; pieces without a word or a number are left out."""
     pieces: list[list[LineToken]] = [[]]
     depth = 0
     for part in parts:
@@ -46,7 +46,7 @@ def split(parts: Sequence[LineToken]) -> list[list[LineToken]]:
 
 
 def split_at_counts(parts: Sequence[LineToken]) -> list[list[LineToken]]:
-    """The pieces of a line that begins with a count and has nothing between its cards: `4 archers 4 knights`."""
+    """Split a line that begins with a count and has nothing between its cards: `4 archers 4 knights`."""
     pieces: list[list[LineToken]] = []
     if any(part.what is TokenKind.SIGN for part in parts):
         return pieces
@@ -61,7 +61,7 @@ def split_at_counts(parts: Sequence[LineToken]) -> list[list[LineToken]]:
 
 
 def split_at_names(parts: Sequence[LineToken]) -> list[list[LineToken]]:
-    """The names of a line that is nothing but names and words, and the words between them: `ragnor shonk targen`."""
+    """Split a line of only names and words into the names and the words between them: `ragnor shonk targen`."""
     kinds = [part.what for part in parts]
     if kinds.count(TokenKind.NAME) < 2 or not {TokenKind.NAME, TokenKind.WORD, TokenKind.GAP}.issuperset(kinds):  # noqa: PLR2004 - a row
         return []
@@ -75,14 +75,16 @@ def split_at_names(parts: Sequence[LineToken]) -> list[list[LineToken]]:
 
 
 def guess(parts: Sequence[LineToken]) -> CardMention | None:
-    """The card that a line without a known name may mean: its count, and the words that may be a misspelt name."""
-    first = next((index for index, part in enumerate(parts) if _says(part)), None)
+    """Return the card that a line without a known name may mean: its count, and words that may be a misspelt name."""
+    first = next((index for index, part in enumerate(parts) if _is_meaningful(part)), None)
     if first is None:
         return None
     end = next((index for index in range(first, len(parts)) if _ends_name(parts, index)), len(parts))
-    said = [part for part in parts[first:end] if part.what is not TokenKind.GAP and part.what is not TokenKind.SIGN]
+    meaningful = [
+        part for part in parts[first:end] if part.what is not TokenKind.GAP and part.what is not TokenKind.SIGN
+    ]
     core = joined(parts[first:end]).strip(" \t'\"*_.,-–—:")
-    if not core or len(said) > LONGEST:
+    if not core or len(meaningful) > LONGEST:
         return None
     rest = parts[end:]
     remark = joined(rest).strip() if any(part.loose for part in rest) else ""
@@ -96,7 +98,7 @@ def guess(parts: Sequence[LineToken]) -> CardMention | None:
     return CardMention(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
 
 
-def _says(part: LineToken) -> bool:
+def _is_meaningful(part: LineToken) -> bool:
     return part.what in (TokenKind.NAME, TokenKind.LABEL) or (part.loose and not part.number)
 
 

@@ -1,6 +1,6 @@
-"""The words that lists of cards are made of besides the names of cards: numbers, headings, columns, asides.
+"""Words in lists of cards other than card names: numbers, headings, columns, asides.
 
-English, and what of German, French and Spanish stands in lists; all in the form that `squash` makes.
+English, and the German, French and Spanish words that lists use; all in the form that `squash` makes.
 """
 
 from functools import lru_cache
@@ -8,9 +8,9 @@ from functools import lru_cache
 from deckbuilder.text import words
 
 
-@lru_cache(maxsize=4096)  # the names of cards are asked for again and again
+@lru_cache(maxsize=4096)  # the same card names are squashed again and again
 def squash(text: str) -> str:
-    """A name without case, accents, spaces and signs: the form in which pasted names are compared."""
+    """Return a name without case, accents, spaces and signs: the form in which pasted names are compared."""
     return "".join(words(text))
 
 
@@ -18,7 +18,7 @@ ALIKE = str.maketrans("1i0", "llo")
 
 
 def shape(squashed: str) -> str:
-    """A squashed name with one letter for all that scanners take for one another."""
+    """Return a squashed name with one letter for all characters that scanners confuse."""
     return squashed.translate(ALIKE)
 
 
@@ -42,10 +42,10 @@ NUMBERS = {
     for word in words(named)
 }
 
-# Strokes, as they are made with a pencil, and Roman numbers.
+# Tally marks, and Roman numbers.
 STROKES = {"I" * number: number for number in range(1, 11)} | {"IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
 
-# What may stand between a count and a name, or around both, and says nothing.
+# Words between a count and a name, or around both, without a meaning.
 FILLERS = frozenset(
     words(
         "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
@@ -58,7 +58,7 @@ FILLERS = frozenset(
 ARTICLES = frozenset(words("a an ein eine einen un une uno una um uma een"))
 CARDS = frozenset(
     words("card cards karte karten carte cartes carta cartas karty")
-)  # "32 cards" is no count of one card
+)  # "32 cards" is not the count of one card
 TIMES = frozenset("x×✕✖*")
 
 # The left side of a colon: facts about the deck.
@@ -68,10 +68,10 @@ FACTS = {
     "format": "format",
 }
 
-SETS = {"playsets": 4, "pairs": 2, "singles": 1, "singletons": 1}  # of each card that follows
+SETS = {"playsets": 4, "pairs": 2, "singles": 1, "singletons": 1}  # copies of each card that follows
 EACH = frozenset(words("each ognuna ognuno elk je jeweils chacun chacune chaque cada apiece"))
 
-# Headings of groups that are no section: their cards go where their class belongs.
+# Headings of groups that are not sections: their cards go to the section of their class.
 GROUPS = frozenset(
     words(
         "unit units character characters creature creatures figure figures army spell spells deck decklist deckliste "
@@ -83,7 +83,7 @@ GROUPS = frozenset(
     )
 )
 STARTING = ("starting units",)
-# Other words for sections; of those that are named, the first that the rule set has is meant.
+# Other words for sections; of several sections, the first that the rule set has is meant.
 SECTIONS = {
     **dict.fromkeys(
         words("summoner leader general beschwörer anführer invocateur invocador boss commander"),
@@ -108,7 +108,7 @@ SECTIONS = {
     **dict.fromkeys(words("gate tor tore portail puerta"), ("gates",)),
     **dict.fromkeys(words("wall"), ("walls",)),
 }
-# Headings under which stands what is not in the deck.
+# Headings of cards that are not in the deck.
 ASIDES = frozenset(
     words(
         "sideboard maybe maybes maybeboard considering considered cuts cutting removed takenout replaced replacements "

@@ -1,15 +1,15 @@
-"""XML that holds a deck in a shape of its own, as the value that JSON of that shape would be."""
+"""XML of any shape that contains a deck, as the value that JSON of the same shape would have."""
 
 from html.parser import HTMLParser
 from typing import Any
 
 from deckbuilder.limits import NESTING
 
-TEXT = ""  # the key of text that stands among the elements
+TEXT = ""  # the key of the text among the elements
 
 
 class _Elements(HTMLParser):
-    """Reads elements one in another; an end without a begin, and a begin without an end, are no fault."""
+    """Parser of nested elements. Start tags without an end, and end tags without a start, are accepted."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -32,14 +32,14 @@ class _Elements(HTMLParser):
             self.open[-1][1].setdefault(TEXT, []).extend(line for line in data.splitlines() if line.strip())
 
     def close_last(self) -> str:
-        """End the innermost element; its name."""
+        """Close the innermost element and return its tag."""
         tag, held = self.open.pop()
         self.open[-1][1].setdefault(tag, []).append(_value(held))
         return tag
 
 
 def _value(held: dict[str, list[Any]]) -> Any:
-    """What an element holds: its only text, or its attributes and elements by name, with its text as its name."""
+    """Return the value of an element: its text alone, or its attributes and elements, with the text as "name"."""
     only = {key: values[0] if len(values) == 1 else values for key, values in held.items()}
     if held.keys() <= {TEXT}:
         return only.get(TEXT, "")
@@ -48,7 +48,7 @@ def _value(held: dict[str, list[Any]]) -> Any:
 
 
 def value_of_elements(text: str) -> Any:
-    """The value that XML holds; its outermost element, where there is but one, has no name."""
+    """Return the value of an XML text; a single outermost element is replaced by its content."""
     reader = _Elements()
     reader.feed(text)
     reader.close()
