@@ -1,4 +1,4 @@
-"""Two decks on the same seeds, on a screen: how often each wins, and what that says."""
+"""Two decks on the same seeds, on a screen: how often each wins, and which is better."""
 
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
@@ -7,7 +7,7 @@ from deckbuilder.display.console import BAD, DOUBTFUL, GOOD, HEADING, shown, tab
 from deckbuilder.display.simulation import bounds
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison
-from deckbuilder.simulation.verdict import FEW, Verdict, oftener, sooner
+from deckbuilder.simulation.verdict import FEW, Verdict, compared_names, oftener, sooner
 from deckbuilder.text import counted
 
 STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
@@ -15,7 +15,7 @@ STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does bette
 
 def comparison_view(console: Console, one: Series, other: Series, found: SeriesComparison) -> RenderableType:
     """Which of two decks does better, on the same seeds."""
-    first, second = _names(one.decks[0], other.decks[0])
+    first, second = compared_names(one.decks[0], other.decks[0])
     title = f"{first} and {second}, both against {one.decks[1]}"
     if not found.games:
         return Group(shown(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
@@ -27,11 +27,6 @@ def comparison_view(console: Console, one: Series, other: Series, found: SeriesC
     told = Text(f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}")
     verdicts = [_shown(each(first, second, found)) for each in (oftener, sooner)]
     return Group(shown(title, HEADING), made, told, *verdicts)
-
-
-def _names(first: str, second: str) -> tuple[str, str]:
-    """What the two decks are called; those of one name by which they are."""
-    return (f"{first} (first)", f"{second} (second)") if first == second else (first, second)
 
 
 def _shown(verdict: Verdict) -> Text:

@@ -48,11 +48,17 @@ def kept(path: Path, setting: Setting) -> list[GameResult]:
     if not path.exists():
         return []
     with opened(path) as database:
+        run = _run_of(database, setting)
+    return [] if run is None else games_of(path, run, len(setting.players))
+
+
+def games_of(path: Path, run: int, players: int) -> list[GameResult]:
+    """The games of a run in the file, of so many players; see `kept`."""
+    with opened(path) as database:
         rows = database.execute(
             "SELECT game, seed, first, winner, result, turns, rounds, digest FROM games WHERE run = ? ORDER BY game",
-            [_run_of(database, setting)],
+            [run],
         ).fetchall()
-    players = len(setting.players)
     if not all(_is_game(row, players) for row in rows):
         raise _damaged(path)
     return [

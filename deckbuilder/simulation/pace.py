@@ -28,10 +28,11 @@ def seconds_of(tasks: Sequence[Task], jobs: int) -> float:
 def told(tasks: Sequence[Task], jobs: int) -> str:
     """`; about 40 minutes`; empty where it is soon, or not known."""
     seconds = seconds_of(tasks, jobs)
-    return f"; about {_duration(seconds)}" if seconds >= WORTH_TELLING else ""
+    return f"; about {duration(seconds)}" if seconds >= WORTH_TELLING else ""
 
 
-def _duration(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """`40 minutes`."""
     if seconds < 2 * MINUTE:
         return f"{round(seconds, -1):.0f} seconds"
     if seconds < 2 * HOUR:

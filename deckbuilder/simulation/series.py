@@ -63,7 +63,9 @@ class Series:
     def to_json(self) -> dict[str, Any]:
         setting = self.setting
         return {
+            "ruleset": setting.ruleset["ruleset"],
             "decks": list(self.decks),
+            "teams": [[player + 1 for player in team] for team in self.teams],
             "players": list(setting.players),
             "spared": [player + 1 for player in setting.spared],
             "seed": setting.seed,

@@ -20,6 +20,11 @@ class Verdict:
     better: int | None
 
 
+def compared_names(first: str, second: str) -> tuple[str, str]:
+    """Return what two decks are called; those of one name by which they are."""
+    return (f"{first} (first)", f"{second} (second)") if first == second else (first, second)
+
+
 def oftener(first: str, second: str, found: SeriesComparison) -> Verdict:
     """Return which of two decks wins more often."""
     interval, pairs = found.interval, counted(found.games, "pair")

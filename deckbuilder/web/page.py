@@ -134,7 +134,7 @@ class StartedJob:
 
 @dataclass(frozen=True)
 class EventStream:
-    """A stream of events that tells an open page when there is something new to show.
+    """A stream of events that lets an open page know of something new to show.
 
     `state`: asked several times a second; a new value is sent as an event `changed`, and None ends the stream. It
     returns at once, and takes no lock.

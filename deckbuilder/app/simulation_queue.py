@@ -1,0 +1,157 @@
+"""Simulations in a queue: one is played, the next ones wait, and what came of each is kept.
+
+The queue has no thread of its own: a front end calls `work` where that may take long.
+"""
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from time import monotonic
+
+from deckbuilder.app import simulation_archive as archive
+from deckbuilder.app.simulation_archive import MAX_NAME, SimulationArchive, SimulationOutcome
+from deckbuilder.app.simulation_headlines import headline_of, title_of
+from deckbuilder.app.simulations import (
+    FindDeck,
+    MatrixJob,
+    MatrixResult,
+    SeriesJob,
+    SeriesResult,
+    SimulationOrder,
+    estimate,
+    job_of,
+)
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.formats.csv_table import csv_text
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.pace import duration
+
+FILE = "simulations.db"
+MAX_WAITING = 20
+ENDING = 2.0  # seconds for a simulation to end when all are stopped
+
+
+@dataclass
+class QueuedSimulation:
+    """A simulation that is played or waits. `games`: to be played; `begun`: when, by the clock of the processor."""
+
+    number: int
+    name: str
+    job: SeriesJob | MatrixJob
+    games: int
+    expected: str  # how long it takes, before anything is played
+    done: int = 0
+    begun: float | None = None
+    is_stopped: bool = False
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.done // max(1, self.games)
+
+    @property
+    def time_left(self) -> str:
+        """About how long it still takes, by the games that are done; empty where that is not known."""
+        if self.begun is None or not self.done:
+            return self.expected
+        return duration((monotonic() - self.begun) * (self.games - self.done) / self.done)
+
+
+class SimulationQueue:
+    """The simulations of a workbench. Its methods take the lock of the workbench, but not while games are played."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self.archive = SimulationArchive(workbench.data / FILE)
+        self.running: QueuedSimulation | None = None
+        self.waiting: list[QueuedSimulation] = []
+        self.unkept: dict[int, str] = {}  # why results of a simulation could not be kept, by its number
+        self._workbench = workbench
+        self._working = threading.Lock()  # held while simulations are played: there is one at a time
+        self._is_closed = False
+
+    def submit(self, order: SimulationOrder, find: FindDeck, name: str = "") -> int:
+        """Put a simulation at the end of the queue, and return its number; `find` finds decks by their names.
+
+        Raises InputError for an order that cannot be played, or where too many wait.
+        """
+        if len(self.waiting) >= MAX_WAITING:
+            raise InputError(f"{MAX_WAITING} simulations wait already; stop one of them first")
+        self.archive.prepare()
+        job = job_of(self._workbench, replace(order, db=self.archive.path, is_isolated=True), find)
+        games = sum(len(task.numbers) for task in job.tasks)
+        name = name or title_of(job)[:MAX_NAME]
+        number = self.archive.add(name, order, games)
+        with self._workbench.lock:
+            self.waiting.append(QueuedSimulation(number, name, job, games, estimate(job).removeprefix("; about ")))
+        return number
+
+    def find(self, number: int) -> QueuedSimulation | None:
+        """Return a simulation that is played or waits; None where there is none of this number."""
+        return next((each for each in (self.running, *self.waiting) if each and each.number == number), None)
+
+    def work(self) -> None:
+        """Play what waits, one after the other; return at once where that is done already."""
+        while self.waiting and not self._is_closed and self._working.acquire(blocking=False):
+            try:
+                while entry := self._next():
+                    self._play(entry)
+            finally:
+                self.running = None
+                self._working.release()
+
+    def stop(self, number: int) -> None:
+        """Stop a simulation: what is played ends within a second and is kept, what waits is not played."""
+        with self._workbench.lock:
+            entry = self.find(number)
+            if entry is None:
+                return
+            entry.is_stopped = True
+            if entry in self.waiting:
+                self.waiting.remove(entry)
+                self.archive.finish(number, SimulationOutcome(archive.STOPPED))
+
+    def stop_all(self) -> None:
+        """Stop everything for good, and return when the results of what was played are kept, or after some seconds."""
+        self._is_closed = True
+        with self._workbench.lock:
+            for entry in (*self.waiting, self.running):
+                if entry:
+                    self.stop(entry.number)
+        if self._working.acquire(timeout=ENDING):
+            self._working.release()
+
+    def _next(self) -> QueuedSimulation | None:
+        with self._workbench.lock:
+            self.running = self.waiting.pop(0) if self.waiting and not self._is_closed else None
+            return self.running
+
+    def _play(self, entry: QueuedSimulation) -> None:
+        entry.begun = monotonic()
+
+        def report(games: int) -> None:
+            entry.done += games
+
+        try:
+            outcome = _outcome(entry.job.run(report, lambda: entry.is_stopped))
+        except InputError as error:
+            outcome = SimulationOutcome(archive.FAILED, entry.done, error=str(error))
+        try:
+            self.archive.finish(entry.number, outcome)
+        except InputError as error:
+            self.unkept[entry.number] = str(error)
+
+
+def _outcome(result: SeriesResult | MatrixResult) -> SimulationOutcome:
+    error = result.input_error
+    runs: Sequence[int] = ()
+    if isinstance(result, SeriesResult):
+        runs, error = result.runs, error or result.not_added
+    state = archive.FAILED if error else archive.STOPPED if result.interrupted else archive.DONE
+    return SimulationOutcome(
+        state,
+        result.played,
+        headline_of(result),
+        str(error) if error else "",
+        runs,
+        result.to_json(),
+        csv_text(result.columns, result.rows()),
+    )
