@@ -42,11 +42,14 @@ class Snapshot:
 
 
 class History:
-    """Moments up to now, and those that were taken back and may come again."""
+    """Snapshots up to now, and those that were taken back and may come again.
 
-    def __init__(self, moments: list[Snapshot]) -> None:
-        self._moments = moments
-        self._now = len(moments) - 1
+    There is none as long as bots decide before the first person does.
+    """
+
+    def __init__(self) -> None:
+        self._moments: list[Snapshot] = []
+        self._now = -1
 
     @property
     def now(self) -> Snapshot:
@@ -54,7 +57,7 @@ class History:
 
     @property
     def is_first(self) -> bool:
-        return self._now == 0
+        return self._now <= 0
 
     @property
     def is_last(self) -> bool:
@@ -84,7 +87,7 @@ class History:
             if before.game.decision is None or before.game.decision.player in players:
                 break
         else:
-            moments.append(past[0])
+            moments += past[:1]
         return sum(len(each.news[player]) for each in moments), sum(len(each.summary[player]) for each in moments)
 
     @property

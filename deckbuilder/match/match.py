@@ -1,12 +1,12 @@
 """The course of a game at a table: people are asked, bots answer by themselves, and everything can be taken back."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of
-from deckbuilder.match.history import History, Snapshot
+from deckbuilder.match.history import History
 from deckbuilder.match.legality import as_sentence
 from deckbuilder.match.setup import Bots, MatchSetup
 from deckbuilder.match.turn_recorder import TurnRecorder
@@ -24,10 +24,17 @@ class Match:
 
     `steps` are played first; raises InputError where they are not legal or do not lead where they once led, and for
     players that can't play the game. `budget`: of bots that think, from the first turn on; their own if None.
+    `bots_wait`: bots decide by `step_bots` only, and not within the method after which it is their turn.
     """
 
     def __init__(
-        self, setup: MatchSetup, library: Library, steps: Sequence[RecordedStep] = (), budget: Budget | None = None
+        self,
+        setup: MatchSetup,
+        library: Library,
+        steps: Sequence[RecordedStep] = (),
+        budget: Budget | None = None,
+        *,
+        bots_wait: bool = False,
     ) -> None:
         self.setup = setup
         self.library = library
@@ -38,14 +45,15 @@ class Match:
         game = setup.start(library)
         self.start = game.digest()
         self.beginning = game.copy()  # before the first choice
-        self._unfinished: TurnRecorder | None = None  # what bots still have to answer, step by step
-        self._bots_now: dict[int, Player] = {}  # of the unfinished part, by seat
-        self.timeline = History(list(self._moments(game, steps)))
+        self.bots_wait = bots_wait
+        self.timeline = History()
+        self._unfinished: _UnfinishedPart | None = None
+        self._play_again(game, steps)
 
     @property
     def game(self) -> Game:
         """The game now; it must not be changed."""
-        return self.timeline.now.game if self._unfinished is None else self._unfinished.game
+        return self.timeline.now.game if self._unfinished is None else self._unfinished.recorder.game
 
     @property
     def player(self) -> int:
@@ -54,17 +62,19 @@ class Match:
         return min(self.setup.people) if decision is None else decision.player
 
     def choose(self, label: str) -> None:
-        """Answer the open decision, and go on to the next one of a person. Raises NotOffered or InputError."""
+        """Answer the open decision, and go on to the next one of a person. Raises IllegalOptionError or InputError.
+
+        Bots decide at once, unless they wait.
+        """
         self.answer(label)
-        while self.step_bots():
-            pass
+        self._let_bots_decide()
 
     def answer(self, label: str) -> None:
         """Answer the open decision; bots answer later, by `step_bots`. Raises IllegalOptionError or InputError."""
         self._must_be_finished()
         segment = self._segment(self.game.copy())
         segment.answer(label)
-        self._unfinished, self._bots_now = segment, {}
+        self._continue(_UnfinishedPart(segment))
 
     def step_bots(self, stop: Callable[[], bool] | None = None) -> bool:
         """Let a bot decide once, and return whether there is more for bots to decide.
@@ -72,21 +82,32 @@ class Match:
         `stop`: asked while it thinks; it then decides by what it has found. Raises InputError where a bot finds no end:
         what was answered last is taken back.
         """
-        segment = self._unfinished
-        if segment is None:
-            return False
+        if self._unfinished is not None:
+            self.make_bot_choice(self.bot_choice(stop))
+        return self.is_waiting_for_bots
+
+    def bot_choice(self, stop: Callable[[], bool] | None = None) -> int:
+        """Return what a bot decides, which `make_bot_choice` then carries out; bots have to decide now.
+
+        Nothing of the match changes meanwhile, so another thread may look at it. `stop` and errors as in `step_bots`.
+        """
+        part = self._unfinished
+        if part is None:
+            raise InputError("No bot has to decide anything.")
         self.bots.stop = stop
         try:
-            is_decided = self._decide(segment, self._bots_now)
+            return self._asked(part, part.recorder.game.copy())
         except BaseException:
             self._unfinished = None
             raise
         finally:
             self.bots.stop = None
-        if not is_decided:
-            self._unfinished = None
-            self.timeline.add(segment.moment())
-        return is_decided
+
+    def make_bot_choice(self, number: int) -> None:
+        """Carry out what a bot has decided, and go on to the next decision of a bot or a person."""
+        part = self._unfinished
+        if part is not None:
+            self._continue(part, number)
 
     @property
     def is_waiting_for_bots(self) -> bool:
@@ -130,8 +151,9 @@ class Match:
         if not confirmed and (lost := self._lost()):
             return lost
         self.end_phases(last)
-        is_stopped = self.game.state.turn == turn and self.game.state.phase <= last and ending_of(self.game) is not None
-        return self._lost() if is_stopped else None
+        now = self.game.state
+        is_stopped = now.turn == turn and now.phase <= last and ending_of(self.game) is not None
+        return self._lost() if is_stopped and not self.is_waiting_for_bots else None
 
     def _lost(self) -> "NeedsConfirmation | None":
         """Return what the end of the phase would cost."""
@@ -153,14 +175,12 @@ class Match:
         It stops before a phase whose end would cost something, and where something else is to be decided.
         """
         segment = self._segment(self.game.copy())
-        game, turn = segment.game, self.game.state.turn
-        forfeits = presentation_of(self.library).forfeits
-        while (number := ending_of(game)) is not None and game.state.turn == turn and game.state.phase <= through:
-            if segment.steps and forfeits(game):
-                break
-            segment.choose(number)
-            self._play_on(segment)
-        self.timeline.add(segment.moment())
+        ending = ending_of(self.game)
+        if ending is None:
+            return
+        turn = self.game.state.turn
+        self._continue(_UnfinishedPart(segment, ends_phases=(turn, through)), ending)
+        self._let_bots_decide()
 
     def correct(self, text: str) -> None:
         """Put something right by hand, and let the one who did so go on from there. Raises InputError."""
@@ -169,7 +189,12 @@ class Match:
             segment.correct(text)
         except InvalidEditError as error:
             raise InputError(f"{as_sentence(str(error))}.") from None
-        self.timeline.add(self._corrected(segment))
+        decision = segment.game.decision
+        if decision and decision.player in self.setup.people:  # one edit is seldom enough: phases do not end by it
+            self.timeline.add(segment.moment())
+        else:
+            self._continue(_UnfinishedPart(segment))
+            self._let_bots_decide()
 
     @property
     def is_edited(self) -> bool:
@@ -211,8 +236,9 @@ class Match:
         proxy = self.bots.proxy(self.game)
         segment, turn = self._segment(self.game.copy()), self.game.state.turn
         while not segment.game.over and segment.game.state.turn == turn:
-            segment.choose(_asked(proxy, segment.game))
-        self.timeline.add(self._go_on(segment))
+            segment.choose(_choice_of(proxy, segment.game))
+        self._continue(_UnfinishedPart(segment))
+        self._let_bots_decide()
 
     def advice(self) -> list[str]:
         """What the adviser would do, and why. Raises InputError where there is no adviser, or it finds no end."""
@@ -233,12 +259,12 @@ class Match:
             position=setup.position.text if setup.position else "",
         )
 
-    def _moments(self, game: Game, steps: Sequence[RecordedStep]) -> Iterator[Snapshot]:
-        """The moments of a game in which these choices are made, the one after them last."""
+    def _play_again(self, game: Game, steps: Sequence[RecordedStep]) -> None:
+        """Make the choices of a record, and go on from there."""
         segment = self._segment(game)
         for number, step in enumerate(steps, start=1):
             if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_by_hand):
-                yield (moment := segment.moment())
+                self.timeline.add(moment := segment.moment())
                 segment = self._segment(moment.game.copy())
             try:
                 found = segment.again(step.text)
@@ -248,42 +274,53 @@ class Match:
                 raise InputError(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
             if found.digest != step.digest:
                 raise InputError(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
-        yield self._corrected(segment) if steps and steps[-1].is_by_hand else self._go_on(segment)
-
-    def _corrected(self, segment: TurnRecorder) -> Snapshot:
-        """After a correction a person goes on, whatever there is left to do: one is seldom enough."""
         decision = segment.game.decision
-        return segment.moment() if decision and decision.player in self.setup.people else self._go_on(segment)
+        if steps and steps[-1].is_by_hand and decision and decision.player in self.setup.people:
+            self.timeline.add(segment.moment())
+        else:
+            self._continue(_UnfinishedPart(segment))
+            self._let_bots_decide()
 
     def _segment(self, game: Game) -> TurnRecorder:
         return TurnRecorder(game, self.setup.people)
 
-    def _go_on(self, segment: TurnRecorder) -> Snapshot:
-        """Play on until a person has to decide something."""
-        self._play_on(segment)
-        return segment.moment()
-
-    def _play_on(self, segment: TurnRecorder) -> None:
-        """Let bots answer, and phases end that can only end, until a person has to decide something."""
-        bots: dict[int, Player] = {}
-        while self._decide(segment, bots):
+    def _let_bots_decide(self) -> None:
+        """Let bots decide until a person has to, unless they wait."""
+        while not self.bots_wait and self.step_bots():
             pass
 
-    def _decide(self, segment: TurnRecorder, bots: dict[int, Player]) -> bool:
-        """Let one bot answer, or a phase end that can only end; false where a person has to decide something."""
-        game = segment.game
+    def _continue(self, part: "_UnfinishedPart", number: int | None = None) -> None:
+        """Make a choice, then those that need no thought, up to a decision of a bot, or of a person: a new snapshot."""
+        self._unfinished = part
+        recorder = part.recorder
+        try:
+            if number is not None:
+                recorder.choose(number)
+            while (number := self._obvious_choice(part)) is not None:
+                recorder.choose(number)
+        except BaseException:
+            self._unfinished = None
+            raise
+        if self._waits(recorder.game):
+            self._unfinished = None
+            self.timeline.add(recorder.moment())
+
+    def _obvious_choice(self, part: "_UnfinishedPart") -> int | None:
+        """Return the number of the option that is taken without asking anybody, None where there is none."""
+        game = part.recorder.game
         if self._waits(game):
-            return False
+            part.bots.clear()  # bots are made anew after each decision of a person
+            return part.next_ending()
         if len(game.options) == 1:
-            segment.choose(0)
-        elif self._is_quiet(game):
-            segment.choose(passing_of(game) or 0)
-        else:
-            seat = game.decision.player if game.decision else 0
-            if seat not in bots:
-                bots[seat] = self.bots.player(game, seat)
-            segment.choose(_asked(bots[seat], game))
-        return True
+            return 0
+        return passing_of(game) if self._is_quiet(game) else None
+
+    def _asked(self, part: "_UnfinishedPart", game: Game) -> int:
+        """Return what the bot decides whose turn it is to decide. Raises InputError where it finds no end."""
+        seat = game.decision.player if game.decision else 0
+        if seat not in part.bots:
+            part.bots[seat] = self.bots.player(game, seat)
+        return _choice_of(part.bots[seat], game)
 
     def _waits(self, game: Game) -> bool:
         """Whether the game is over, or a person has something to decide other than to end a phase."""
@@ -302,6 +339,31 @@ class Match:
         stops = self.stops.get(decision.player)
         is_unwanted = stops is not None and presentation_of(game.library).occasion(game) not in stops
         return is_unwanted or self.quiet.get(decision.player) == game.state.turn
+
+
+@dataclass
+class _UnfinishedPart:
+    """The part of a game after the last snapshot, up to the next decision of a person.
+
+    `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
+    person ends in advance.
+    """
+
+    recorder: TurnRecorder
+    bots: dict[int, Player] = field(default_factory=dict)
+    ends_phases: tuple[int, int] | None = None
+
+    def next_ending(self) -> int | None:
+        """Return the number of the option that ends the next of these phases; None where its end would cost something,
+        and where something else is to be decided.
+        """
+        game = self.recorder.game
+        ending = ending_of(game)
+        if self.ends_phases is None or ending is None:
+            return None
+        turn, last = self.ends_phases
+        is_meant = game.state.turn == turn and game.state.phase <= last
+        return ending if is_meant and not presentation_of(game.library).forfeits(game) else None
 
 
 @dataclass(frozen=True)
@@ -325,7 +387,7 @@ def ending_of(game: Game) -> int | None:
     return next((number for number, option in enumerate(game.options) if option.passes), None)
 
 
-def _asked(bot: Player, game: Game) -> int:
+def _choice_of(bot: Player, game: Game) -> int:
     """What a bot chooses in the open decision. Raises InputError where it finds no end."""
     try:
         return bot.choose(game)

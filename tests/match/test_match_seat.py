@@ -113,8 +113,9 @@ def _own(match: Match, seat: int) -> list[int]:
 def test_the_id_of_an_option_is_refused_when_its_decision_is_over(resolver: Resolver) -> None:
     playing = match(resolver)
     seat = MatchSeat(playing, 0)
-    first = seat.options()[0]
-    seat.choose(next(option for option in seat.options() if option.passes).id)
+    while not playing.is_waiting_for_bots:
+        first = seat.options()[0]
+        seat.choose(next(option for option in seat.options() if option.passes).id)
     with pytest.raises(InputError, match="have not decided"):
         playing.undo()
     assert seat.options() == ()
@@ -189,3 +190,36 @@ def test_a_view_has_keys_kinds_and_numbers(resolver: Resolver) -> None:
     assert {number.name: (number.now, number.base) for number in summoner.numbers}["life"][0] > 0
     assert all(held.key and held.kind for held in view.hand)
     assert seat.piles()[0].zone == "draw"
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_bots_that_wait_lead_to_the_same_game(first: int, resolver: Resolver) -> None:
+    """The bots of one match decide at once, those of the other step by step, also before the first choice."""
+    begun = match(resolver, opponent="random", first=first)
+    waiting = Match(begun.setup, begun.library, bots_wait=True)
+    assert waiting.is_waiting_for_bots == (first == 1)
+    for number in range(12):
+        finish_bots(waiting)
+        assert waiting.record() == begun.record()
+        if number % 4 == 3:
+            last = len(begun.library.phases) - 1
+            begun.end_phases(last)
+            waiting.end_phases(last)
+        else:
+            label = begun.game.labels()[number % len(begun.game.options)]
+            begun.choose(label)
+            waiting.choose(label)
+    finish_bots(waiting)
+    assert waiting.game.digest() == begun.game.digest()
+
+
+def test_a_bot_thinks_without_changing_the_match(resolver: Resolver) -> None:
+    begun = match(resolver, opponent="greedy", first=1)
+    waiting = Match(begun.setup, begun.library, bots_wait=True)
+    before = waiting.game.digest()
+    number = waiting.bot_choice()
+    assert waiting.game.digest() == before
+    waiting.make_bot_choice(number)
+    assert waiting.game.digest() != before
+    with pytest.raises(InputError, match="No bot"):
+        begun.bot_choice()
