@@ -63,7 +63,7 @@ class Presentation:
     be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
     kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
     `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
-    `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of bot that
+    `phase_help`: what a phase is for, in a sentence, by phase. `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of bot that
     gives hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is
     worse. `payment_zone`: what cards are paid with, if that can be kept. `striking`: the phase in which cards are aimed
     at others, and the verb for it, where a game has such a phase.
@@ -78,6 +78,7 @@ class Presentation:
     spent: str = ""
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
+    phase_help: Mapping[str, str] = MappingProxyType({})
     illegal_sentences: Mapping[str, str] = SENTENCES
     adviser: str = "beam"
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
@@ -180,6 +181,10 @@ class Presentation:
     def card_numbers(self, _game: Game, _card: int) -> tuple[CardNumber, ...]:
         """Return the numbers of a card of the board: what it is now, and as printed."""
         return ()
+
+    def health(self, _game: Game, _card: int) -> tuple[int, int] | None:
+        """Return the life that a card of the board has left, and its life; None where the game counts neither."""
+        return None
 
     def figures(self, _game: Game, _card: int) -> tuple[FigureForm, ...]:
         """The numbers of a card on its square, in several forms from the longest to the shortest."""

@@ -110,6 +110,12 @@ class Match:
             self._continue(part, number)
 
     @property
+    def steps(self) -> tuple[RecordedStep, ...]:
+        """All that was chosen up to now, also by bots that have not come to an end."""
+        unfinished = self._unfinished.recorder.steps if self._unfinished else ()
+        return (*self.timeline.steps, *unfinished)
+
+    @property
     def is_waiting_for_bots(self) -> bool:
         """Whether bots have to decide before a person does."""
         return self._unfinished is not None
@@ -252,7 +258,7 @@ class Match:
         """The game so far, to be played again."""
         library, setup, game = self.library, self.setup, self.game
         return Record(
-            *(library.ruleset, library.digest, setup.decks, setup.seed, setup.first, self.start, self.timeline.steps),
+            *(library.ruleset, library.digest, setup.decks, setup.seed, setup.first, self.start, self.steps),
             winner=game.winner,
             drawn=game.over and game.winner is None,
             spared=setup.spared,

@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.option_odds import worst_chance
@@ -102,4 +103,4 @@ def _squares(view: Game, option: Option) -> tuple[str, ...]:
     named: Sequence[int] = option.named_squares
     standing = [place for card in option.named_cards if (place := view.state.place[card]) >= 0]
     first = [] if len(named) > 1 else standing
-    return tuple(dict.fromkeys(view.square_name(square) for square in (*first, *named)))
+    return tuple(view.square_name(square) for square, _ in groupby((*first, *named)))  # a path may come back

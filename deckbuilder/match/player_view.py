@@ -30,6 +30,9 @@ class PieceView:
     covered: bool  # what it is does not lie open to all; its name is empty for who can't know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
+    health: (
+        tuple[int, int] | None
+    )  # life that is left, and life; None where the game counts neither, or for who cannot know
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,7 @@ class PlayerView:
     phase: str
     phases: tuple[str, ...]
     left: str  # what is left in the phase
+    phase_help: str  # what the phase is for
     ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
     pieces: Mapping[str, PieceView]  # by square
     seats: tuple[SeatView, ...]
@@ -96,6 +100,7 @@ def look(
         phase=view.library.phases[state.phase],
         phases=view.library.phases,
         left=presentation.left(view),
+        phase_help=presentation.phase_help.get(view.library.phases[state.phase], ""),
         ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
         pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
         seats=tuple(
@@ -148,6 +153,7 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
         covered=presentation.is_covered(view, card),
         figures=presentation.figures(view, card),
         numbers=presentation.card_numbers(view, card) if name else (),
+        health=presentation.health(view, card) if name else None,
     )
 
 

@@ -124,7 +124,12 @@ class SessionState:
         return Reply()
 
     def played(self) -> Reply:
-        """The table after something has changed; where players share the screen, the next one comes to it."""
+        """The table after something has changed; where players share the screen, the next one comes to it.
+
+        As long as bots wait for their decisions, nobody does.
+        """
+        if self.match.is_waiting_for_bots:
+            return Reply(redraw=True)
         before, self.viewer = self.viewer, self.match.player
         self.lists_all = False
         setup = self.match.setup

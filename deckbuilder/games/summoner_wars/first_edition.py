@@ -29,6 +29,18 @@ SEATS = "Which seat has which half of the two boards is not confirmed."
 DUEL = 2  # seats
 
 
+PHASE_HELP = MappingProxyType(
+    {
+        "draw": "You draw up to 5 cards in hand.",
+        "summon": "Pay for units in your hand from your magic pile; each comes next to a wall that you control.",
+        "event": "Play event cards, and walls onto any empty space of your side.",
+        "move": "Move up to 3 of your units, up to 2 spaces each, not diagonally and not through cards.",
+        "attack": "Attack with up to 3 of your units, once each: swords next to them, bows up to 3 clear spaces straight.",
+        "magic": "Put as many cards of your hand as you like onto your magic pile.",
+    }
+)
+
+
 class FirstEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, first edition."""
 
@@ -44,6 +56,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})
     ordered: tuple[str, ...] = ("discard", "magic_pile")
     illegal_sentences = OF_THE_FIRST
+    phase_help = PHASE_HELP
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     hides = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall  ~ borrowed"

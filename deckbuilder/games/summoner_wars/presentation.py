@@ -176,6 +176,10 @@ class SummonerWarsPresentation(Presentation):
         found.append(CardNumber(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
         return (*found, *(CardNumber(name, number, 0) for name, number in self.tokens(game, card)))
 
+    def health(self, game: Game, card: int) -> tuple[int, int] | None:
+        whole = life(game, card)
+        return max(0, whole - game.state.columns[DAMAGE][card]), whole
+
     def more(self, _game: Game, _card: int) -> FigureForm:
         """What else lies on the square of a card, in a few letters."""
         return ()

@@ -1,6 +1,7 @@
 """How the second edition of Summoner Wars is shown."""
 
 from pathlib import Path
+from types import MappingProxyType
 
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import BETTER, FigureForm
@@ -12,12 +13,24 @@ from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.options import Attack
 from engine.games.summoner_wars.second_edition.layout import THREATENED
 
+PHASE_HELP = MappingProxyType(
+    {
+        "summon": "Pay magic for units in your hand; each comes next to a gate of yours.",
+        "move": "Move up to 3 of your units, 1 or 2 spaces each, not diagonally and not through cards.",
+        "build": "Pay for gates and structures in your hand; they come next to your summoner or into your 3 back rows.",
+        "attack": "Attack with up to 3 of your units, once each: melee next to them, ranged up to 3 clear spaces straight.",
+        "magic": "Discard as many cards from your hand as you like, for 1 magic each.",
+        "draw": "You draw up to 5 cards in hand.",
+    }
+)
+
 
 class SecondEditionPresentation(SummonerWarsPresentation):
     """Summoner Wars, second edition."""
 
     illegal_sentences = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
+    phase_help = PHASE_HELP
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
 
     def more(self, game: Game, card: int) -> FigureForm:

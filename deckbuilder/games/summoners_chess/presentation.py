@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from deckbuilder.games.presentation import (
@@ -65,10 +66,20 @@ REASONS: Mapping[str, tuple[str, str]] = {
 }
 
 
+PHASE_HELP = MappingProxyType(
+    {
+        "start": "Your cards become ready, and abilities of the beginning of your turn are used.",
+        "main": "You have one command: activate a unit, summon one, or play an action. Other cards take no command.",
+        "end": "You draw a card if you played none from your hand, and discard down to 5 cards.",
+    }
+)
+
+
 class SummonersChessPresentation(Presentation):
     """Summoner's Chess."""
 
     illegal_sentences = OF_CHESS
+    phase_help = PHASE_HELP
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)

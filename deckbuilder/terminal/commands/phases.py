@@ -23,9 +23,9 @@ def end(session: SessionState, rest: str) -> Reply:
 
 def _end(session: SessionState, through: int, *, confirmed: bool) -> Reply:
     """End the phase, and those after it up to the first one of which the end has to be confirmed."""
-    steps = session.match.timeline.steps
+    steps = session.match.steps
     needed = session.match.end_phase(through, confirmed=confirmed)
-    is_changed = session.match.timeline.steps != steps
+    is_changed = session.match.steps != steps
     reply = session.played() if is_changed else Reply()
     if not needed:
         return reply
