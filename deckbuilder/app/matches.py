@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from deckbuilder.app.storage import Storage
-from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
@@ -59,21 +59,33 @@ class StartedMatch:
         return text_only_cards(self.match.library)
 
 
-def start_match(workbench: Workbench, order: MatchOrder) -> StartedMatch:
-    """Start a match. Raises InputError for an order that cannot be played."""
+def start_match(
+    workbench: Workbench, order: MatchOrder, find: FindDeck | None = None, *, bots_wait: bool = False
+) -> StartedMatch:
+    """Start a match. Raises InputError for an order that cannot be played.
+
+    `find`: what the names of decks mean; any that the workbench knows, files included, if it is None. `bots_wait`:
+    bots decide by `Match.step_bots` only.
+    """
     opponent = known_opponent(order.opponent)
     budget = thinking(order.think)
     if order.position:
         players = _players(order, DUEL)
-        return StartedMatch(begin_at(order.position, workbench.catalogue, order.seed, players, budget))
+        match = begin_at(order.position, workbench.catalogue, order.seed, players, budget, bots_wait=bots_wait)
+        return StartedMatch(match)
     if not order.deck:
         raise InputError("name a deck to play")
-    decks = _decks(workbench, order)
+    decks = _decks(workbench, order, find or workbench.resolved_deck)
     if order.first is not None and not 1 <= order.first <= len(decks):
         raise InputError(f"player {order.first} cannot begin: there are {len(decks)} seats")
     first = None if order.first is None else order.first - 1
     players = _players(replace(order, opponent=opponent), len(decks))
-    match = begin(decks, workbench.resolver, order.seed, first, players, strict=order.strict, budget=budget)
+    match = begin(
+        *(decks, workbench.resolver, order.seed, first, players),
+        strict=order.strict,
+        budget=budget,
+        bots_wait=bots_wait,
+    )
     warnings = (*deck_warnings(*decks), *presentation_of(match.library).doubts(match.game))
     return StartedMatch(match, warnings)
 
@@ -84,11 +96,17 @@ def known_opponent(name: str) -> str:
 
 
 def resume_match(
-    workbench: Workbench, path: Path, *, opponent: str = "", think: float | None = None, choices: int | None = None
+    workbench: Workbench,
+    path: Path,
+    *,
+    opponent: str = "",
+    think: float | None = None,
+    choices: int | None = None,
+    bots_wait: bool = False,
 ) -> Match:
     """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError."""
     kind = known_opponent(opponent) or None
-    return load_game(path, workbench.catalogue, kind, thinking(think), choices)
+    return load_game(path, workbench.catalogue, kind, thinking(think), choices, bots_wait=bots_wait)
 
 
 class SavedMatches:
@@ -107,13 +125,13 @@ class SavedMatches:
         return resume_match(self._workbench, self._storage.path(name))
 
 
-def _decks(workbench: Workbench, order: MatchOrder) -> list[ResolvedDeck]:
+def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck) -> list[ResolvedDeck]:
     """Return the deck of every seat: those that are named, then shipped ones. Raises InputError for too many."""
     others = order.against
     number = DUEL if order.seats == DUEL or (order.seats is None and len(others) < DUEL) else FULL
     if len(others) >= number:
         raise InputError(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
-    decks = [workbench.resolved_deck(name) for name in (order.deck, *others)]
+    decks = [find(name) for name in (order.deck, *others)]
     must_seat(workbench.catalogue, decks[0].deck.ruleset, number)
     return [*decks, *usual_others(decks[0], number - len(decks), workbench.resolver)]
 

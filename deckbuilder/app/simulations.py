@@ -1,15 +1,14 @@
 """Simulations: an order as data, a job that plays it and can be stopped, and its result."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from deckbuilder.app.result import Result
-from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
-from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.simulation import pace
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole
@@ -108,9 +107,6 @@ class SimulationResult(Result, Protocol):
     played: int
     interrupted: bool
     input_error: InputError | None
-
-
-FindDeck = Callable[[str], ResolvedDeck]
 
 
 def job_of(workbench: Workbench, order: SimulationOrder, find: FindDeck | None = None) -> "SeriesJob | MatrixJob":

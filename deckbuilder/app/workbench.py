@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from engine.core.deck import GameDeck
     from engine.core.game import Library
 
+FindDeck = Callable[[str], "ResolvedDeck"]  # what the name of a deck means; raises InputError
 COLLECTION_FILE = "collection.yaml"
 HISTORY_FILE = "deck-history.db"
 

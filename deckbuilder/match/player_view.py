@@ -30,9 +30,7 @@ class PieceView:
     covered: bool  # what it is does not lie open to all; its name is empty for who can't know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
-    health: (
-        tuple[int, int] | None
-    )  # life that is left, and life; None where the game counts neither, or for who cannot know
+    health: tuple[int, int] | None  # life that is left, and life; None where it is not counted or known
 
 
 @dataclass(frozen=True)

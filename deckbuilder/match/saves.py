@@ -31,6 +31,8 @@ def load_game(
     opponent: str | None = None,
     budget: Budget | None = None,
     choices: int | None = None,
+    *,
+    bots_wait: bool = False,
 ) -> Match:
     """The game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
 
@@ -44,6 +46,6 @@ def load_game(
     try:
         begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
         setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, begins)
-        return Match(setup, replay.game.library, record.steps[:choices], budget)
+        return Match(setup, replay.game.library, record.steps[:choices], budget, bots_wait=bots_wait)
     except InputError as input_error:
         raise InputError(input_error.message, Place(str(path))) from None

@@ -45,6 +45,7 @@ def begin(
     *,
     strict: bool,
     budget: Budget | None = None,
+    bots_wait: bool = False,
 ) -> Match:
     """A new game between people and bots, one of them for each deck.
 
@@ -56,11 +57,17 @@ def begin(
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     library = library_of(resolver.catalogue, decks, len(decks))
     must_fit(decks, library)
-    return Match(MatchSetup(decks, players, seed, first, spared), library, budget=budget)
+    return Match(MatchSetup(decks, players, seed, first, spared), library, budget=budget, bots_wait=bots_wait)
 
 
 def begin_at(
-    text: str, catalogue: Catalogue, seed: int, players: tuple[str, ...], budget: Budget | None = None
+    text: str,
+    catalogue: Catalogue,
+    seed: int,
+    players: tuple[str, ...],
+    budget: Budget | None = None,
+    *,
+    bots_wait: bool = False,
 ) -> Match:
     """A game that goes on in the position of a text.
 
@@ -70,7 +77,7 @@ def begin_at(
     begins = beginning(text, ruleset.id, catalogue)
     decks = tuple(_lying(begins.listed, player, ruleset) for player in range(len(begins.listed.sides)))
     setup = MatchSetup(decks, players, seed, begins.listed.active, (), begins)
-    match = Match(setup, library_of(catalogue, decks), budget=budget)
+    match = Match(setup, library_of(catalogue, decks), budget=budget, bots_wait=bots_wait)
     if match.game.over:
         raise InputError(f"there is nothing to play: the game is over, {match.game.state.result}")
     return match

@@ -35,7 +35,7 @@ PHASE_HELP = MappingProxyType(
         "summon": "Pay for units in your hand from your magic pile; each comes next to a wall that you control.",
         "event": "Play event cards, and walls onto any empty space of your side.",
         "move": "Move up to 3 of your units, up to 2 spaces each, not diagonally and not through cards.",
-        "attack": "Attack with up to 3 of your units, once each: swords next to them, bows up to 3 clear spaces straight.",
+        "attack": "Attack with up to 3 of your units, once each: swords next to them, bows up to 3 clear spaces away.",
         "magic": "Put as many cards of your hand as you like onto your magic pile.",
     }
 )

@@ -18,7 +18,7 @@ PHASE_HELP = MappingProxyType(
         "summon": "Pay magic for units in your hand; each comes next to a gate of yours.",
         "move": "Move up to 3 of your units, 1 or 2 spaces each, not diagonally and not through cards.",
         "build": "Pay for gates and structures in your hand; they come next to your summoner or into your 3 back rows.",
-        "attack": "Attack with up to 3 of your units, once each: melee next to them, ranged up to 3 clear spaces straight.",
+        "attack": "Attack with up to 3 of your units, once each: melee next to them, ranged up to 3 clear spaces away.",
         "magic": "Discard as many cards from your hand as you like, for 1 magic each.",
         "draw": "You draw up to 5 cards in hand.",
     }
