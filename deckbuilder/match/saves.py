@@ -25,6 +25,12 @@ def save_game(match: Match, path: Path) -> None:
     files.write(path, f"{text}# players: {', '.join(match.setup.players)}\n")
 
 
+def players_of_save(text: str) -> tuple[str, ...]:
+    """Return who plays, by seat, as the text of a saved game says; nothing where it does not."""
+    noted = PLAYERS.search(text)
+    return tuple(noted[1].strip().split(", ")) if noted else ()
+
+
 def load_game(
     path: Path,
     catalogue: Catalogue,
@@ -41,8 +47,8 @@ def load_game(
     """
     replay = load(path, catalogue)
     record, seats = replay.record, len(replay.record.decks)
-    noted = None if opponent else PLAYERS.search(files.read(path))
-    players = tuple(noted[1].strip().split(", ")) if noted else against(opponent or PASSIVE, seats)
+    noted = () if opponent else players_of_save(files.read(path))
+    players = noted or against(opponent or PASSIVE, seats)
     try:
         begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
         setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, begins)

@@ -1,0 +1,140 @@
+"""Matches that are kept in files of one folder while they are played, and are there again after a restart."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.app.matches import resume_match
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError, Place
+from deckbuilder.match.match import Match
+from deckbuilder.match.saves import players_of_save, save_game
+from engine.record import Record, RecordError
+from engine.record import read as read_record
+
+FOLDER = "matches"  # within the data of a workbench
+ENDINGS = (".txt",)
+LAST_CHOICES = "last-choices.json"
+
+
+@dataclass(frozen=True)
+class KeptMatch:
+    """A match of the folder at a glance.
+
+    `decks` and `players`: by seat, no players where the file does not say who played. `winner`: a seat; None for a
+    match that is not over or drawn. `problem`: why the file cannot be read; all else is then empty.
+    """
+
+    name: str
+    decks: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    turn: int = 0
+    is_over: bool = False
+    winner: int | None = None
+    problem: str = ""
+
+
+class KeptMatches:
+    """The matches of a folder. Methods raise InputError."""
+
+    def __init__(self, workbench: Workbench) -> None:
+        self._workbench = workbench
+        self.storage = FolderStorage(workbench.data / FOLDER, ENDINGS)
+
+    def names(self) -> list[str]:
+        """Return the names of all matches, the one that was changed last first."""
+        names = self.storage.names()
+        return sorted(names, key=lambda name: (-self.storage.path(name).stat().st_mtime_ns, name))
+
+    def overview(self, names: Sequence[str]) -> list[KeptMatch]:
+        """Return these matches at a glance, without playing them again."""
+        return [self._at_a_glance(name) for name in names]
+
+    def open(self, name: str) -> Match:
+        """Return the match of a file where it was left; bots wait."""
+        return resume_match(self._workbench, self._existing(name), bots_wait=True)
+
+    def keep(self, name: str, match: Match) -> None:
+        """Write a match into its file, wholly or not at all."""
+        self._make_folder()
+        save_game(match, self.storage.path(name))
+
+    def add(self, name: str, text: str) -> str:
+        """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""
+        _parsed(text, name)
+        self._make_folder()
+        free = self.free_name(name)
+        files.write(self.storage.path(free), text)
+        try:
+            self.open(free)
+        except InputError:
+            self.remove(free)
+            raise
+        return free
+
+    def text(self, name: str) -> str:
+        """Return the text of a file."""
+        return files.read(self._existing(name))
+
+    def remove(self, name: str) -> None:
+        """Delete a match."""
+        self._existing(name).unlink()
+
+    def free_name(self, stem: str) -> str:
+        """Return the name of a file that does not exist yet."""
+        stem, taken = stem.removesuffix(ENDINGS[0]), set(self.storage.names())
+        names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDINGS[0]}" for number in count(1))
+        return next(name for name in names if name not in taken)
+
+    def remember(self, choices: Mapping[str, str]) -> None:
+        """Remember what was chosen for the last match, as fields of a form."""
+        self._make_folder()
+        files.write(self.storage.folder / LAST_CHOICES, json.dumps(dict(choices)))
+
+    def last_choices(self) -> dict[str, str]:
+        """Return what was chosen for the last match; nothing where there was none, or it cannot be read any more."""
+        path = self.storage.folder / LAST_CHOICES
+        try:
+            found = json.loads(files.read(path)) if path.is_file() else {}
+        except (InputError, ValueError, RecursionError):
+            return {}
+        return {name: text for name, text in found.items() if isinstance(text, str)} if isinstance(found, dict) else {}
+
+    def _existing(self, name: str) -> Path:
+        path = self.storage.path(name)
+        if not path.is_file():
+            raise InputError(f"there is no match '{name}'")
+        return path
+
+    def _make_folder(self) -> None:
+        try:
+            self.storage.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(files.reason(error), Place(str(self.storage.folder))) from None
+
+    def _at_a_glance(self, name: str) -> KeptMatch:
+        try:
+            text = self.text(name)
+            record = _parsed(text, name)
+        except InputError as error:
+            return KeptMatch(name, problem=str(error))
+        return KeptMatch(
+            name,
+            tuple(deck.name for deck in record.decks),
+            players_of_save(text),
+            record.steps[-1].turn if record.steps else 1,
+            record.winner is not None or record.drawn,
+            record.winner,
+        )
+
+
+def _parsed(text: str, name: str) -> Record:
+    """Return the record of a text. Raises InputError with the line."""
+    try:
+        return read_record(text)
+    except RecordError as error:
+        raise InputError(error.sentence, Place(name, error.line)) from None
