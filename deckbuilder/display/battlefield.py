@@ -51,7 +51,7 @@ class Signs:
     def legend(self, view: PlayerView, width: int) -> list[Text]:
         """What is to be known to read a board, in lines of so many columns that are broken between signs."""
         spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
-        told = f"{spent} {view.spent}  {view.legend}" if view.spent else view.legend
+        told = "  ".join(filter(None, [f"{spent} {view.spent}" if view.spent else "", view.legend, view.signs_legend]))
         lines = flowed([Text(entry, ASIDE) for entry in told.split("  ")], width)
         for line in lines:
             line.rstrip()

@@ -59,22 +59,23 @@ class Presentation:
 
     `terms`: what the game calls things, by the names under which its module knows them. `ordered`: zones of which the
     order matters. `verbs`: the first words of labels, in the order in which they are listed; others come before them.
-    `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `examples` what may
-    be typed. `spent`: what a card is called that has done its part for now, where the game has such. `occasions`: the
-    kinds of what others do to which a player may have an answer, as far as a person may choose where to be asked.
-    `idle`: why a phase ends by itself, by phase, where it can be said better than that there is nothing to do.
-    `phase_help`: what a phase is for, in a sentence, by phase. `illegal_sentences`: the sentence for each kind of
-    reason why an action is illegal. `adviser`: the kind of bot that gives hints. `reasons`: of each part of the worth
-    of a position, what is said where it is better, and where it is worse. `payment_zone`: what cards are paid with, if
-    that can be kept. `striking`: the phase in which cards are aimed at others, and the verb for it, where a game has
-    such a phase.
+    `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `signs_legend` what
+    of a piece is drawn in letters, `examples` what may be typed. `spent`: what a card is called that has done its part
+    for now, where the game has such. `occasions`: the kinds of what others do to which a player may have an answer, as
+    far as a person may choose where to be asked. `idle`: why a phase ends by itself, by phase, where it can be said
+    better than that there is nothing to do. `phase_help`: what a phase is for, in a sentence, by phase.
+    `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of bot that
+    gives hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is
+    worse. `payment_zone`: what cards are paid with, if that can be kept. `striking`: the phase in which cards are aimed
+    at others, and the verb for it, where a game has such a phase.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
     ordered: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
     hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
-    legend: str = "~ borrowed"
+    legend: str = ""
+    signs_legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()
     spent: str = ""
     occasions: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """The course of a game at a table: people are asked, bots answer by themselves, and everything can be taken back."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -253,6 +253,16 @@ class Match:
             return advice_of(adviser, adviser.sees(self.game), self.advisor)
         except LimitExceededError as error:
             raise InputError(f"a bot cannot go on: {error}") from None
+
+    def rematch(self) -> "Match":
+        """Return a new match of the same decks and players on the next seed.
+
+        Where it was said who begins, the next player does. Raises InputError.
+        """
+        setup = self.setup
+        first = setup.first if setup.first is None or setup.position else (setup.first + 1) % len(setup.decks)
+        again = replace(setup, seed=setup.seed + 1, first=first)
+        return Match(again, self.library, budget=self.bots.budget, bots_wait=self.bots_wait)
 
     def record(self) -> Record:
         """The game so far, to be played again."""

@@ -77,6 +77,7 @@ class PlayerView:
     winner: int | None
     result: str  # how the game ended; empty as long as it goes on
     legend: str  # what the figures of the pieces mean
+    signs_legend: str  # what of a piece is drawn in letters, where it is
     spent: str  # what pieces are called that are spent; empty where none ever is
     signs: Mapping[str, str]  # by square, what is to be seen there besides
     edited: bool = False  # something was put right by hand
@@ -120,6 +121,7 @@ def look(
         winner=view.winner,
         result=state.result,
         legend=presentation.legend,
+        signs_legend=presentation.signs_legend,
         spent=presentation.spent,
         signs=signs,
     )

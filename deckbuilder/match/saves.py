@@ -26,7 +26,7 @@ def save_game(match: Match, path: Path) -> None:
 
 
 def players_of_save(text: str) -> tuple[str, ...]:
-    """Return who plays, by seat, as the text of a saved game says; nothing where it does not."""
+    """Return who plays, by seat, as the text of a saved game notes it; empty where it is not noted."""
     noted = PLAYERS.search(text)
     return tuple(noted[1].strip().split(", ")) if noted else ()
 

@@ -1,12 +1,15 @@
 """A game at the terminal without the terminal: a typed line in, what is to be said and drawn out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from deckbuilder.app.storage import Storage
+from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import SQUARE, quoted
-from deckbuilder.match.match import ending_of
+from deckbuilder.match.match import Match, ending_of
 from deckbuilder.terminal.commands import COMMANDS
+from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.commands.phases import end
 from deckbuilder.terminal.commands.saves import keep
 from deckbuilder.terminal.remedies import sentence_of
@@ -23,7 +26,21 @@ USAGE = 17  # columns of what is typed, in the help
 
 
 class LineInterpreter(SessionState):
-    """A person at a course of a game, and every line that may be typed there."""
+    """A person at a course of a game, and every line that may be typed there.
+
+    `commands`: those that may be typed besides what the game offers, by name.
+    """
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        match: Match,
+        file: Path | None = None,
+        storage: Storage | None = None,
+        commands: Mapping[str, TableCommand] = COMMANDS,
+    ) -> None:
+        super().__init__(catalogue, match, file, storage)
+        self.commands = commands
 
     @property
     def prompt(self) -> str:
@@ -38,8 +55,8 @@ class LineInterpreter(SessionState):
         if self.question:
             return ["yes", "no"]
         if self.curtain:
-            return [*(name for name, command in COMMANDS.items() if command.always), HELP]
-        return [*self.offers.labels, *(name for name in COMMANDS if name not in self.offers.labels), HELP]
+            return [*(name for name, command in self.commands.items() if command.always), HELP]
+        return [*self.offers.labels, *(name for name in self.commands if name not in self.offers.labels), HELP]
 
     def enter(self, line: str) -> Reply:
         """Take a typed line; what is wrong with it is told in a sentence."""
@@ -61,24 +78,24 @@ class LineInterpreter(SessionState):
             return Reply(redraw=True)
         word, _, rest = line.partition(" ")
         word, rest = HELP if word == "?" else word.lower(), rest.strip()
-        if self.curtain and word != HELP and not (word in COMMANDS and COMMANDS[word].always):
+        if self.curtain and word != HELP and not (word in self.commands and self.commands[word].always):
             return Reply(("Press Enter first.",))
-        if word == HELP or word in COMMANDS:
+        if word == HELP or word in self.commands:
             return self._command(word, rest)
         return self._meant(line, word, rest)
 
     def _command(self, name: str, rest: str) -> Reply:
-        return self._help(rest) if name == HELP else COMMANDS[name].run(self, rest)
+        return self._help(rest) if name == HELP else self.commands[name].run(self, rest)
 
     def _meant(self, line: str, word: str, rest: str) -> Reply:
         """An answer or a command that may be cut short; what both could be is neither."""
         offers = self.offers
         found = offers.find(line)
         is_verb = word in self.presentation.verbs or self._is_action(word, rest)
-        short = [*(name for name, command in COMMANDS.items() if not command.whole), HELP]
+        short = [*(name for name, command in self.commands.items() if not command.whole), HELP]
         commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
-            return self._choose(found[0])
+            return self.choose(found[0])
         if len(commands) == 1 and not found:
             return self._command(commands[0], rest)
         return Reply((offers.reason(line, found if rest else [*found, *commands]),))
@@ -88,8 +105,12 @@ class LineInterpreter(SessionState):
         squares = [each for each in rest.lower().split() if SQUARE.fullmatch(each)]
         return len(squares) > 1 and any(verb.startswith(word) for verb in self.presentation.verbs)
 
-    def _choose(self, label: str) -> Reply:
-        """Make a choice; the end of a phase as the command of that name makes it."""
+    def choose(self, label: str) -> Reply:
+        """Make a choice; the end of a phase as the command of that name makes it.
+
+        Raises IllegalOptionError or InputError.
+        """
+        self.question = None
         game = self.match.game
         number = ending_of(game)
         if number is not None and game.find(label) is game.options[number]:
@@ -107,7 +128,7 @@ class LineInterpreter(SessionState):
 
     def _instead_of_answer(self, line: str) -> Reply:
         word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
+        command = self.commands.get(word.lower())
         if command is not None and command.looks and not self.curtain:
             return command.run(self, rest.strip())
         is_action = command is None and not self.curtain and not line.isdigit()
@@ -115,13 +136,13 @@ class LineInterpreter(SessionState):
         if len(found) != 1:
             return Reply((f"{quoted(line)} is neither yes nor no.",))
         self.question = None
-        return self._choose(found[0])
+        return self.choose(found[0])
 
     def _help(self, rest: str) -> Reply:
         """How to type, and every command; or all that is to be said of one."""
-        command = COMMANDS.get(rest.lower())
+        command = self.commands.get(rest.lower())
         if command is not None and command.more:
             return Reply(command.more)
-        told = [(command.usage, command.says) for command in COMMANDS.values() if command.usage]
+        told = [(command.usage, command.says) for command in self.commands.values() if command.usage]
         lines = [f"  {usage:{USAGE}} {says}" for usage, says in [*told, HELP_USAGE]]
         return Reply((*TYPING, *self.presentation.examples, *lines), legend=True)

@@ -64,7 +64,7 @@ class SessionState:
         """Go on with a course, as it stands on the disk."""
         self.match = match
         self.stored = match.timeline.steps  # what is on the disk, or came of itself
-        self.viewer = match.player
+        self.viewer = min(match.setup.people) if match.is_waiting_for_bots else match.player
         self.curtain = self.is_shared  # the hand stays hidden until its owner is alone with the screen
 
     @property

@@ -16,6 +16,7 @@ from deckbuilder.decks.sets import DeckSets
 from deckbuilder.errors import InputError
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.text import short
+from deckbuilder.web.open_matches import OpenMatches
 
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
@@ -27,8 +28,16 @@ class Workspace:
     workbench: Workbench
     decks: FolderStorage
 
+    @cached_property
+    def matches(self) -> OpenMatches:
+        """The matches that are open, and those that are kept."""
+        return OpenMatches(self.workbench)
+
     def stop(self) -> None:
         """Stop all work that goes on in the background, and keep its results."""
+        with self.workbench.lock:
+            if "matches" in self.__dict__:
+                self.matches.close()
 
 
 @dataclass(frozen=True)
@@ -49,6 +58,11 @@ class PageRequest:
     def workbench(self) -> Workbench:
         """The workbench of all pages."""
         return self.workspace.workbench
+
+    @property
+    def matches(self) -> OpenMatches:
+        """The matches that are open, and those that are kept."""
+        return self.workspace.matches
 
     @property
     def storage(self) -> FolderStorage:

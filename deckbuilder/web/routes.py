@@ -6,7 +6,7 @@ from typing import NamedTuple
 from deckbuilder.app.deck_files import DeckConflictError
 from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
-from deckbuilder.web.pages import cards, collection, comparison, deck, decks, imports, odds
+from deckbuilder.web.pages import cards, collection, comparison, deck, decks, imports, match, matches, odds
 
 PageFunction = Callable[[PageRequest], Answer]
 
@@ -42,6 +42,15 @@ ROUTES = (
     PageRoute("GET", "/compare", comparison.compare),
     PageRoute("GET", "/import", imports.paste),
     PageRoute("POST", "/import", imports.report),
+    PageRoute("GET", "/matches", matches.overview),
+    PageRoute("GET", "/matches/new", matches.order),
+    PageRoute("POST", "/matches", matches.create),
+    PageRoute("GET", "/matches/{name}", match.show),
+    PageRoute("POST", "/matches/{name}/choose", match.choose),
+    PageRoute("POST", "/matches/{name}/line", match.enter),
+    PageRoute("POST", "/matches/{name}/action", match.act),
+    PageRoute("GET", "/matches/{name}/events", match.events),
+    PageRoute("GET", "/matches/{name}/record", match.record),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change),
 )

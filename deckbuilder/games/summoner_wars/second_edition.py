@@ -31,7 +31,7 @@ class SecondEditionPresentation(SummonerWarsPresentation):
     illegal_sentences = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     phase_help = PHASE_HELP
-    legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it  ~ borrowed"
+    legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it"
 
     def more(self, game: Game, card: int) -> FigureForm:
         boost = game.state.columns[BOOST][card]

@@ -83,7 +83,8 @@ class SummonersChessPresentation(Presentation):
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
     hides = (Drawn, Returned, Piled)
     ordered: tuple[str, ...] = ("discard",)
-    legend = "? face down  ice2: 2 ice counters  CAPITALS: general  * last command"
+    legend = "? face down  ice2: 2 ice counters"
+    signs_legend = "CAPITALS: general  * last command"
     spent = "exerted"
     adviser = "tactical"
     reasons: Mapping[str, tuple[str, str]] = REASONS

@@ -3,7 +3,6 @@
 import contextlib
 import shlex
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from deckbuilder import files
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.fuzzy_input import quoted
-from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.session_state import Reply, SessionState
@@ -62,14 +60,9 @@ def again(session: SessionState, _rest: str) -> Reply:
 
 
 def _rematch(session: SessionState) -> Reply:
-    """A new game of the same decks and players on the next seed; where it was said who begins, the next one does."""
-    match = session.match
-    table = match.setup
-    first = table.first if table.first is None or table.position else (table.first + 1) % len(table.decks)
-    new = replace(table, seed=table.seed + 1, first=first)
-    session.sit_down(Match(new, match.library, budget=match.bots.budget))
+    session.sit_down(session.match.rematch())
     session.file = None
-    return Reply((f"Seed {new.seed}.",), redraw=True)
+    return Reply((f"Seed {session.match.setup.seed}.",), redraw=True)
 
 
 def leave(session: SessionState, _rest: str) -> Reply:

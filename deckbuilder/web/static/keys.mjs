@@ -22,7 +22,7 @@ addEventListener("keydown", (event) => {
     return;
   }
   const row = event.target.closest(".rows > li");
-  const places = { c: "cards", d: "decks", i: "import" };
+  const places = { c: "cards", d: "decks", g: "matches", i: "import" };
   let control = null;
   if (isGoing && places[event.key]) location.href = `${head()}/${places[event.key]}`;
   else if (event.key === "/" && field) { field.focus(); field.select(); }
@@ -30,10 +30,14 @@ addEventListener("keydown", (event) => {
   else if (event.key === "ArrowDown" && !move(1)) return;
   else if (event.key === "ArrowUp" && !move(-1)) return;
   else if ((event.key === "+" || event.key === "-") && row) control = byKey(event.key, row);
-  else if (["u", "U", "m"].includes(event.key)) control = byKey(event.key);
-  else if (!["ArrowDown", "ArrowUp"].includes(event.key)) { isGoing = event.key === "g"; return; }
+  else if (!["ArrowDown", "ArrowUp"].includes(event.key)) {
+    control = byKey(event.key);
+    isGoing = event.key === "g";
+    if (!control) return;
+  }
   isGoing = false;
   control?.closest("details")?.setAttribute("open", "");
-  control?.click();
+  if (control?.matches("input")) control.focus();
+  else control?.click();
   event.preventDefault();
 });

@@ -1,0 +1,92 @@
+"""The page of a match: its board, options and log, and what is done there."""
+
+from collections.abc import Callable
+from urllib.parse import quote
+
+from deckbuilder.errors import InputError
+from deckbuilder.web.open_matches import Job, OpenMatch
+from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.match import match_view, odds_lines
+
+MAX_LINE = 300  # characters that may be typed
+CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothing was done."
+
+
+def show(request: PageRequest) -> Answer:
+    """A match as its viewer may see it."""
+    return _page(request, request.matches.find(request.path["name"]))
+
+
+def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
+    picked = request.query.get("at", "")
+    asked = request.query.get("odds", "")
+    view = match_view(opened, request.workbench.catalogue, picked, everything=request.query.get("all") == "yes")
+    values = {
+        "name": opened.name,
+        "state": opened.state,
+        "revision": opened.revision,
+        "v": view,
+        "picked": picked,
+        "odds": odds_lines(opened, asked) if asked and not view.curtain else [],
+        "asked": asked,
+        "all": request.query.get("all") == "yes",
+        "problem": problem,
+    }
+    return Page("match.html", values, status)
+
+
+def choose(request: PageRequest) -> Answer:
+    """Choose an option of the open decision."""
+    return _done(request, lambda opened: opened.choose(request.form.get("option", "")))
+
+
+def enter(request: PageRequest) -> Answer:
+    """Carry out a line as it is typed at the terminal; buttons and forms of the page make such lines, too."""
+    line = " ".join(" ".join(request.form.get(name, "") for name in ("line", "verb", "what", "value")).split())
+    if len(line) > MAX_LINE:
+        raise InputError(f"a line has at most {MAX_LINE} characters")
+    return _done(request, lambda opened: opened.enter(line))
+
+
+def _done(request: PageRequest, act: Callable[[OpenMatch], Job | None]) -> Answer:
+    """Act on the match as it was when the page was made; a match that has gone on since is shown instead."""
+    opened = request.matches.find(request.path["name"])
+    if request.form.get("revision") != str(opened.revision):
+        return _page(request, opened, CHANGED, 409)
+    try:
+        job = act(opened)
+    except InputError as error:
+        return _page(request, opened, str(error), 400)
+    return _shown(request, opened, job)
+
+
+def _shown(request: PageRequest, opened: OpenMatch, job: Job | None) -> Answer:
+    location = request.to("matches", opened.name, all=request.form.get("all") or None)
+    return StartedJob(job, location) if job else Redirect(location)
+
+
+def act(request: PageRequest) -> Answer:
+    """Stop the bots' thinking, let them go on, or delete the match."""
+    action, name = request.form.get("action", ""), request.path["name"]
+    if action == "delete":
+        request.matches.remove(name)
+        return Redirect(request.to("matches"))
+    opened = request.matches.find(name)
+    if action == "stop":
+        opened.stop_thinking()
+    elif action != "go on":
+        raise InputError("this cannot be done with a match")
+    return _shown(request, opened, opened.let_bots_play)
+
+
+def events(request: PageRequest) -> Answer:
+    """The state of the match, whenever it changes."""
+    opened = request.matches.find(request.path["name"])
+    return EventStream(lambda: opened.state)
+
+
+def record(request: PageRequest) -> Answer:
+    """The record of the match as a file."""
+    name = request.path["name"]
+    request.matches.find(name).keep()
+    return Download(quote(name, safe=""), request.matches.kept.text(name))

@@ -1,0 +1,166 @@
+// The board: press a piece or a card in hand, then a marked square. Options are buttons of the page; they are found by
+// the square or card with which they begin (data-pick) and the square where they end (data-end).
+const board = () => document.querySelector("#match .board");
+const cellOf = (name) => board()?.querySelector(`[data-square="${CSS.escape(name)}"]`);
+const squareOf = (name) => cellOf(name)?.parentElement;
+const options = () => [...document.querySelectorAll("#options [data-pick]")];
+const say = (text) => { document.getElementById("spoken").textContent = text; };
+let picked = "";
+let at = "";
+
+const drop = () => {
+  picked = "";
+  document.querySelector(".choices")?.remove();
+  for (const each of document.querySelectorAll(".square.target:not(.answer), .square.picked, .hand .picked")) {
+    each.classList.remove("target", "free", "enemy", "own", "picked");
+    const mark = each.querySelector(".mark[data-made]");
+    mark?.remove();
+  }
+};
+
+const sideOf = (element) => element?.querySelector(".side").textContent;
+const isEnemy = (square) => {
+  const piece = square.querySelector(".piece");
+  return Boolean(piece) && sideOf(piece) !== sideOf(document.querySelector(".seat.own"));
+};
+
+const mark = (square, found) => {
+  const kind = !square.querySelector(".piece") ? "free" : isEnemy(square) ? "enemy" : "own";
+  square.classList.add("target", kind);
+  const sign = document.createElement("span");
+  sign.className = "mark";
+  sign.dataset.made = "yes";
+  sign.textContent = found.length === 1 ? found[0].querySelector("b")?.textContent ?? "" : "";
+  square.firstElementChild.append(sign);
+};
+
+// What begins with a square or a card: its squares are marked; the rest stays among the options.
+const pick = (name, element) => {
+  const again = picked === name;
+  drop();
+  if (again) return;
+  const found = options().filter((option) => option.dataset.pick === name);
+  const ends = new Map();
+  for (const option of found) if (option.dataset.end) ends.set(option.dataset.end, [...(ends.get(option.dataset.end) ?? []), option]);
+  picked = name;
+  element.classList.add("picked");
+  for (const [end, ways] of ends) mark(squareOf(end), ways);
+  say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
+};
+
+// Several options end on one square: a small menu beside it; the first one has the focus.
+const ask = (cell, found) => {
+  const menu = document.createElement("div");
+  menu.className = "choices";
+  menu.setAttribute("role", "menu");
+  for (const option of found) {
+    const button = document.createElement("button");
+    button.textContent = `${option.closest(".group").querySelector(".what").textContent.trim()} ${option.textContent}`;
+    button.setAttribute("role", "menuitem");
+    button.addEventListener("click", () => { menu.remove(); option.click(); });
+    menu.append(button);
+  }
+  cell.parentElement.append(menu);
+  menu.firstElementChild.focus();
+};
+
+const press = (cell) => {
+  const name = cell.dataset.square;
+  const begun = options().filter((option) => option.dataset.end === name && (option.dataset.pick === picked || !option.dataset.pick));
+  if (begun.length && (picked !== name || !begun[0].dataset.pick)) {
+    drop();
+    if (begun.length === 1) begun[0].click();
+    else ask(cell, begun);
+    return true;
+  }
+  if (!cell.querySelector(".piece")) { drop(); return true; }
+  pick(name, cell.parentElement);
+  return false;
+};
+
+const detail = (address) => {
+  if (address) htmx.ajax("GET", address, { target: "#detail", select: "#detail", swap: "outerHTML" });
+};
+
+const focus = (name) => {
+  const cell = cellOf(name);
+  if (!cell) return false;
+  for (const each of board().querySelectorAll("[data-square]")) each.tabIndex = -1;
+  cell.tabIndex = 0;
+  cell.focus();
+  at = name;
+  return true;
+};
+
+addEventListener("click", (event) => {
+  const cell = event.target.closest?.("#match [data-square]");
+  const card = event.target.closest?.("#match [data-hand]");
+  if (event.ctrlKey || event.metaKey || !(cell || card)) return;
+  if (cell) {
+    event.preventDefault();
+    focus(cell.dataset.square);
+    if (!press(cell)) detail(cell.getAttribute("href"));
+  } else {
+    event.preventDefault();
+    pick(card.dataset.hand, card.parentElement);
+    detail(card.getAttribute("href"));
+  }
+});
+
+const cells = () => [...board().querySelectorAll("[data-square]")];
+const step = (cell, key) => {
+  const all = cells();
+  const files = Number(board().dataset.files);
+  const place = all.indexOf(cell);
+  const rank = Math.floor(place / files);
+  const file = place % files;
+  const last = all.length / files - 1;
+  const to = {
+    ArrowLeft: [rank, file - 1], ArrowRight: [rank, file + 1], ArrowUp: [rank - 1, file], ArrowDown: [rank + 1, file],
+    Home: [rank, 0], End: [rank, files - 1], PageUp: [0, file], PageDown: [last, file],
+  }[key];
+  if (!to) return false;
+  const [r, f] = to;
+  if (r >= 0 && r <= last && f >= 0 && f < files) focus(all[r * files + f].dataset.square);
+  return true;
+};
+
+// The next of some squares after the one that has the focus.
+const next = (test) => {
+  const all = cells();
+  const place = all.findIndex((cell) => cell.dataset.square === at);
+  const found = [...all.slice(place + 1), ...all.slice(0, place + 1)].find((cell) => test(cell.parentElement));
+  if (found) focus(found.dataset.square);
+};
+
+let letter = "";
+addEventListener("keydown", (event) => {
+  if (!board() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  const cell = event.target.closest("[data-square]");
+  if (cell && event.key === "Enter") {
+    event.preventDefault();
+    cell.click();
+  } else if (event.key === "Escape" && (picked || document.querySelector(".choices"))) drop();
+  else if (event.key === ":") document.getElementById("line")?.focus();
+  else if (letter && focus(`${letter}${event.key}`)) letter = "";
+  else if (cell && step(cell, event.key)) letter = "";
+  else {  // the letter of a file may be the first half of a square: a key of its own, too
+    letter = /^[a-l]$/.test(event.key) ? event.key : "";
+    if (event.key === "a") next((square) => square.classList.contains("can-act"));
+    else if (event.key === "e") next(isEnemy);
+    else return;
+  }
+  event.preventDefault();
+});
+
+// After a change the focus stays on its square, and what was typed is gone.
+addEventListener("htmx:after:swap", () => {
+  if (!board()) return;
+  picked = "";
+  document.querySelector(".choices")?.remove();
+  const line = document.getElementById("line");
+  if (line && document.activeElement !== line) line.value = "";
+  if (!cells().some((cell) => cell.tabIndex === 0)) (cellOf(at) ?? cells()[0]).tabIndex = 0;
+  if (at && document.activeElement === document.body) focus(at);
+});
+if (board()) cells()[0].tabIndex = 0;

@@ -1,0 +1,191 @@
+"""The board of a match as a page shows it: squares in the order of reading, pieces, and where options lead."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from markupsafe import Markup
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.games.presentation import AS_PRINTED, BETTER
+from deckbuilder.match.option_view import OptionView
+from deckbuilder.match.player_view import PieceView, PlayerView
+from deckbuilder.match.seat import LAST_ACTION
+from deckbuilder.text import percent
+from deckbuilder.web.drawing.pattern import pattern_svg
+
+FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
+CODE = 3  # letters of a name where there is little room
+FULL = 100  # percent
+
+
+@dataclass(frozen=True)
+class OptionButton:
+    """An option. `pick`: the square or the key of the card in hand that is pressed first, empty for an answer.
+
+    `end`: the square that is pressed then, empty where there is none.
+    """
+
+    id: str
+    text: str
+    kind: str
+    pick: str
+    end: str
+    chance: str
+    has_odds: bool
+    is_aside: bool
+
+
+@dataclass(frozen=True)
+class BoardPiece:
+    """A card of the board. `life`: what is left of it in percent; None where it has none."""
+
+    name: str
+    code: str
+    player: int
+    side: int
+    classes: str
+    figures: Sequence[tuple[str, str]]  # texts, each with a class for how it is meant
+    short_figures: str
+    life: int | None
+    pattern: Markup | None
+
+
+@dataclass(frozen=True)
+class BoardSquare:
+    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now."""
+
+    name: str
+    is_dark: bool
+    piece: BoardPiece | None
+    sign: str
+    is_last: bool
+    is_picked: bool
+    can_act: bool
+    words: str
+    target: str
+    options: tuple[OptionButton, ...]
+
+
+def option_buttons(options: Iterable[OptionView]) -> dict[str, OptionButton]:
+    """Return options as buttons, by their texts."""
+    return {option.text: _button(option) for option in options}
+
+
+def _button(option: OptionView) -> OptionButton:
+    card, squares = option.card, option.squares
+    is_standing = card is not None and bool(card.square)
+    pick = (card.square or card.key) if card is not None and option.kind else ""
+    end = squares[-1] if squares and (not is_standing or len(squares) > 1 or not option.kind) else ""
+    return OptionButton(
+        id=option.id,
+        text=option.short or option.text,
+        kind=option.kind,
+        pick=pick,
+        end=end,
+        chance="" if option.chance is None else percent(Fraction(option.chance)),
+        has_odds=bool(option.targets),
+        is_aside=option.is_aside,
+    )
+
+
+def board_of(
+    view: PlayerView, options: Sequence[OptionButton], catalogue: Catalogue, picked: str = ""
+) -> list[list[BoardSquare]]:
+    """Return the ranks of a board from the far one to the near one, as the viewer sits at it.
+
+    `options`: those of the open decision; what leads to a square is marked there if it begins with what is `picked`,
+    a square or the key of a card in hand, or with nothing.
+    """
+    turned = view.seats[view.viewer].side != 0
+    ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))
+    marked = [option for option in options if option.end and option.pick in ("", picked)]
+    acting = {option.pick for option in options}
+    codes = unique_codes(dict.fromkeys(piece.name for piece in view.pieces.values() if piece.name))
+    found = []
+    for y, rank in enumerate(ranks):
+        row = []
+        for x, name in enumerate(rank):
+            piece = view.pieces.get(name)
+            leading = tuple(option for option in marked if option.end == name)
+            row.append(
+                BoardSquare(
+                    name=name,
+                    is_dark=bool((x + y) % 2),
+                    piece=None if piece is None else _piece(piece, view, catalogue, codes),
+                    sign=view.signs.get(name, "").replace(LAST_ACTION, ""),
+                    is_last=view.signs.get(name) == LAST_ACTION,
+                    is_picked=name == picked,
+                    can_act=name in acting,
+                    words=_words(name, piece, view, can_act=name in acting),
+                    target=_target(piece, view) if leading else "",
+                    options=leading,
+                )
+            )
+        found.append(row)
+    return found
+
+
+def unique_codes(names: Iterable[str]) -> Mapping[str, str]:
+    """Return a code of up to three letters for each name, each once as far as letters and digits reach."""
+    found: dict[str, str] = {}
+    for name in names:
+        words = name.replace("-", " ").split()
+        first = words[0] if words else name
+        initials = "".join(word[0] for word in words)[:CODE]
+        numbered = (f"{first[: CODE - 1]}{number}" for number in range(2, FULL))
+        candidates = [first[:CODE], *([initials] if len(initials) > 1 else []), *numbered]
+        found[name] = next((code for code in candidates if code not in found.values()), first[:CODE])
+    return found
+
+
+def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapping[str, str]) -> BoardPiece:
+    card = catalogue.card(piece.key) if piece.key else None
+    states = {
+        "leads": piece.leads,
+        "eminent": piece.eminent,
+        "spent": piece.spent,
+        "covered": piece.covered,
+        "borrowed": piece.borrowed,
+    }
+    longest, shortest = piece.figures[0], piece.figures[-1]
+    return BoardPiece(
+        name=piece.name,
+        code=codes.get(piece.name, "?"),
+        player=piece.player,
+        side=view.seats[piece.player].side,
+        classes=" ".join(name for name, holds in states.items() if holds),
+        figures=[(text.strip(), _meaning(meant)) for text, meant in longest if text.strip()],
+        short_figures="".join(text for text, _ in shortest),
+        life=None if piece.health is None else round(FULL * piece.health[0] / max(1, piece.health[1])),
+        pattern=pattern_svg(card.pattern) if card is not None and card.pattern else None,
+    )
+
+
+def _meaning(meant: str) -> str:
+    return "" if meant == AS_PRINTED else "better" if meant == BETTER else "worse"
+
+
+def _target(piece: PieceView | None, view: PlayerView) -> str:
+    if piece is None:
+        return FREE
+    return OWN if view.seats[piece.player].side == view.seats[view.viewer].side else ENEMY
+
+
+def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: bool) -> str:
+    """Return what stands on a square, for people who cannot see it."""
+    if piece is None:
+        return f"{name}, empty"
+    whose = _whose(piece, view)
+    numbers = [f"{number.name} {number.now}" for number in piece.numbers if number.now]
+    states = [view.spent if piece.spent else "", "face down" if piece.covered else "", "can act" if can_act else ""]
+    parts = [f"{name} {piece.name or 'an unknown card'}", whose, piece.kind, *numbers, *states]
+    return ", ".join(part for part in parts if part)
+
+
+def _whose(piece: PieceView, view: PlayerView) -> str:
+    if piece.player == view.viewer:
+        return "yours"
+    is_friend = view.seats[piece.player].side == view.seats[view.viewer].side
+    many = f" of player {piece.player + 1}" if len(view.seats) > len(("you", "the other")) else ""
+    return f"{'friend' if is_friend else 'enemy'}{many}"

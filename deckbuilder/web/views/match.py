@@ -1,0 +1,190 @@
+"""A match as a page shows it to the person at the screen."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.errors import InputError
+from deckbuilder.match import inspection
+from deckbuilder.match.inspection import PileView
+from deckbuilder.match.option_menu import offers_of
+from deckbuilder.match.player_view import HandCard, PlayerView
+from deckbuilder.web.open_matches import AUTO, BOTS, HINT, OpenMatch
+from deckbuilder.web.views.board import BoardSquare, OptionButton, board_of, option_buttons
+from deckbuilder.web.views.face import Face, face_of
+
+LINES = 60  # of the log
+SAID = 3  # sentences that are read aloud at a change
+
+
+@dataclass(frozen=True)
+class OptionGroup:
+    """Options of one kind and card. `pick`: of all of them, where that is the same."""
+
+    kind: str
+    about: str
+    options: tuple[OptionButton, ...]
+
+
+@dataclass(frozen=True)
+class HandFace:
+    """A card in hand with its face. `picked`: it is what was pressed. `can_act`: options begin with it."""
+
+    card: HandCard
+    face: Face | None
+    is_picked: bool
+    can_act: bool
+
+
+@dataclass(frozen=True)
+class CardDetail:
+    """A card that was pressed, as far as it is known. `place`: its square, or its key for a card in hand."""
+
+    title: str
+    place: str
+    face: Face | None
+    lines: tuple[str, ...]
+    options: tuple[OptionButton, ...]
+    is_on_board: bool
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log. `is_new`: since the last choice of this person."""
+
+    text: str
+    is_new: bool
+
+
+@dataclass(frozen=True)
+class MatchView:
+    """Everything that the page of a match shows; no hand and no options where these have to stay hidden.
+
+    `board`: ranks from the far to the near one. `confirms`: what is to be confirmed. `thinking`: what is being thought
+    about, in words. `announcements`: what is read aloud.
+    """
+
+    seen: PlayerView
+    board: list[list[BoardSquare]]
+    groups: tuple[OptionGroup, ...]
+    aside: int
+    hand: tuple[HandFace, ...]
+    detail: CardDetail | None
+    piles: tuple[PileView, ...]
+    log: tuple[LogLine, ...]
+    announcements: tuple[str, ...]
+    reply: tuple[str, ...]
+    confirms: str
+    curtain: bool
+    thinking: str
+    is_stalled: bool
+    result: str
+    can_undo: bool
+    can_redo: bool
+
+
+def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, everything: bool = False) -> MatchView:
+    """Return the view of a match.
+
+    `picked`: a square or the key of a card in hand that was pressed. `everything`: options that are seldom meant, too.
+    """
+    session, seat = opened.session, opened.seat
+    seen = seat.view(session.signs)
+    is_hidden = session.curtain or opened.is_waiting
+    buttons = {} if is_hidden else option_buttons(seat.options(with_chances=True))
+    groups, aside = _groups(opened, buttons, everything=everything) if buttons else ((), 0)
+    recent = seat.recent()
+    log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
+    new = [line.text for line in log if line.is_new]
+    timeline = session.match.timeline
+    return MatchView(
+        seen=seen,
+        board=board_of(seen, list(buttons.values()), catalogue, picked),
+        groups=groups,
+        aside=aside,
+        hand=() if session.curtain else tuple(_hand(seen, buttons.values(), catalogue, picked)),
+        detail=_detail(opened, buttons.values(), catalogue, picked) if picked and not session.curtain else None,
+        piles=() if session.curtain else tuple(seat.piles()),
+        log=tuple(reversed(log[-LINES:])),
+        announcements=(*new[-SAID:], *([f"and {len(new) - SAID} more before"] if len(new) > SAID else [])),
+        reply=opened.reply,
+        confirms=session.question.text if session.question else "",
+        curtain=session.curtain,
+        thinking=_thinking(opened),
+        is_stalled=session.match.is_waiting_for_bots and not opened.thinks_about,
+        result=_result(opened) if session.match.game.over else "",
+        can_undo=not is_hidden and not timeline.is_first,
+        can_redo=not is_hidden and not timeline.is_last,
+    )
+
+
+def _groups(
+    opened: OpenMatch, buttons: dict[str, OptionButton], *, everything: bool
+) -> tuple[tuple[OptionGroup, ...], int]:
+    """Return the options in the groups and the order of the game's menu, and how many are not listed."""
+    menu = offers_of(opened.match.game, everything=everything)
+    found = [
+        OptionGroup(group.verb, group.about, tuple(buttons[item.label] for item in group.offers))
+        for group in menu.groups
+    ]
+    return tuple(found), menu.aside
+
+
+def _hand(seen: PlayerView, options: Iterable[OptionButton], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
+    acting = {option.pick for option in options}
+    for card in seen.hand:
+        known = catalogue.card(card.key)
+        yield HandFace(card, face_of(known, catalogue) if known else None, card.key == picked, card.key in acting)
+
+
+def _detail(opened: OpenMatch, options: Iterable[OptionButton], catalogue: Catalogue, picked: str) -> CardDetail | None:
+    seen, known = opened.seat.view(), opened.session.known
+    own = tuple(option for option in options if option.pick == picked)
+    piece = seen.pieces.get(picked)
+    if piece is not None:
+        card = catalogue.card(piece.key) if piece.key else None
+        lines = tuple(inspection.why(known, picked)[1:])
+        title = f"{picked} {piece.name or 'an unknown card'}"
+        return CardDetail(title, picked, face_of(card, catalogue) if card else None, lines, own, is_on_board=True)
+    if any(held.key == picked for held in seen.hand) and (card := catalogue.card(picked)):
+        return CardDetail(card.name, picked, face_of(card, catalogue), (), own, is_on_board=False)
+    return None
+
+
+def _thinking(opened: OpenMatch) -> str:
+    match opened.thinks_about:
+        case str(about) if about == HINT:
+            return "A hint is being thought about"
+        case str(about) if about == AUTO:
+            return "Your turn is being played"
+        case str(about) if about == BOTS:
+            return f"{_bot(opened)} thinks"
+    return ""
+
+
+def _bot(opened: OpenMatch) -> str:
+    """Return the bot that has to decide, with its seat."""
+    decision = opened.match.game.decision
+    if decision is None or decision.player in opened.match.setup.people:
+        return "A bot"
+    return f"{opened.match.setup.players[decision.player].capitalize()} (player {decision.player + 1})"
+
+
+def _result(opened: OpenMatch) -> str:
+    """Return how the match has ended, from the side of the person at the screen."""
+    game, viewer = opened.match.game, opened.session.viewer
+    if game.winner is None:
+        return f"Drawn: {game.state.result}"
+    sides = game.library.sides
+    is_won = sides[game.winner] == sides[viewer]
+    whose = "You have won" if is_won else "You have lost"
+    people = {sides[seat] for seat in opened.match.setup.people}
+    return f"{whose if len(people) == 1 else f'Player {game.winner + 1} has won'}: {game.state.result}"
+
+
+def odds_lines(opened: OpenMatch, id_: str) -> list[str]:
+    """Return the outcomes of an option in sentences; why they cannot be computed in place of them."""
+    try:
+        return opened.seat.odds(id_)
+    except InputError as error:
+        return [str(error)]
