@@ -12,7 +12,6 @@ from deckbuilder.app import simulation_archive as archive
 from deckbuilder.app.simulation_archive import MAX_NAME, SimulationArchive, SimulationOutcome
 from deckbuilder.app.simulation_headlines import headline_of, title_of
 from deckbuilder.app.simulations import (
-    FindDeck,
     MatrixJob,
     MatrixResult,
     SeriesJob,
@@ -21,7 +20,7 @@ from deckbuilder.app.simulations import (
     estimate,
     job_of,
 )
-from deckbuilder.app.workbench import Workbench
+from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.pace import duration
@@ -69,7 +68,7 @@ class SimulationQueue:
         self._is_closed = False
 
     def submit(self, order: SimulationOrder, find: FindDeck, name: str = "") -> int:
-        """Put a simulation at the end of the queue, and return its number; `find` finds decks by their names.
+        """Add a simulation to the queue, and return its number. `find`: what the names of decks mean.
 
         Raises InputError for an order that cannot be played, or where too many wait.
         """
