@@ -1,4 +1,4 @@
-"""Building a catalogue: documents become rows, wholly or not at all."""
+"""Build a catalogue: documents become rows, completely or not at all."""
 
 import json
 import sqlite3
@@ -31,7 +31,7 @@ from deckbuilder.query.parse import parse
 from deckbuilder.text import fold, listed, slug
 
 _json = json.JSONEncoder(ensure_ascii=False).encode
-# By a digest of a card's own document and its rule set's, the card's complete document as JSON.
+# The complete document of a card as JSON, by a digest of its own document and its rule set's.
 KnownCards = Mapping[bytes, str]
 
 BATCH = 2000  # cards held in memory before they are written
@@ -51,9 +51,9 @@ ON CONFLICT DO UPDATE SET count = count + excluded.count
 
 
 def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None:
-    """Build the catalogue of all sources at `path`. Raises InputError; a build that fails leaves what was there.
+    """Build the catalogue of all sources at `path`. Raises InputError; a failed build leaves the old file as it was.
 
-    `known`: cards of an earlier catalogue, which are taken from it where nothing has changed that they are made of.
+    `known`: complete documents of cards from an earlier catalogue, reused for cards whose documents have not changed.
     """
     try:
         target = files.behind_links(path)
@@ -71,13 +71,13 @@ def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None
 
 
 def _note_changes(connection: sqlite3.Connection, path: Path) -> None:
-    """Note how often the file has been written to, this time included: whatever changes it later is noticed."""
+    """Note how often the file has been written to, including this time, so that later changes are noticed."""
     connection.execute("INSERT INTO meta (key, value) VALUES ('changes', ?)", (change_count(path) + 1,))
     connection.commit()
 
 
 def known_cards(path: Path) -> KnownCards:
-    """The complete documents of the cards in a catalogue by their origins; none where it cannot be used."""
+    """Return the complete documents of the cards in a catalogue by their origins; empty if it is not usable."""
     if not path.is_file():  # SQLite would wait for a pipe
         return {}
     try:
@@ -93,22 +93,22 @@ def known_cards(path: Path) -> KnownCards:
 
 
 def fill(connection: sqlite3.Connection, sources: Sources, known: KnownCards | None = None) -> None:
-    """Fill an empty database with everything in the sources. Raises the first InputError."""
-    # The file is not in use yet: nothing is lost by skipping the journal, and it is flushed before it is renamed.
+    """Fill an empty database with all sources. Raises the first InputError."""
+    # The file is not in use yet, so the journal is not needed; the file is flushed before it is renamed.
     connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
     builder = Builder(connection, known)
-    stamp, digest = sources.stamp(), sources.digest()  # of what stands there before it is read: nothing goes unnoticed
+    stamp, digest = sources.stamp(), sources.digest()  # taken before the files are read, so that no change is missed
     left_out = list(
         limits.first((input_error for source in sources.files() for input_error in _take(builder, source)), None)
     )
     builder.finish()
-    told = _json([str(input_error) for input_error in left_out])
-    builder.note(maker=tables.MAKER, stamp=stamp, digest=digest, left_out=told)
+    errors = _json([str(input_error) for input_error in left_out])
+    builder.note(maker=tables.MAKER, stamp=stamp, digest=digest, left_out=errors)
     connection.commit()
 
 
 def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
-    """Add what stands in a file; of a file of somebody's own, what is wrong is left out and told."""
+    """Add the documents of a file; yield the errors of a user's own file, which are left out."""
     read: Iterator[Document] = iter(())
     try:
         read = documents(source)
@@ -126,31 +126,31 @@ def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
 
 
 def _own(wrong: InputError | InputErrors, source: Source) -> list[InputError]:
-    """What is wrong with a file of somebody's own. Raises it where the file came with the program."""
+    """Return the errors of a user's own file, or raise the error of a shipped one."""
     if not source.custom:
         raise wrong
     return [wrong] if isinstance(wrong, InputError) else wrong.input_errors
 
 
 def documents(source: Source) -> Iterator[Document]:
-    """The documents of one card file."""
+    """Yield the documents of one card file."""
     return read_documents(files.read(source.path), str(source.path))
 
 
 class Builder:
-    """Takes checked documents one by one and writes them as rows; `finish` makes the indexes.
+    """Writes checked documents as rows, one by one; `finish` makes the indexes.
 
-    `known`: cards that need not be checked and completed again.
+    `known`: complete documents of cards that need not be checked and completed again.
     """
 
     def __init__(self, connection: sqlite3.Connection, known: KnownCards | None = None) -> None:
         self.connection = connection
         self.rulesets: dict[str, RuleSet] = {}
-        self.shared: dict[str, Shared] = {}  # what they share
+        self.shared: dict[str, Shared] = {}  # shared abilities by rule set
         self.known = known or {}
-        self.digests: dict[str, bytes] = {}  # of the documents of rule sets
-        self.written: Counter[str] = Counter()  # by file the keys and values of its abilities, written out
-        self.places: dict[str, tuple[str, Place]] = {}  # by key, how the name is spelt and where
+        self.digests: dict[str, bytes] = {}  # by rule set, of its document
+        self.written: Counter[str] = Counter()  # by file, the keys and values of its abilities when written out
+        self.places: dict[str, tuple[str, Place]] = {}  # by key, the spelling of the name and its place
         self.cards: list[tuple[Any, ...]] = []
         self.documents: list[tuple[int, bytes, str]] = []
         self.names: list[tuple[int, str]] = []
@@ -162,7 +162,7 @@ class Builder:
         connection.executescript(tables.TABLES)
 
     def add(self, document: Document, *, custom: bool) -> None:
-        """Add a document that its schema has passed. Raises InputError if it makes no sense here."""
+        """Add a document that matches its schema. Raises InputError if its content is wrong."""
         kind = kind_of(document)
         if kind not in {"ruleset", "collection", "weights"} and document.data["ruleset"] not in self.rulesets:
             known = listed(self.rulesets, "or")
@@ -208,7 +208,7 @@ class Builder:
             self._write_cards()
 
     def _known(self, document: Document, origin: bytes) -> dict[str, Any] | None:
-        """The complete document of a card that an earlier catalogue has, made of the same."""
+        """Return the complete document of an unchanged card from an earlier catalogue, or None."""
         text = self.known.get(origin)
         if text is None:
             return None
@@ -217,7 +217,7 @@ class Builder:
         return data
 
     def _complete(self, document: Document) -> dict[str, Any]:
-        """A card's document with all that its rule set adds. Raises InputError where it makes no sense."""
+        """Return a card's document with everything that its rule set adds. Raises InputError if it is wrong."""
         ruleset = document.data["ruleset"]
         shared = self.shared[ruleset]
         self._measure(document, shared)
@@ -232,7 +232,7 @@ class Builder:
         return plugin_of(ruleset).complete_card(data)
 
     def _add_words(self, card: Card, number: int) -> None:
-        """By what the card is found: its names, what it is, and its abilities."""
+        """Add what the card is found by: its names, tags and abilities."""
         self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
         self.tags += [(kind, tag, number) for kind, tags in TAGS.items() for tag in tags(card)]
         self.abilities += [
@@ -241,7 +241,7 @@ class Builder:
         ]
 
     def _measure(self, document: Document, shared: Shared) -> None:
-        """Raise InputError where the cards of a file name shared abilities so often that they come to too much."""
+        """Raise InputError if the abilities of a file, with shared ones written out, have too many keys and values."""
         self.written[document.file] += shared.size(document.data.get(LIST, []))
         if self.written[document.file] > limits.VALUES:
             much = f"the abilities of the file are more than {limits.VALUES:,} keys and values up to here"
@@ -304,7 +304,7 @@ class Builder:
         self._insert("pools", {**row, "source": source, "document": _json(data)})
 
     def finish(self) -> None:
-        """Write what is still held, join decks to cards, and make indexes and views."""
+        """Write the remaining rows, join decks to cards, and make indexes and views."""
         self._write_cards()
         self.connection.execute(
             "INSERT OR IGNORE INTO factions (ruleset, name) "
@@ -335,7 +335,7 @@ class Builder:
                 self.connection.execute(DECK_CARDS, row)
 
     def _mark_unique(self, ruleset: RuleSet) -> None:
-        """A card is unique when the usual format allows one copy of it."""
+        """Mark the cards of which the usual format allows only one copy as unique."""
         usual = ruleset.usual_format
         queries = [limit.cards for limit in usual.copies if limit.most == 1]
         queries += [section.cards for section in usual.sections if section.count == 1 and not section.dictated]
@@ -345,7 +345,7 @@ class Builder:
             self.connection.execute(sql, [ruleset.id, *values])
 
     def _sort_into_sections(self, ruleset: RuleSet) -> None:
-        """Into which sections of each format a card may go by its class."""
+        """Store the sections of each format into which a card may go by its class."""
         for format_ in ruleset.formats.values():
             for section in format_.sections:
                 where, _, values = parse(section.cards).sql()
@@ -353,7 +353,7 @@ class Builder:
                 self.connection.execute(sql, [format_.name, section.name, ruleset.id, *values])
 
     def note(self, **facts: str) -> None:
-        """Remember facts about the build itself."""
+        """Store facts about the build itself."""
         self.connection.executemany("INSERT INTO meta (key, value) VALUES (?, ?)", facts.items())
 
 
@@ -362,12 +362,12 @@ def _digest(content: bytes) -> bytes:
 
 
 def _words(text: str) -> str:
-    """A text as the full-text index takes it; of ASCII alone SQLite makes the same words as we do."""
+    """Return a text for the full-text index; SQLite itself splits ASCII into the same words as `tokens` does."""
     return text if text.isascii() else " ".join(tokens(text))
 
 
 def _row(card: Card, source: str) -> tuple[Any, ...]:
-    """What the table of cards holds of a card, but its number."""
+    """Return the columns of a card in the table of cards, without its number."""
     return (
         card.key,
         card.ruleset,

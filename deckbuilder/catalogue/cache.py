@@ -1,4 +1,4 @@
-"""Opening a catalogue file: it is built on first use, rebuilt when cards changed, and refused when it is not ours."""
+"""Open a catalogue file: build it on first use, rebuild it after changes of cards, reject files of other programs."""
 
 import sqlite3
 from pathlib import Path
@@ -17,7 +17,7 @@ WAIT = 2.0  # seconds to wait for another program's lock
 
 
 def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
-    """The up-to-date catalogue at `path`. Raises InputError when there is none and none can be made."""
+    """Return the up-to-date catalogue at `path`. Raises InputError if it can be neither opened nor built."""
     if _exists(path):
         usable = _is_ours(path)
         if usable and not rebuild:
@@ -32,7 +32,7 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
 
 
 def _exists(path: Path) -> bool:
-    """Whether there is something at the path. Raises InputError where nothing can be."""
+    """Whether the path exists. Raises InputError for a path that cannot exist."""
     try:
         if not path.parent.is_dir():
             raise InputError("the folder of the catalogue does not exist", Place(str(path)))
@@ -42,7 +42,7 @@ def _exists(path: Path) -> bool:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether this version can read the file; False for an older version. Raises InputError for anything else."""
+    """Whether this version can read the file; False for an older version. Raises InputError for any other file."""
     place = Place(str(path))
     if not path.is_file():
         raise InputError("is not a file, so it is not a catalogue", place)
@@ -66,9 +66,9 @@ def _is_ours(path: Path) -> bool:
 
 
 def _is_current(connection: sqlite3.Connection, path: Path, sources: Sources) -> bool:
-    """Whether the catalogue is as it was built, and from the present cards."""
+    """Whether the catalogue is unchanged since it was built, and made from the present cards."""
     try:
         noted = notes(connection, path)
-    except UnicodeDecodeError:  # SQLite repeats the bytes of tables' definitions that it cannot read
+    except UnicodeDecodeError:  # SQLite repeats the bytes of table definitions that it cannot read
         raise sqlite3.DatabaseError(DAMAGED) from None
     return bool(noted) and (noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest())

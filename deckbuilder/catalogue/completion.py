@@ -1,4 +1,4 @@
-"""Names that begin so, read from a catalogue's file as it is: for the shell, which can't wait for more."""
+"""Completion of names for the shell, read from a catalogue's file without checks, because the shell cannot wait."""
 
 import sqlite3
 import sys
@@ -11,12 +11,12 @@ DECKS = "SELECT slug FROM decks WHERE slug >= ? AND slug < ? ORDER BY ruleset, s
 
 
 def cards_beginning(path: Path, start: str) -> list[str]:
-    """Names of cards; a space at the end begins another word. Raises sqlite3.Error where the file can't be read."""
+    """Return names of cards with a beginning; a space at the end completes a word. Raises sqlite3.Error."""
     return _asked(path, CARDS, fold(start) + (" " if start.endswith(" ") else ""))
 
 
 def decks_beginning(path: Path, start: str) -> list[str]:
-    """Shipped decks. Raises sqlite3.Error where the file can't be read."""
+    """Return names of shipped decks with a beginning. Raises sqlite3.Error."""
     return _asked(path, DECKS, start)
 
 
@@ -24,5 +24,5 @@ def _asked(path: Path, sql: str, start: str) -> list[str]:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
-    except UnicodeDecodeError as error:  # SQLite repeats the bytes of tables' definitions that it cannot read
+    except UnicodeDecodeError as error:  # SQLite repeats the bytes of table definitions that it cannot read
         raise sqlite3.DatabaseError(error.reason) from None

@@ -1,4 +1,4 @@
-"""Whether a catalogue file is as it was built: its tables, the program that made it, and no change since."""
+"""Integrity of a catalogue file: its tables, the program that made it, and that nothing has changed it since."""
 
 import sqlite3
 from pathlib import Path
@@ -7,16 +7,16 @@ from deckbuilder.catalogue import tables
 from deckbuilder.files import first_bytes
 
 HEADER = 100  # bytes of an SQLite file's header
-FULL_TEXT = "CREATE TABLE 'cards_fts_"  # how the full-text index writes the definitions of its own tables
+FULL_TEXT = "CREATE TABLE 'cards_fts_"  # the beginning of the definitions of the full-text index's own tables
 
 
 def is_as_built(connection: sqlite3.Connection, path: Path) -> bool:
-    """Whether the catalogue was built by this program, and nothing has written to it since."""
+    """Whether this program built the catalogue, and nothing has written to it since."""
     return bool(notes(connection, path))
 
 
 def notes(connection: sqlite3.Connection, path: Path) -> dict[str, str]:
-    """What its build has noted; nothing where it was another program's, or something has written to the file since."""
+    """Return the notes of its build; empty if another program built it or something has written to it since."""
     if not has_expected_tables(connection):
         return {}
     noted: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta").fetchall())
@@ -25,14 +25,14 @@ def notes(connection: sqlite3.Connection, path: Path) -> dict[str, str]:
 
 
 def change_count(path: Path) -> int:
-    """How often an SQLite file has been written to: a number in its header that every change of it adds one to."""
+    """Return how often an SQLite file has been written to: a counter in its header."""
     return int.from_bytes(first_bytes(path, HEADER)[24:28], "big")
 
 
 def has_expected_tables(connection: sqlite3.Connection) -> bool:
     """Whether the file has the tables, indexes and views of a catalogue, and no others.
 
-    A view in the place of a table could be one without end.
+    A view in the place of a table could return rows without end.
     """
     found = {(kind, sql) for kind, sql in connection.execute("SELECT type, sql FROM sqlite_master") if sql}
     own = {entry for entry in found if not _is_of_sqlite(*entry)}

@@ -1,4 +1,4 @@
-"""Reading a catalogue. Only the standard library is imported here: this is on the way of every command."""
+"""Read a catalogue. Every command needs this module, so it imports only the standard library."""
 
 import json
 import sqlite3
@@ -30,49 +30,49 @@ CARD_KINDS = {
 CARD_LISTS = ("symbols", "types", "keywords", "aliases", "notes", "moves_like")  # of texts
 DECK_KINDS = {"deck": str, "ruleset": str, "format": str, "cards": dict}
 POOL_KINDS = {"pool": str, "ruleset": str, "cards": dict}
-LONGEST_NAME = 100  # characters of a misspelt name that are looked at
-DAMAGED = "it is damaged"  # what SQLite did not notice
+LONGEST_NAME = 100  # characters of a misspelt name that are compared
+DAMAGED = "it is damaged"  # the message about damage that SQLite does not notice
 
 
 T = TypeVar("T")
 
-# What a damaged or locked file ends in, wherever it is noticed.
+# The error for a damaged or locked file, wherever it is noticed.
 CatalogueError = sqlite3.Error
 
-ALIKE, PREFERRED = 70, 5  # how alike names must be, of 100; so much more counts one of the preferred rule set
+ALIKE, PREFERRED = 70, 5  # similarity of 100 that names need, and the bonus for names of the preferred rule set
 
 
 class Rulesets(dict[str, RuleSet]):
-    """Rule sets by their id; where one is missing of which a card or deck is, the catalogue is damaged."""
+    """Rule sets by id. A missing one that a card or deck names means that the catalogue is damaged."""
 
     def __missing__(self, id_: str) -> RuleSet:
         raise sqlite3.DatabaseError(DAMAGED)
 
 
 class Catalogue:
-    """All that is known of cards, rule sets and shipped decks."""
+    """The cards, rule sets and shipped decks of a catalogue file."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
 
     def close(self) -> None:
-        """Let go of the file; nothing can be asked any more."""
+        """Close the file; the catalogue cannot be used after that."""
         self.connection.close()
 
     # Cards
 
     def has_own_cards(self) -> bool:
-        """Whether there are cards that did not come with the program."""
+        """Whether there are cards that were not shipped with the program."""
         return self.connection.execute("SELECT 1 FROM cards WHERE is_custom LIMIT 1").fetchone() is not None
 
     def left_out(self) -> list[str]:
-        """What is wrong with cards of somebody's own that were left out, a sentence each."""
+        """Return the errors of users' own cards that were left out, a sentence each."""
         found = self.connection.execute("SELECT value FROM meta WHERE key = 'left_out'").fetchone()
-        told: list[str] = json.loads(found[0]) if found else []
-        return told
+        errors: list[str] = json.loads(found[0]) if found else []
+        return errors
 
     def named(self, name: str, ruleset: str | None = None) -> list[Card]:
-        """The cards of that name or alias (case, accents and quote marks do not count), by rule set and faction."""
+        """Return the cards of a name or alias (without case, accents and quote marks), by rule set and faction."""
         sql = (
             f"SELECT {CARD} FROM card_names JOIN cards ON cards.id = card_names.card_id "
             "WHERE card_names.folded = ? AND (? IS NULL OR cards.ruleset = ?) ORDER BY cards.id"
@@ -80,20 +80,20 @@ class Catalogue:
         return [_card(row) for row in self.connection.execute(sql, (fold(printable(name)), ruleset, ruleset))]
 
     def card(self, key: str) -> Card | None:
-        """The card of that key."""
+        """Return the card of a key, or None."""
         row = self.connection.execute(f"SELECT {CARD} FROM cards WHERE key = ?", (key,)).fetchone()
         return _card(row) if row else None
 
     def card_document(self, key: str) -> dict[str, Any] | None:
-        """The document of the card of that key."""
+        """Return the document of the card of a key, or None."""
         sql = "SELECT document FROM card_documents JOIN cards ON cards.id = card_id WHERE key = ?"
         row = self.connection.execute(sql, (key,)).fetchone()
         return _document(row[0]) if row else None
 
     def near(self, name: str, ruleset: str | None = None, count: int = 3, preferred: str | None = None) -> list[str]:
-        """Names that a shortened or misspelt name may have meant, the likeliest first.
+        """Return names that a shortened or misspelt name may mean, the likeliest first.
 
-        Of names that begin alike, and of names that are alike, those of cards of the rule set `preferred` are first.
+        Among equally good names, those of cards of the rule set `preferred` come first.
         """
         from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
@@ -114,19 +114,19 @@ class Catalogue:
         return [names[each] for each in dict.fromkeys([*begun, *alike])][:count]
 
     def search(self, search: "Search", limit: int | None = None) -> list[Card]:
-        """The cards that a query finds, in its order."""
+        """Return the cards that a query finds, in its order."""
         return [_card(row) for row in self._select(CARD, search, limit)]
 
     def rows(self, search: "Search", limit: int | None = None) -> list[tuple[Any, ...]]:
-        """What a listing shows of the cards that a query finds: the columns of `LISTED`."""
+        """Return the rows of a listing of the cards that a query finds: the columns of `LISTED`."""
         return self._select(LISTED, search, limit).fetchall()
 
     def keys(self, search: "Search") -> list[str]:
-        """The keys of the cards that a query finds, in its order."""
+        """Return the keys of the cards that a query finds, in its order."""
         return [row[0] for row in self._select("cards.key", search, None)]
 
     def count(self, search: "Search") -> int:
-        """How many cards a query finds."""
+        """Return how many cards a query finds."""
         where, _, values = search.sql()
         number: int = self.connection.execute(f"SELECT count(*) FROM cards WHERE {where}", values).fetchone()[0]
         return number
@@ -134,7 +134,7 @@ class Catalogue:
     def _select(self, columns: str, search: "Search", limit: int | None) -> sqlite3.Cursor:
         where, order, values = search.sql()
         sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order}"
-        if limit is not None:  # even a LIMIT that cuts nothing keeps SQLite from its faster way to sort
+        if limit is not None:  # even a LIMIT that cuts nothing off keeps SQLite from its faster sorting
             return self.connection.execute(f"{sql} LIMIT ?", [*values, limit])
         return self.connection.execute(sql, values)
 
@@ -142,27 +142,27 @@ class Catalogue:
 
     @cached_property
     def rulesets(self) -> dict[str, RuleSet]:
-        """Every rule set by its id."""
+        """The rule sets by id."""
         rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
         loaded = [_ruleset(row[0]) for row in rows]
         return Rulesets({ruleset.id: ruleset for ruleset in loaded})
 
     def ruleset_document(self, id_: str) -> dict[str, Any]:
-        """The document of a rule set. Raises KeyError when there is none of that id."""
+        """Return the document of a rule set. Raises KeyError if there is none of that id."""
         row = self.connection.execute("SELECT document FROM rulesets WHERE id = ?", (id_,)).fetchone()
         if row is None:
             raise KeyError(id_)
         return _document(row[0])
 
     def ruleset(self, name: str) -> RuleSet:
-        """The rule set of an id or short name. Raises InputError."""
+        """Return the rule set of an id or short name. Raises InputError."""
         for ruleset in self.rulesets.values():
             if name.lower() in (ruleset.id, *ruleset.aliases):
                 return ruleset
         raise InputError(f"there is no rule set '{printable(name)}'; there are {listed(self.rulesets)}")
 
     def factions(self) -> list[dict[str, Any]]:
-        """Each faction with its rule set, text, number of cards and leaders."""
+        """Return each faction with its rule set, text, number of cards and leaders."""
         sql = (
             "SELECT factions.ruleset, factions.name, factions.text, factions.document, count(cards.id) AS cards "
             "FROM factions LEFT JOIN cards ON cards.ruleset = factions.ruleset AND cards.faction = factions.name "
@@ -172,7 +172,7 @@ class Catalogue:
         return [dict(zip((column[0] for column in cursor.description), row, strict=True)) for row in cursor]
 
     def leaders(self, ruleset: RuleSet) -> list[Card]:
-        """The cards that a deck can be built around."""
+        """Return the cards around which a deck can be built."""
         sql = (
             f"SELECT {CARD} FROM card_sections JOIN cards ON cards.id = card_sections.card_id "
             "WHERE card_sections.format = ? AND card_sections.section = ? AND cards.ruleset = ? "
@@ -182,7 +182,7 @@ class Catalogue:
         return [_card(row) for row in rows]
 
     def leaders_of(self, card: Card) -> list[Card]:
-        """The leaders whose decks, in the usual format, may hold the card."""
+        """Return the leaders whose decks, in the usual format, may contain the card."""
         ruleset = self.rulesets[card.ruleset]
         sql = "SELECT section FROM card_sections JOIN cards ON cards.id = card_id WHERE key = ? AND format = ?"
         names = self._column(sql, card.key, ruleset.usual_format.name)
@@ -195,7 +195,7 @@ class Catalogue:
         ]
 
     def vocabulary(self, sets: "Sets | None" = None) -> "QueryVocabulary":
-        """The words that a query may use here."""
+        """Return the words that a query may use."""
         from deckbuilder.query.vocabulary import QueryVocabulary  # noqa: PLC0415 - start-up time
 
         return QueryVocabulary(self._words, sets)
@@ -228,28 +228,28 @@ class Catalogue:
     # Decks
 
     def deck_names(self) -> list[str]:
-        """The shipped decks by the names that the command line takes."""
+        """Return the names of the shipped decks as commands take them."""
         return self._column("SELECT slug FROM decks ORDER BY ruleset, slug")
 
     def decks(self) -> list[dict[str, str]]:
-        """The shipped decks: the name that the command line takes, title, rule set, format."""
+        """Return the shipped decks: the name that commands take, title, rule set, format."""
         sql = "SELECT slug, name, ruleset, format FROM decks ORDER BY ruleset, slug"
         return [
             dict(zip(("deck", "name", "ruleset", "format"), row, strict=True)) for row in self.connection.execute(sql)
         ]
 
     def deck_document(self, name: str) -> dict[str, Any] | None:
-        """The document of a shipped deck, by its name in any spelling."""
+        """Return the document of a shipped deck by its name in any spelling, or None."""
         row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()
         return _document(row[0], DECK_KINDS) if row else None
 
     def pool_document(self, name: str) -> dict[str, Any] | None:
-        """The document of a shipped pool, by its name in any spelling."""
+        """Return the document of a shipped pool by its name in any spelling, or None."""
         row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
         return _document(row[0], POOL_KINDS) if row else None
 
     def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
-        """The shipped decks that hold a card: (name, slug, copies)."""
+        """Return the shipped decks that contain a card: (name, slug, copies)."""
         sql = (
             "SELECT decks.name, decks.slug, sum(deck_cards.count) FROM deck_cards "
             "JOIN decks ON decks.id = deck_cards.deck_id JOIN cards ON cards.id = deck_cards.card_id "
@@ -258,7 +258,7 @@ class Catalogue:
         return list(self.connection.execute(sql, (card.key,)))
 
     def facts(self) -> Iterator[tuple[str, int]]:
-        """What the catalogue holds: (noun, number)."""
+        """Yield the size of the catalogue: (noun, number)."""
         for noun, table in (
             ("rule set", "rulesets"),
             ("faction", "factions"),
@@ -269,15 +269,15 @@ class Catalogue:
 
 
 def _begins(folded: str, start: str) -> bool:
-    """Whether a name, or a word in it, begins so; one letter is no beginning."""
+    """Whether a name, or a word in it, has this beginning of at least two letters."""
     return len(start) > 1 and f" {folded}".find(f" {start}") >= 0
 
 
 def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, namesakes: list[Card]) -> bool:
-    """Whether the section of the leader's deck may hold a card of its class."""
+    """Whether the section of the leader's deck may contain a card of its class."""
     if section.name == ruleset.leader:
         return card == leader
-    if section.dictated:  # by name: of several cards of that name, the one of the leader's faction
+    if section.dictated:  # by name; of several cards of that name, the one of the leader's faction
         own = [other for other in namesakes if other.faction == leader.faction]
         return fold(card.name) in map(fold, section.dictates(leader) or {}) and card in (own or namesakes)
     return all(
@@ -298,9 +298,9 @@ def _card(row: tuple[Any, ...]) -> Card:
 
 
 def _checked(document: dict[str, Any]) -> dict[str, Any]:
-    """A card's document whose values are of the kinds that the schema of cards names. Raises TypeError.
+    """Return a card's document if its values have the types in the schema of cards. Raises TypeError.
 
-    The schema itself is not asked: it takes longer than all else that is done to show a card.
+    The schema itself is not used, because that takes longer than everything else done to show a card.
     """
     texts = (document.get(key, ()) for key in CARD_LISTS)
     if not _is_of(document, CARD_KINDS) or not all(isinstance(value, str) for part in texts for value in part):
@@ -313,7 +313,7 @@ def _ruleset(text: str) -> RuleSet:
 
 
 def _document(text: str, kinds: Mapping[str, type] | None = None) -> dict[str, Any]:
-    """The document in a column, with values of certain kinds; of a deck or pool every count of cards is a number."""
+    """Return the document of a column if its values have the given types and the counts of cards are numbers."""
     document: dict[str, Any] = _read(dict, text)
     is_whole = not kinds or (_is_of(document, kinds) and document.keys() >= kinds.keys())
     if not is_whole or (kinds and not (_are_counts(document) and _are_texts(document.get("notes", [])))):
@@ -332,12 +332,12 @@ def _are_texts(value: object) -> bool:
 
 
 def _is_of(document: dict[str, Any], kinds: Mapping[str, type]) -> bool:
-    """Whether the values of a document are of the kinds named, as far as it has them."""
+    """Whether the values of a document have the given types, as far as they are there."""
     return all(isinstance(document[key], kind) for key, kind in kinds.items() if key in document)
 
 
 def _read(make: Callable[[dict[str, Any]], T], text: str) -> T:
-    """What `make` makes of a document. Whoever can write to the file can put anything there: raises DatabaseError."""
+    """Return `make` of a document. Raises DatabaseError, because other programs may have written anything into it."""
     try:
         return make(json.loads(text))
     except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):

@@ -1,10 +1,10 @@
-"""The tables of a catalogue. They are made to be read by people too: plain names, foreign keys, a full-text index."""
+"""The tables of a catalogue. They are meant for people, too: plain names, foreign keys, a full-text index."""
 
 from zlib import crc32
 
 from deckbuilder.version import __version__
 
-APPLICATION_ID = 0x53574442  # 'SWDB': what tells our files from other programs'
+APPLICATION_ID = 0x53574442  # 'SWDB': marks the files of this program
 VERSION = 4
 
 TABLES = """
@@ -103,7 +103,7 @@ CREATE TABLE pools (
 );
 """
 
-# Made after the rows are in: filling an index once is faster than keeping it while inserting.
+# Made after the rows: filling an index once is faster than updating it at each insertion.
 INDEXES = """
 CREATE UNIQUE INDEX cards_key ON cards(key);
 CREATE INDEX cards_by_name ON cards(folded);
@@ -135,7 +135,7 @@ CREATE VIEW deck_lists AS
     FROM deck_cards JOIN decks ON decks.id = deck_cards.deck_id JOIN cards ON cards.id = deck_cards.card_id;
 """
 
-FILLING = 2  # raised where the same cards fill the same tables otherwise
+FILLING = 2  # raised when the same cards fill the same tables differently
 
-# A catalogue made by another version of the program, with other tables, or filled otherwise, is rebuilt.
+# A catalogue made by another version of the program, with other tables or other filling, is rebuilt.
 MAKER = f"{__version__} {crc32((TABLES + INDEXES).encode()):08x} {FILLING}"

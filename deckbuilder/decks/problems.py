@@ -58,7 +58,7 @@ class Problem:
 
     @property
     def message(self) -> str:
-        """A sentence that says what is wrong."""
+        """The sentence about the problem, without the rule and the hint."""
         return printable(MESSAGES[self.kind](self))
 
     @property

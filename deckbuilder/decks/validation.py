@@ -19,7 +19,7 @@ ANYWHERE = ""  # the section of cards that were not understood and had no headin
 
 
 class CardEligibility(NamedTuple):
-    """What a format says of one card in one section, in any deck."""
+    """The rules of a format for one card in one section, in any deck."""
 
     fits: bool
     copies: tuple[CopyLimit, ...]
@@ -37,7 +37,7 @@ class DeckValidator:
         self._traits: dict[str, dict[str, CardEligibility]] = {section.name: {} for section in format_.sections}
 
     def traits(self, card: Card, section: str) -> CardEligibility:
-        """Return what the format says of the card in a section."""
+        """Return the rules of the format for a card in a section."""
         known = self._traits[section]
         if card.key not in known:
             known[card.key] = self._look_up(card, section)

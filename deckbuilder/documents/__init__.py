@@ -1,1 +1,1 @@
-"""YAML files become checked documents; every fault names file, line and column."""
+"""YAML files become checked documents; every error names file, line and column."""

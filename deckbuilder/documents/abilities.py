@@ -1,4 +1,4 @@
-"""Abilities as data: the names of shared ones become what they do, and every ability gets its words."""
+"""Abilities as data: names of shared abilities are replaced by these, and every ability gets its rules text."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
-    """A copy of a card's document in which every ability is written out and has a `text`.
+    """Return a copy of a card's document in which every ability is written out and has a `text`.
 
-    Raises InputError for the name of a shared ability that the rule set does not have, and for what has no words.
+    Raises InputError for an unknown shared ability, and for an ability without a rules text.
     """
     if not is_defined(card_document):
         return {**card_document}
@@ -26,9 +26,9 @@ def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
 
 
 def read(document: Data) -> list[AbilityNode]:
-    """The abilities of a card, or those that a rule set shares, each with the place where it stands.
+    """Return the abilities of a card, or those that a rule set shares, each with its path in the document.
 
-    Raises LanguageError for what the schema refuses.
+    Raises LanguageError for abilities that do not match the schema.
     """
     given = document.get(LIST, ())
     items = given.items() if isinstance(given, Mapping) else enumerate(given)
@@ -36,14 +36,14 @@ def read(document: Data) -> list[AbilityNode]:
 
 
 def is_defined(card_document: Mapping[str, Any]) -> bool:
-    """Whether any ability of the card is more than a text."""
+    """Whether an ability of the card is defined by more than a text."""
     return any("text" not in ability for ability in card_document.get(LIST, ()))
 
 
 def text_only(card_document: Data) -> str:
-    """A card of which some ability is only text, as it is listed: `Ice Talker (Talk)`; empty for any other.
+    """Return a card with abilities that are only text, as in lists: `Ice Talker (Talk)`; empty for other cards.
 
-    Its abilities are written out. The engine lets it stand, move and attack; what the text says players do by hand.
+    Its abilities must be written out. The engine lets it stand, move and attack; players apply the text by hand.
     """
     alone = [ability for ability in card_document.get(LIST, ()) if not ability.keys() - {"name", "text"}]
     names = [ability["name"] for ability in alone if ability.get("name")]
@@ -51,9 +51,9 @@ def text_only(card_document: Data) -> str:
 
 
 def expanded(document: Data, shared: Shared) -> dict[str, Any]:
-    """A copy of a document in which every name of a shared ability is that ability.
+    """Return a copy of a document in which every name of a shared ability is replaced by that ability.
 
-    Raises InputError for the name of a shared ability that the rule set does not have.
+    Raises InputError for an unknown shared ability.
     """
     try:
         written = shared.written_out(document.get(LIST, []))
@@ -64,7 +64,7 @@ def expanded(document: Data, shared: Shared) -> dict[str, Any]:
 
 
 def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
-    """A copy of a card's document, its abilities written out, in which every ability has its words as `text`."""
+    """Return a copy of a card's document, its abilities written out, with the rules text of each as `text`."""
     from deckbuilder.rules_text import Terminology, texts  # noqa: PLC0415 - only definitions are worded
 
     try:
@@ -75,7 +75,7 @@ def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
 
 
 def _with_texts(value: Any, path: DocumentPath, words: "Texts") -> Any:
-    """A copy of what stands at a path, with all words of the abilities inside."""
+    """Return a copy of the value at a path with all rules texts of the abilities inside."""
     if isinstance(value, list):
         return [_with_texts(inner, (*path, number), words) for number, inner in enumerate(value)]
     if not isinstance(value, Mapping):

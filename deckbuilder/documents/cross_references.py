@@ -1,4 +1,4 @@
-"""What abilities say of each other and of the cards: selectors that mean no card, names with two meanings."""
+"""Cross-references between abilities and cards: selectors that match no card, ability names with two meanings."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -18,11 +18,11 @@ from engine.language.nodes.kinds import SelectorNode
 
 NamedAbility = tuple[
     DocumentPath, str, DefinitionNode | None
-]  # a named ability: where its name stands, the name, what it does
+]  # a named ability: the path of its name, the name, its definition
 
 
 class ReadOnce(NamedTuple):
-    """A document with definitions, read once: its abilities, and those that are named and written out in it."""
+    """A document with definitions: its abilities, and the named ones that are written out in it."""
 
     document: Document
     abilities: list[AbilityNode]
@@ -30,7 +30,7 @@ class ReadOnce(NamedTuple):
 
 
 class Definitions(NamedTuple):
-    """The definitions of one rule set: of each document by its file and index, and what they are compared with."""
+    """The definitions of one rule set, by file and index of their document, and what they are compared with."""
 
     of: Mapping[tuple[str, int], ReadOnce]
     first: Mapping[str, tuple[Document, NamedAbility]]  # by folded name
@@ -38,9 +38,9 @@ class Definitions(NamedTuple):
 
 
 class CrossReferences:
-    """All definitions of abilities, in rule sets and on cards; `cards_of` gives the cards of a rule set.
+    """Check of all definitions of abilities, in rule sets and on cards; `cards_of` returns the cards of a rule set.
 
-    `shared`: what each rule set shares. Definitions are read when the first document of their rule set is asked about.
+    `shared`: the shared abilities by rule set. Definitions are read when a document of their rule set is first checked.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class CrossReferences:
         self.definitions = cache(self._definitions)
 
     def input_errors(self, document: Document) -> Iterator[InputError]:
-        """What is wrong with the abilities of one of the documents."""
+        """Yield the errors in the abilities of one of the documents."""
         definitions = self.definitions(document.data["ruleset"])
         pool, (_, abilities, named) = definitions.pool, definitions.of[document.file, document.index]
         for path, word in class_words(abilities):
@@ -85,7 +85,7 @@ class CrossReferences:
         return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
 
     def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[NamedAbility]:
-        """Every ability with a name that is written out in the document, its shared parts written out too."""
+        """Yield every named ability that is written out in the document, with shared abilities inside it replaced."""
         whole = read(expanded(document.data, self.shared[document.data["ruleset"]]))
         meant = {each.path: each.definition for each in each_of(AbilityNode, *whole)}
         for each in written:
@@ -96,7 +96,7 @@ class CrossReferences:
 
 
 def _place(document: Document, path: DocumentPath) -> Place:
-    """Where the name of an ability stands: on a card as a value, in a rule set as a key."""
+    """Return the place of an ability's name: a value on a card, a key in a rule set."""
     return document.place(path, key=path[-1] != "name")
 
 

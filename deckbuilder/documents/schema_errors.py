@@ -1,7 +1,7 @@
-"""Why a schema refuses a document: every error of `jsonschema` with its exact path, as one sentence.
+"""Explain schema errors: every error of `jsonschema` as one sentence, with its exact path.
 
-Where a schema offers alternatives (`oneOf`), each is told by its first required key. So the one that was meant is
-known, and only what is wrong with that one is said.
+An alternative of a schema (`oneOf`) is identified by its first required key. So the alternative that was meant is
+known, and only its errors are reported.
 """
 
 import json
@@ -15,11 +15,11 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import listed, printable, with_article
 from engine.language.errors import DocumentPath
 
-CLOSE = 70  # rapidfuzz's ratio from which a misspelling is worth a guess
-STEM = 5  # letters in which words of one kind begin: destroy, destruction
-MANY = 14  # values that one sentence can bear
+CLOSE = 70  # rapidfuzz's ratio above which a correction is proposed
+STEM = 5  # first letters that related words share: destroy, destruction
+MANY = 14  # values that one sentence may list
 
-# Kinds of errors beside the keywords of the schema language.
+# Kinds of errors that are not keywords of the schema language.
 NO_SUCH, INCOMPLETE, CROWDED = "no such alternative", "no alternative", "several alternatives"
 OF_A_KEY = {None, "additionalProperties", "dependentRequired", NO_SUCH, CROWDED}  # errors whose place is a key
 
@@ -31,19 +31,19 @@ def _error(message: str, **facts: Any) -> Any:
 
 
 def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:
-    """`pattern` with `$` at the very end of the text, as JSON Schema means it and Python's `re` does not."""
+    """Check `pattern` with `$` only at the end of the text, as in JSON Schema but not in Python's `re`."""
     if isinstance(instance, str) and not re.search(pattern.replace("$", r"\Z"), instance):
         yield _error(f"{instance!r} does not match {pattern!r}")
 
 
 def _required(_validator: Any, required: list[str], instance: Any, _schema: Any) -> Iterator[Any]:
-    """An error for each missing key, with the key as its message."""
+    """Yield an error for each missing key, with the key as its message."""
     if isinstance(instance, dict):
         yield from (_error(key) for key in required if key not in instance)
 
 
 def _dependent(_validator: Any, needed: dict[str, list[str]], instance: Any, _schema: Any) -> Iterator[Any]:
-    """An error for each key that another one calls for, with that key as its message and the path of the other."""
+    """Yield an error for each key that another key requires, with the missing key as message and the other's path."""
     if isinstance(instance, dict):
         for key, others in needed.items():
             if key in instance:
@@ -51,7 +51,7 @@ def _dependent(_validator: Any, needed: dict[str, list[str]], instance: Any, _sc
 
 
 def _properties(validator: Any, properties: dict[str, Any], instance: Any, _schema: Any) -> Iterator[Any]:
-    """`properties` with the path that jsonschema leaves out where a property's schema is `false`."""
+    """Check `properties`, with the path that jsonschema leaves out if a property's schema is `false`."""
     if isinstance(instance, dict):
         for key, wanted in properties.items():
             if key in instance:
@@ -62,14 +62,14 @@ def _properties(validator: Any, properties: dict[str, Any], instance: Any, _sche
 
 
 def _items(validator: Any, items: Any, instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
-    """`items` of a list that is not too long; else that is told, and no more."""
+    """Check the `items` of a list, unless it is too long, which is reported by another keyword."""
     if isinstance(instance, list) and len(instance) <= schema.get("maxItems", len(instance)):
         for number, item in enumerate(instance):
             yield from validator.descend(item, items, path=number)
 
 
 def _additional(validator: Any, allowed: Any, instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
-    """An error for each unknown key, with its path."""
+    """Yield an error for each unknown key, with its path."""
     if isinstance(instance, dict):
         for key in instance:
             if key not in schema.get("properties", {}):
@@ -80,22 +80,22 @@ def _additional(validator: Any, allowed: Any, instance: Any, schema: dict[str, A
 
 
 def _names(validator: Any, names: Any, instance: Any, _schema: Any) -> Iterator[Any]:
-    """`propertyNames` with the path of the key."""
+    """Check `propertyNames`, with the path of the key."""
     if isinstance(instance, dict):
         for key in instance:
             yield from validator.descend(key, names, path=key)
 
 
 def _any_of(validator: Any, branches: list[Any], instance: Any, _schema: Any) -> Iterator[Any]:
-    """One error where no branch fits; each branch asks for a key."""
+    """Yield one error if no branch matches; each branch requires a key."""
     if not any(validator.evolve(schema=branch).is_valid(instance) for branch in branches):
         yield _error(listed((f"'{key}'" for branch in branches for key in branch["required"]), "or"))
 
 
 def _one_of(validator: Any, branches: list[Any], instance: Any, schema: dict[str, Any]) -> Iterator[Any]:
-    """What is wrong with the branch whose first required key is there, or that there is none, or several."""
+    """Yield the errors of the branch whose first required key is there, or one for no branch or several."""
     if not isinstance(instance, dict):
-        return  # its type is told
+        return  # its type is reported by another keyword
     by_key = {branch["required"][0]: branch for branch in branches}
     given = [key for key in by_key if key in instance]
     meant = [key for key in given if len(given) == 1 or set(given) <= by_key[key].get("properties", {}).keys()]
@@ -109,18 +109,18 @@ def _one_of(validator: Any, branches: list[Any], instance: Any, schema: dict[str
 
 
 def _none_of(by_key: dict[str, Any], instance: dict[str, Any], schema: dict[str, Any]) -> Iterator[Any]:
-    """An error at the unknown key that is likeliest to be meant for one of the alternatives."""
+    """Yield an error at the unknown key that most likely was meant as one of the alternatives."""
     known = set(schema.get("properties", ())).union(*(branch.get("properties", ()) for branch in by_key.values()))
     unknown = [key for key in instance if key not in known]
     if not unknown:
         yield _error(listed((f"'{key}'" for key in by_key), "or"), validator=INCOMPLETE)
-    elif schema.get("additionalProperties") is not False:  # else that key is told already
+    elif schema.get("additionalProperties") is not False:  # else that key is reported already
         key = next((key for key in unknown if near(key, by_key)), unknown[0])
         fitting = by_key if near(key, by_key) else known
         yield _error(key, path=[key], validator=NO_SUCH, validator_value=[near(key, fitting), list(by_key)])
 
 
-# Keywords whose errors jsonschema gives no exact path, or reads otherwise than the gate.
+# Keywords whose errors have no exact path in jsonschema, or that it reads differently from jsonschema-rs.
 KEYWORDS = {
     "pattern": _pattern,
     "required": _required,
@@ -135,14 +135,14 @@ KEYWORDS = {
 
 
 def essential(errors: Iterable[Any]) -> Iterator[Any]:
-    """The errors without those that only follow from another one."""
+    """Yield the errors without those that only follow from another one."""
     found = list(errors)
     unknown: dict[DocumentPath, list[Any]] = {}
     for error in found:
         if error.validator in {"additionalProperties", NO_SUCH}:
             unknown.setdefault(tuple(error.absolute_path)[:-1], []).append(error)
     missing = Counter(_object(error) for error in found if _missing(error))
-    mistyped: set[DocumentPath] = set()  # nothing more is to be said of a value of a wrong type
+    mistyped: set[DocumentPath] = set()  # values of a wrong type; they get no further error
     for error in found:
         path = tuple(error.absolute_path)
         misspelt = unknown.get(_object(error), []) if _missing(error) else []
@@ -153,26 +153,26 @@ def essential(errors: Iterable[Any]) -> Iterator[Any]:
 
 
 def _object(error: Any) -> DocumentPath:
-    """The path of the mapping that lacks a key."""
+    """Return the path of the mapping that lacks a key."""
     path = tuple(error.absolute_path)
     return path[:-1] if error.validator == "dependentRequired" else path
 
 
 def _missing(error: Any) -> list[str]:
-    """The keys of which one is missing."""
+    """Return the keys of which one is missing."""
     if error.validator == "anyOf":
         return [key for branch in error.validator_value for key in branch["required"]]
     return [error.message] if error.validator in {"required", "dependentRequired"} else []
 
 
 def _is_meant(error: Any, misspelt: list[Any], missing: int) -> bool:
-    """Whether one of the unknown keys is the missing one, misspelt: then that is said already."""
+    """Whether one of the unknown keys is the missing one, misspelt, so that its error is enough."""
     guesses = [_meant(unknown) for unknown in misspelt]
     return any(guess in _missing(error) for guess in guesses) or (guesses == [None] and missing == 1)
 
 
 def _meant(error: Any) -> str | None:
-    """The key that an unknown one may have meant."""
+    """Return the key that an unknown one may have meant, or None."""
     if error.validator == NO_SUCH:
         guess: str | None = error.validator_value[0]
         return guess
@@ -180,7 +180,7 @@ def _meant(error: Any) -> str | None:
 
 
 def explain(error: Any, document: Document) -> InputError:
-    """One sentence of a validation error, at its place."""
+    """Return the sentence of a validation error, with its place."""
     path = tuple(error.absolute_path)
     is_name = "propertyNames" in error.absolute_schema_path
     name = f"a key of {_field(path[:-1])}" if is_name else _field(path)
@@ -242,7 +242,7 @@ def _field(path: DocumentPath) -> str:
 
 
 def field(path: DocumentPath) -> str:
-    """A path as people read it: `abilities > entry 1 > name`."""
+    """Return a path for people: `abilities > entry 1 > name`."""
     return printable(" > ".join(step if isinstance(step, str) else f"entry {step + 1}" for step in path))
 
 
@@ -258,7 +258,7 @@ def _described(schema: dict[str, Any], key: str) -> str:
 
 
 def _inside(text: str) -> str:
-    """A description as it stands within a sentence."""
+    """Return a description in the form that it has inside a sentence."""
     return f"{text[:1].lower()}{text[1:].rstrip('.')}"
 
 
@@ -280,12 +280,12 @@ def _hint(meant: str | None, known: list[str]) -> str:
 
 
 def near(word: str, known: Iterable[str]) -> str | None:
-    """The known word that a misspelt one may have meant."""
+    """Return the known word that a misspelt one may have meant, or None."""
     return next(iter(nearest(word, known)), None)
 
 
 def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The known words that a misspelt one may have meant, the likeliest first."""
+    """Return the known words that a misspelt one may have meant, the likeliest first."""
     from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
 
     names = sorted(known)
@@ -294,7 +294,7 @@ def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
 
 
 def _akin(word: str, known: Iterable[str]) -> list[str]:
-    """The known words that are a part of the word, or begin as it does: `magic` in `gain_magic`."""
+    """Return the known words that are a part of the word, or begin like it: `magic` for `gain_magic`."""
     parts = word.lower().split("_")
     whole = [name for name in known if name in parts[::-1] and name != word]
     begun = [name for name in known if len(name) >= STEM and word.lower().startswith(name[:STEM])]

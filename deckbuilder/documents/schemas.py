@@ -1,6 +1,6 @@
-"""The schemas as a gate: a fast yes or no, and an explanation that names the exact field.
+"""Schemas of documents: a fast check, and errors that name the exact field.
 
-`jsonschema-rs` decides; `jsonschema` walks the document again to explain a no. A test holds the two together.
+`jsonschema-rs` decides whether a document is valid; `jsonschema` then finds the errors. A test compares the two.
 """
 
 import json
@@ -16,36 +16,36 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 from deckbuilder.text import listed, printable
 
-# A document is of the first of these kinds whose key it has; a card also names its faction and rule set.
+# A document is of the first of these kinds whose key it has; a card also has the keys faction and ruleset.
 KINDS = ("card", "deck", "pool", "collection", "scenario", "faction", "ruleset", "weights")
-NAMED = ("faction", "ruleset")  # kinds whose keys stand in documents of other kinds too
-ENOUGH = 2  # keys of a kind that tell it
-PARTS = ("ability",)  # schemas of what stands in documents of several kinds
-LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # of which a document may have thousands
+NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds
+ENOUGH = 2  # keys of a kind from which it is recognised
+PARTS = ("ability",)  # schemas of parts of documents of several kinds
+LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # a document may have thousands of these
 
 
 @cache
 def schema(kind: str) -> dict[str, Any]:
-    """The schema of a kind of document, or of a part. Raises InputError for a kind that does not exist."""
+    """Return the schema of a kind of document or of a part. Raises InputError for an unknown kind."""
     if kind not in (*KINDS, *PARTS):
         raise InputError(f"there is no schema '{printable(kind)}'; there are {listed((*KINDS, *PARTS))}")
     text = (shipped("schemas") / f"{kind}.schema.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     for part in PARTS:
-        if f'"$ref": "{part}.schema.json' in text:  # it stands on its own with what it refers to
+        if f'"$ref": "{part}.schema.json' in text:  # the schema then includes the part
             loaded["$defs"][f"{part}.schema.json"] = {**schema(part)}
-            del loaded["$defs"][f"{part}.schema.json"]["$schema"]  # the same dialect, and the same explainer
+            del loaded["$defs"][f"{part}.schema.json"]["$schema"]  # same dialect, checked with the same keywords
     return loaded
 
 
 @cache
 def gate(kind: str) -> Any:
-    """The compiled validator of a kind."""
+    """Return the compiled validator of a kind of document."""
     return _compiled(schema(kind))
 
 
 def _compiled(schema: dict[str, Any]) -> Any:
-    """Return a fast validator; where its extension module cannot be installed, the one that explains."""
+    """Return a fast validator, or the explaining one if the extension module of the fast one is not installed."""
     try:
         import jsonschema_rs  # noqa: PLC0415 - start-up time
     except ImportError:
@@ -54,7 +54,7 @@ def _compiled(schema: dict[str, Any]) -> Any:
 
 
 def kind_of(document: Document) -> str:
-    """Which kind of document this is. Raises InputError when it is none."""
+    """Return the kind of a document. Raises InputError if it has none."""
     if isinstance(document.data, dict):
         for kind in KINDS:
             if kind in document.data:
@@ -66,41 +66,41 @@ def kind_of(document: Document) -> str:
 
 
 def _not_misspelt(document: Document, kind: str) -> None:
-    """Raise InputError where another kind was meant: its key is missing or misspelt."""
+    """Raise InputError if another kind was meant, whose key is missing or misspelt."""
     own = schema(kind)["properties"]
     keys_of = {other: schema(other)["properties"].keys() for other in KINDS if other not in own}
     strange = document.data.keys() - own
     for key in document.data:
         if key in strange.difference(*keys_of.values()) and (meant := near(str(key), keys_of)):
-            said = f"'{printable(key)}' is not a kind of document; did you mean '{meant}'?"
-            raise InputError(said, document.place((key,), key=True))
+            sentence = f"'{printable(key)}' is not a kind of document; did you mean '{meant}'?"
+            raise InputError(sentence, document.place((key,), key=True))
     for other, keys in keys_of.items():
         if len(strange & keys) >= ENOUGH:
             raise InputError(f"this has the keys of a {other}, and no '{other}:' with its name", document.place())
 
 
 def check(document: Document, kind: str) -> None:
-    """Raise the first Fault of a document of the kind; return if it has none."""
+    """Raise the first InputError of a document of the kind; return if it has none."""
     if not gate(kind).is_valid(document.data):
         raise next(input_errors(document, kind))
 
 
 def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator[InputError]:
-    """The first faults of the document, in the order of the schema's fields, and how many more there are.
+    """Yield the first errors of the document, in the order of the schema's fields, and how many more there are.
 
-    No more than `most` are looked for; with 0 it is only said that there is one.
+    At most `most` are looked for; with 0, the one error says only that the document is wrong.
     """
     if gate(kind).is_valid(document.data):
         return
     if not most:
         yield InputError(f"this {kind} is not as it should be", Place(document.file, document.line))
         return
-    told: dict[str, InputError] = {}
+    found: dict[str, InputError] = {}
     for error in essential(islice(_explainer(kind).iter_errors(document.data), most)):
         input_error = explain(error, document)
-        told.setdefault(str(input_error), input_error)  # several branches of a schema may ask for one thing
-    yield from limits.first(told.values(), document.place())
-    if not told:  # the validators disagree: say what the gate says
+        found.setdefault(str(input_error), input_error)  # several branches of a schema may require the same thing
+    yield from limits.first(found.values(), document.place())
+    if not found:  # the validators disagree: report the error of the fast one
         for error in islice(gate(kind).iter_errors(document.data), limits.FAULTS):
             yield InputError(str(error.message), document.place(tuple(error.instance_path)))
 
@@ -110,7 +110,7 @@ def _explainer(kind: str) -> Any:
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - start-up time
 
     def reference(validator: Any, to: str, instance: Any, within: dict[str, Any]) -> Iterator[Any]:
-        """`$ref`; of the large parts only those are walked through that are wrong."""
+        """Check `$ref`; of the large parts, walk only through invalid ones."""
         if to not in LARGE or not _large(to).is_valid(instance):
             yield from Draft202012Validator.VALIDATORS["$ref"](validator, to, instance, within)
 
@@ -118,7 +118,7 @@ def _explainer(kind: str) -> Any:
 
 
 def _exact(keywords: dict[str, Any]) -> Any:
-    """Return the class of validators that follow JSON Schema to the letter, with further keywords."""
+    """Return the class of validators that follow JSON Schema exactly, with further keywords."""
     from jsonschema import Draft202012Validator, validators  # noqa: PLC0415 - start-up time
 
     return validators.extend(Draft202012Validator, {**KEYWORDS, **keywords})  # type: ignore[no-untyped-call]
@@ -126,17 +126,17 @@ def _exact(keywords: dict[str, Any]) -> Any:
 
 @cache
 def _large(part: str) -> Any:
-    """The compiled validator of a part of an ability."""
+    """Return the compiled validator of a part of an ability."""
     ability = schema("ability")
     return _compiled({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
 
 
 @cache
 def _parts() -> Any:
-    """The parts by their names: else every reference to one is found by a walk through the whole schema."""
+    """Return the parts by name; without them every reference needs a walk through the whole schema."""
     from referencing import Registry  # noqa: PLC0415 - start-up time
     from referencing.jsonschema import DRAFT202012  # noqa: PLC0415
 
-    # A part that named its dialect would be read by that dialect's own keywords instead of ours.
+    # A part with a dialect of its own would be checked with that dialect's keywords instead of these.
     bare = [{key: value for key, value in schema(part).items() if key != "$schema"} for part in PARTS]
     return Registry().with_resources([(str(part["$id"]), DRAFT202012.create_resource(part)) for part in bare])

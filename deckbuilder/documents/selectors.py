@@ -1,4 +1,4 @@
-"""The selectors of abilities: which cards they can mean, told from what is printed on the cards."""
+"""The selectors of abilities: the cards that they can match, according to what is printed on the cards."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -15,11 +15,11 @@ from engine.language.nodes.modifiers import IsNode
 from engine.language.nodes.selectors import CostFilterNode, HasNode, NamedNode, OfFactionNode, is_named
 from engine.language.nodes.values import SELF, ClassesField
 
-EVERY_CARD, OR = "card", "or"  # what may stand among class words
+EVERY_CARD, OR = "card", "or"  # words that may stand among class words
 
 
 def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
-    """Each class word in some abilities, with its path."""
+    """Yield each class word in some abilities, with its path."""
     classes = field_type_of(ClassesField)
     for node in (node for ability in abilities for node in walk(ability)):
         for name, key in keys(type(node)).items():
@@ -30,12 +30,12 @@ def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath
 
 
 def gained(abilities: Iterable[AbilityNode]) -> list[str]:
-    """The class words that cards can gain."""
+    """Return the class words that cards can gain."""
     return [found.is_ for found in each_of(IsNode, *abilities)]
 
 
 def name_words(name: str) -> set[str]:
-    """The words of a name as the engine reads them: `Ret-Talus` is `Ret-Talus`, `Ret` and `Talus`."""
+    """Return the words of a name as the engine reads them: `Ret-Talus` is `Ret-Talus`, `Ret` and `Talus`."""
     return {*name.split(), *name.replace("-", " ").split()}
 
 
@@ -49,24 +49,24 @@ class Pool:
 
     @cached_property
     def classes(self) -> set[str]:
-        """Every class word that a card has or can gain."""
+        """The class words that a card has or can gain."""
         return self.gained.union(*(card.words for card in self.cards))
 
     @cached_property
     def name_words(self) -> set[str]:
-        """Every word of a card's name."""
+        """The words in the names of the cards."""
         return set[str]().union(*(name_words(card.name) for card in self.cards))
 
     @cached_property
     def factions(self) -> set[str]:
-        """Every faction of a card."""
+        """The factions of the cards."""
         return {card.faction for card in self.cards if card.faction}
 
     def _is_a_name(self, words: str) -> bool:
         return any(is_named(card.name, (words,)) for card in self.cards)
 
     def lacks(self, selector: SelectorNode) -> Iterator[tuple[DocumentPath, str]]:
-        """What a selector asks for, beside class words, and no card has: its path in the selector, and a sentence."""
+        """Yield the parts of a selector, except class words, that no card matches: path, and message."""
         named, having, faction = selector.find(NamedNode), selector.find(HasNode), selector.find(OfFactionNode)
         missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]
         ability = having.has if having else ""

@@ -1,4 +1,4 @@
-"""The abilities that a rule set shares by name: which there are, what stands for a name, and how much that is."""
+"""The abilities that a rule set shares by name: they replace their names in other documents."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -18,9 +18,9 @@ LIST = "abilities"  # the key of a card's abilities, and of those that a rule se
 
 
 class Shared:
-    """What a rule set's document shares, made ready once for all cards that name it.
+    """The shared abilities of a rule set, prepared once for all cards that name them.
 
-    Only of a rule set without `unknown_names` and `circles` can anything be written out or measured.
+    Only a rule set without `unknown_names` and `circles` can be written out or measured.
     """
 
     def __init__(self, document: Data) -> None:
@@ -31,7 +31,7 @@ class Shared:
         self._gives = {name: set(_names(list(ability.values()))) for name, ability in self.abilities.items()}
 
     def unknown_names(self, abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
-        """Each name in some abilities that is not shared, by its path, with a sentence that names the nearest ones."""
+        """Yield each name in some abilities that is not shared: its path, and a message with the nearest names."""
         for found in named_only(*abilities):
             if found.name and fold(found.name) not in self.abilities:
                 path = (*found.path, "name")
@@ -43,7 +43,7 @@ class Shared:
         return f"'{field(path)}' is '{printable(name)}', which is not a shared ability of the rule set{hint}"
 
     def circles(self) -> Iterator[tuple[DocumentPath, str]]:
-        """The shared abilities that give themselves, directly or through others: one way round each, the first few."""
+        """Yield the shared abilities that contain themselves, also through others: the path, and a message; not all."""
         found, left = set[str](), dict(self._gives)
         while len(found) < limits.FAULTS:
             try:
@@ -59,27 +59,27 @@ class Shared:
                 yield (LIST, name), f"the shared ability '{printable(name)}' gives itself, so it would have no end"
 
     def written_out(self, value: Any) -> Any:
-        """A copy of a part of an ability in which names of shared ones are replaced. Raises KeyError if one is none."""
+        """Return a copy of a part of an ability with names replaced by abilities. Raises KeyError for unknown names."""
         return _replaced(value, self._written)
 
     def size(self, value: Any) -> int:
-        """How many keys and values a part of an ability is when it is written out, found without doing so."""
+        """Return how many keys and values a part of an ability has when it is written out, without writing it out."""
         return _measured(value, self._sizes)
 
     @property
     def whole(self) -> int:
-        """How many keys and values all of them are, written out."""
+        """The number of keys and values of all shared abilities together, written out."""
         return sum(self._sizes.values())
 
     @cached_property
     def _inside_out(self) -> list[str]:
-        """The folded names, each after those that its ability gives."""
+        """The folded names, each after those that its ability contains."""
         known = {name: gives & self.abilities.keys() for name, gives in self._gives.items()}
         return list(TopologicalSorter(known).static_order())
 
     @cached_property
     def _written(self) -> dict[str, Any]:
-        """Each of them written out, and those inside of it: each stands in memory once, however often it is named."""
+        """Each ability written out; each is in memory only once, however often it is named."""
         written = dict[str, Any]()
         for name in self._inside_out:
             written[name] = {key: _replaced(inner, written) for key, inner in self.abilities[name].items()}
@@ -94,17 +94,17 @@ class Shared:
 
 
 def is_name(ability: Any) -> bool:
-    """Whether data of an ability is the bare name of a shared one."""
+    """Whether an ability's data is only the name of a shared one."""
     return isinstance(ability, Mapping) and ability.keys() == {"name"}
 
 
 def named_only(*abilities: AbilityNode) -> Iterator[AbilityNode]:
-    """Those among some abilities, and those that they give, that are the bare name of a shared one."""
+    """Yield those abilities, also inside others, that are only the name of a shared one."""
     return (found for found in each_of(AbilityNode, *abilities) if found.definition is None and not found.text)
 
 
 def _names(value: Any) -> Iterator[str]:
-    """The folded names of shared abilities that stand for themselves in a part of an ability."""
+    """Yield the folded names of shared abilities in a part of an ability."""
     if is_name(value):
         yield fold(value["name"])
     elif isinstance(value, Mapping | list):

@@ -1,4 +1,4 @@
-"""Where a value stands in its file: a second reading of the file, made only when there is a fault to point at."""
+"""Source maps: the place of each value in its file, from a second parse that is made only to report an error."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -6,21 +6,21 @@ from typing import Any, NamedTuple
 import yaml
 from yaml.events import DocumentStartEvent, MappingEndEvent, MappingStartEvent, SequenceEndEvent, SequenceStartEvent
 
-# A PyYAML built without libyaml reads the same, slower.
+# PyYAML without libyaml gives the same events, more slowly.
 PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 Spot = tuple[int, int]  # line and column, from 0
 
 
 class SourceMap(NamedTuple):
-    """Where a value begins; of a mapping or a list what is in it, each entry with the place of its key."""
+    """The place where a value begins and, for a mapping or a list, its entries with the place of each key."""
 
     at: Spot
     entries: dict[str | int, tuple[Spot, "SourceMap"]] | None = None
 
 
 def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = False) -> Spot:
-    """Return where the value at `path` begins in a YAML text, or with `key` its key; else its nearest existing parent.
+    """Return where the value at `path` begins in a YAML text (with `key`, its key), or its nearest parent that exists.
 
     `index`: the number of the document in the text, from 0.
     """
@@ -37,7 +37,7 @@ def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = Fa
 
 @lru_cache(maxsize=1)
 def _placed(text: str) -> list[SourceMap]:
-    """Everything in a file that was read, up to what is no YAML: one reading for all faults that are told of it."""
+    """Return the source maps of a text's documents up to its first syntax error; the last text is kept."""
     parser = PARSER(text)
     found: list[SourceMap] = []
     try:
@@ -45,7 +45,7 @@ def _placed(text: str) -> list[SourceMap]:
             if isinstance(parser.get_event(), DocumentStartEvent):
                 found.append(_value(parser, parser.get_event()))
     except (yaml.YAMLError, UnicodeEncodeError, RecursionError):
-        pass  # nobody asks for what follows
+        pass  # errors are reported only up to here
     finally:
         parser.dispose()
     return found

@@ -1,4 +1,4 @@
-"""The card folders: which files they hold, whether they changed, and the documents in them."""
+"""The card folders: their files, the documents in them, and whether they have changed."""
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,18 +12,18 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 
 SUFFIXES = (".yaml", ".yml")
-RULESET = "ruleset"  # the file name, without suffix, of rule sets: they are read before what refers to them
+RULESET = "ruleset"  # the file name, without suffix, of rule sets, which are read before the cards that name them
 
 
 class Source(NamedTuple):
-    """One YAML file of a card folder; `custom` when it did not come with the program."""
+    """One YAML file of a card folder; `custom` if it was not shipped with the program."""
 
     path: Path
     custom: bool
 
 
 class Sources:
-    """The shipped cards and the user's own folders, in that order; a folder that is given twice is read once."""
+    """The shipped cards and the user's own folders, in that order; a folder given twice is read once."""
 
     def __init__(self, own: Sequence[Path] = ()) -> None:
         given = [(shipped("cards"), False), *((folder, True) for folder in own)]
@@ -33,12 +33,12 @@ class Sources:
         self.folders = list(distinct.values())
 
     def files(self) -> list[Source]:
-        """All card files, rule sets first, in an order that does not depend on the machine."""
+        """Return all card files, rule sets first, in the same order on every machine."""
         found = [Source(path, custom) for folder, custom in self.folders for path in yaml_files(folder)]
         return in_reading_order(found)
 
     def stamp(self) -> str:
-        """Changes when a file is added, removed, or touched; cheap, and no content is read."""
+        """Return a text that changes when a file is added, removed or touched, without reading any content."""
         lines = []
         for folder, _ in self.folders:
             for path in _paths(folder):
@@ -47,7 +47,7 @@ class Sources:
         return f"{len(lines)} {crc32(''.join(lines).encode()):08x}"
 
     def digest(self) -> str:
-        """Changes when the content of a file does."""
+        """Return a text that changes when the content of a file changes."""
         import hashlib  # noqa: PLC0415 - start-up time
 
         digest = hashlib.blake2b(digest_size=16)
@@ -59,7 +59,7 @@ class Sources:
 
 
 def _content(source: Source) -> bytes:
-    """What a file holds; of one of somebody's own that cannot be read, why. Raises InputError for a shipped one."""
+    """Return the content of a file, or the error of an unreadable own file. Raises InputError for a shipped one."""
     try:
         return files.read(source.path).encode()
     except InputError as input_error:
@@ -69,12 +69,12 @@ def _content(source: Source) -> bytes:
 
 
 def in_reading_order(sources: Iterable[Source]) -> list[Source]:
-    """Rule sets first, everything else as it was."""
+    """Return the sources with rule sets first, otherwise in the same order."""
     return sorted(sources, key=lambda source: source.path.stem != RULESET)
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:
-    """The YAML files below a folder (or the file itself). Raises InputError for links that leave the folder."""
+    """Yield the YAML files in a folder (or the file itself). Raises InputError for links that leave the folder."""
     return map(Path, _paths(folder))
 
 
@@ -94,13 +94,13 @@ def _paths(folder: Path) -> Iterator[str]:
 def _is_text(name: str) -> bool:
     try:
         name.encode()
-    except UnicodeEncodeError:  # how Python shows bytes of a file name that are not UTF-8
+    except UnicodeEncodeError:  # Python's form of bytes in a file name that are not UTF-8
         return False
     return True
 
 
 def _below(folder: str, top: Path) -> Iterator[str]:
-    """`os.scandir` because it tells files from folders and links without asking for each."""
+    """Yield the YAML files in a folder; `os.scandir` knows files, folders and links without asking for each."""
     try:
         with os.scandir(folder) as found:
             entries = sorted(found, key=attrgetter("name"))

@@ -1,4 +1,4 @@
-"""What a schema cannot say of one document: whether its words are words of its rule set, and its abilities playable."""
+"""Validation of one document beyond its schema: the words of its rule set, and whether its abilities are playable."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -16,12 +16,12 @@ from engine.grids import Pattern
 from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
 
-COMPILED = {"pattern", "keywords", "beneath"}  # what the engine reads beside abilities
-PLAYED = {"phases", "board", "play"}  # what a rule set says for its games to be played
+COMPILED = {"pattern", "keywords", "beneath"}  # keys that the engine reads, besides abilities
+PLAYED = {"phases", "board", "play"}  # keys of a rule set that can be played
 
 
 def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[InputError]:
-    """Every word of a card that its rule set does not know, a pattern that is none, an ability that makes no sense."""
+    """Yield the errors of a card: words that its rule set does not know, an invalid pattern, invalid abilities."""
     data = document.data
     checks = (
         ("class", "class word", data["class"].split(), ruleset.classes),
@@ -42,7 +42,7 @@ def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterat
 
 
 def _layout(document: Document, shared: Shared) -> Iterator[InputError]:
-    """Squares of a layout that are not on its owner's half of the board."""
+    """Yield errors for squares of a layout that are not on its owner's half of the board."""
     placed = document.data.get("setup", {}).get("board", ())
     if not placed or "board" not in shared.document:
         return
@@ -56,7 +56,7 @@ def _layout(document: Document, shared: Shared) -> Iterator[InputError]:
 
 
 def _printed(document: Document, shared: Shared) -> Iterator[InputError]:
-    """What makes no sense in a card without definitions."""
+    """Yield the errors of a card without definitions."""
     if shared.document.keys() >= PLAYED:
         yield from _compiled(document, shared)
     elif "pattern" in document.data:
@@ -67,7 +67,7 @@ def _printed(document: Document, shared: Shared) -> Iterator[InputError]:
 
 
 def ruleset_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[InputError]:
-    """What makes no sense in the abilities that a rule set shares."""
+    """Yield the errors in the abilities that a rule set shares."""
     try:
         given = abilities.read(document.data)
     except LanguageError as error:
@@ -82,7 +82,7 @@ def ruleset_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iter
 
 
 def _written_out(document: Document, shared: Shared) -> Iterator[InputError]:
-    """What is too much about shared abilities that give each other, once each of them is written out."""
+    """Yield errors of shared abilities that become too long or too deep when they are written out."""
     if shared.whole > limits.VALUES:
         sentence = f"the shared abilities are more than {limits.VALUES:,} keys and values when each is written out"
         yield InputError(sentence, document.place((LIST,), key=True))
@@ -94,7 +94,7 @@ def _written_out(document: Document, shared: Shared) -> Iterator[InputError]:
 
 
 def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator[InputError]:
-    """What makes no sense in the abilities of a card."""
+    """Yield the errors in the abilities of a card."""
     try:
         given = abilities.read(document.data)
     except LanguageError as error:
@@ -108,7 +108,7 @@ def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator
 
 
 def _too_much(error: LanguageError, document: Document) -> InputError:
-    """The fault of a definition that its schema has passed: it is nested too deep, or has too many parts."""
+    """Return the error of a definition that matches its schema but is nested too deep or has too many parts."""
     return InputError(error.message, document.place(error.path))
 
 
@@ -121,14 +121,14 @@ def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: Rule
 
 
 def is_played(ruleset: str) -> bool:
-    """Whether the engine plays games of a rule set."""
+    """Whether the engine can play games of a rule set."""
     from engine.games import PLAYABLE  # noqa: PLC0415 - start-up time
 
     return ruleset in PLAYABLE
 
 
 def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
-    """What the engine says to the abilities of a card; one that is only a text is not shown to it."""
+    """Yield the errors that the engine finds in a card's abilities, except those that are only text."""
     from engine import games  # noqa: PLC0415 - only definitions are compiled
 
     rules = shared.document
@@ -151,18 +151,18 @@ def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
 
 
 def _shared_within(data: Any, path: DocumentPath) -> str | None:
-    """The name of the shared ability that a path leads into."""
+    """Return the name of the shared ability into which a path leads, or None."""
     for step in path:
         if is_name(data):
             return str(data["name"])
         try:
             data = data[step]
-        except (KeyError, IndexError, TypeError):  # something that should be there and is not
+        except (KeyError, IndexError, TypeError):  # the path of something required that is missing
             return None
     return None
 
 
 def _known(keyword: str, ruleset: RuleSet) -> str:
-    """The keyword of the rule set that a printed one is made of; its own base where there is none."""
+    """Return the rule set's keyword in a printed one, or the base of the printed one if there is none."""
     named = [word for word in ruleset.keywords if f" {word} " in f" {keyword} "]
     return max(named, key=len, default=keyword_base(keyword))

@@ -1,6 +1,6 @@
-"""YAML under the 1.2 core rules, from libyaml's events: plain data and nothing else.
+"""YAML by the core rules of version 1.2, from libyaml's events, as plain data.
 
-`on`, `no`, `0123` and `1:30` are what they look like. Tags, anchors, aliases and duplicate keys are faults, so no
+`on`, `no`, `0123` and `1:30` keep their literal meaning. Tags, anchors, aliases and duplicate keys are errors, so no
 input can run code or grow while it is read. Mapping keys are always text.
 """
 
@@ -22,7 +22,7 @@ from deckbuilder import limits
 from deckbuilder.documents.source_map import PARSER, locate
 from deckbuilder.errors import InputError, Place
 
-STANDARD_TAG = "tag:yaml.org,2002:"  # what `!!` stands for
+STANDARD_TAG = "tag:yaml.org,2002:"  # the meaning of `!!`
 LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
 
 CONSTANTS: dict[str, Any] = {
@@ -40,7 +40,7 @@ NUMERIC_START = frozenset("0123456789+-.")
 
 
 class Document:
-    """One document of a file: its data, and what it takes to point into it."""
+    """One document of a file: its data, and what is needed to find places in it."""
 
     __slots__ = ("data", "file", "index", "line", "text")
 
@@ -52,7 +52,7 @@ class Document:
         self.text = text
 
     def place(self, path: tuple[str | int, ...] = (), *, key: bool = False) -> Place:
-        """Where the value (or, with `key`, the key) at `path` stands."""
+        """Return the place of the value (or, with `key`, of the key) at `path`."""
         line, column = locate(self.text, self.index, path, key=key)
         return Place(self.file, line + 1, column + 1)
 
@@ -61,7 +61,7 @@ EMPTY = "is empty, or holds only remarks"
 
 
 def read_documents(text: str, file: str) -> Iterator[Document]:
-    """The documents of a YAML text, empty ones left out. Raises InputError with the place."""
+    """Yield the documents of a YAML text without empty ones. Raises InputError with the place."""
     if len(text) > limits.YAML:
         raise InputError(f"is longer than {limits.YAML:,} characters; split it into several files", Place(file))
     try:
@@ -74,7 +74,7 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
                 continue
             first = parser.get_event()
             value = builder.value(first, 0)
-            parser.get_event()  # the document's end; a fault up to here is told before the document is given out
+            parser.get_event()  # the document's end; an error up to here is raised before the document is yielded
             if value is not None:
                 yield Document(value, file, index, first.start_mark.line + 1, text)
             index += 1
@@ -92,7 +92,7 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
 
 
 def _unprintable(text: str, file: str) -> InputError:
-    """The fault of a text with a character that YAML does not allow."""
+    """Return the error for a text with a character that YAML does not allow."""
     found = UNPRINTABLE.search(text)
     if found is None:
         return InputError("is not YAML: it holds a character that is not allowed", Place(file))
@@ -102,7 +102,7 @@ def _unprintable(text: str, file: str) -> InputError:
 
 
 def read_one(text: str, file: str, kind: str = "deck") -> Document:
-    """The single document of a text, which is to be of a kind. Raises InputError if there is none, or a second one."""
+    """Return the only document of a text, expected to be of a kind. Raises InputError for none or several."""
     found = list(read_documents(text, file))
     if not found:
         raise InputError(f"{EMPTY}; what is expected here begins with '{kind}:'", Place(file))
@@ -112,7 +112,7 @@ def read_one(text: str, file: str, kind: str = "deck") -> Document:
 
 
 class _Builder:
-    """Builds the values of a file's documents from events."""
+    """Builder of the values of a file's documents from events."""
 
     __slots__ = ("file", "left", "next")
 
@@ -128,10 +128,10 @@ class _Builder:
             raise self.input_error(f"more than {limits.VALUES:,} keys and values; split the file into several", event)
         if kind is ScalarEvent:
             if event.tag is not None or event.anchor is not None:
-                raise self.refused(event)
+                raise self.not_allowed(event)
             return plain(event.value) if event.implicit[0] else event.value
         if kind is AliasEvent or event.tag is not None or event.anchor is not None:
-            raise self.refused(event)
+            raise self.not_allowed(event)
         if depth >= limits.NESTING:
             raise self.input_error(f"is nested more than {limits.NESTING} levels deep", event)
         return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
@@ -148,7 +148,7 @@ class _Builder:
             if type(event) is not ScalarEvent:
                 raise self.input_error("a key must be plain text", event)
             if event.tag is not None or event.anchor is not None:
-                raise self.refused(event)
+                raise self.not_allowed(event)
             key = event.value
             if key in items:
                 raise self.input_error(f"the key '{key}' stands here a second time", event)
@@ -156,7 +156,7 @@ class _Builder:
             items[key] = self.value(self.next(), depth)
         return items
 
-    def refused(self, event: Any) -> InputError:
+    def not_allowed(self, event: Any) -> InputError:
         if type(event) is AliasEvent or event.anchor is not None:
             return self.input_error("anchors and aliases (& and *) are not used here: write the value out", event)
         written = event.tag.replace(STANDARD_TAG, "!!")
@@ -168,7 +168,7 @@ class _Builder:
 
 
 def plain(text: str) -> Any:
-    """What an unquoted scalar means under the core schema."""
+    """Return the value of an unquoted scalar under the core schema."""
     if text[:1] in NUMERIC_START and len(text) <= LONGEST_NUMBER:
         return _number(text)
     return CONSTANTS.get(text, text)
@@ -181,7 +181,7 @@ def _number(text: str) -> Any:
         return int(based[1], 8) if based[1] else int(based[2], 16)
     if FLOAT.match(text):
         number = float(text)
-        return int(number) if number.is_integer() else number  # the schemas, too, take 3.0 for a whole number
+        return int(number) if number.is_integer() else number  # the schemas also accept 3.0 as a whole number
     if SPECIAL.match(text):
         return float(text.replace(".", ""))
     return text

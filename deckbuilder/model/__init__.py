@@ -1,1 +1,1 @@
-"""The values that everything speaks in: cards, patterns, rule sets. They do no input or output."""
+"""The values that all packages share: cards, patterns, rule sets. They do no input or output."""

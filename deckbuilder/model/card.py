@@ -1,4 +1,4 @@
-"""A card: what is printed on it, as one value that never changes."""
+"""A card: what is printed on it, as an immutable value."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class PrintedAbility(NamedTuple):
-    """What a card does, in the project's own words; events usually have no ability name."""
+    """An ability as printed, in this project's own words; those of events usually have no name."""
 
     text: str
     name: str | None = None
@@ -27,7 +27,7 @@ class Placement(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """How a leader's cards start on the board; `confirmed` is false while nobody has seen the printed layout."""
+    """A leader's starting layout; `confirmed` is false for a layout whose printed form was not seen."""
 
     board: tuple[Placement, ...]
     confirmed: bool
@@ -35,10 +35,10 @@ class Setup(NamedTuple):
 
 
 class Card:
-    """One card of a rule set. Two cards are the same when their `key` is.
+    """One card of a rule set. Two cards are equal if their `key` is.
 
-    Made of a checked card document; `custom` when it did not come with the program, `unique` when the usual format
-    allows one copy. A plain class: a data class costs every start more than everything else that is done to a card.
+    Made from a checked card document; `custom` if it was not shipped with the program, `unique` if the usual format
+    allows one copy. A plain class, because creating data classes would dominate the start-up time of every command.
     """
 
     def __init__(self, document: Mapping[str, Any], *, custom: bool = False, unique: bool = False) -> None:
@@ -65,20 +65,20 @@ class Card:
         self.aliases: Final[tuple[str, ...]] = tuple(get("aliases", ()))
         self.notes: Final[tuple[str, ...]] = tuple(get("notes", ()))
         self.grid: Final[str | None] = get("pattern")
-        self.betza: Final[str] = get("betza", "")  # how it moves, as a catalogue derives it from the pattern
+        self.betza: Final[str] = get("betza", "")  # its moves, which the catalogue derives from the pattern
         self.moves: Final[tuple[str, ...]] = tuple(get("moves_like", ()))
         self.brings: Final[Mapping[str, Mapping[str, int]]] = get("brings", {})
         self.piles: Final[Mapping[str, int]] = get("piles", {})
         self.setup: Final = _setup(get("setup"))
-        self.code: Final[str] = get("code", "")  # what stands for it in texts, as a catalogue derives it from the name
+        self.code: Final[str] = get("code", "")  # its code in texts, which the catalogue derives from the name
         self.custom: Final = custom
         self.unique: Final = unique
-        # What identifies the card in every catalogue: rule set, faction and name as one path. A catalogue keeps it.
+        # The key identifies the card in every catalogue: rule set, faction and name as one path. Catalogues store it.
         self.key: Final[str] = get("key") or card_key(self.ruleset, self.faction, self.name)
 
     @cached_property
     def text(self) -> str:
-        """Keywords and abilities as one text, an ability a line."""
+        """Keywords and abilities as one text, with a line for each ability."""
         lines = [", ".join(self.keywords)] if self.keywords else []
         lines += [f"{a.name}: {a.text}" if a.name else a.text for a in self.abilities]
         return "\n".join(lines)
@@ -94,12 +94,12 @@ class Card:
 
     @cached_property
     def starting_cards(self) -> Mapping[str, int]:
-        """Of a leader: the cards that start on the board, with their number."""
+        """For a leader, the cards that start on the board, with their numbers."""
         return Counter(placement.card for placement in self.setup.board) if self.setup else {}
 
     @property
     def doubts(self) -> tuple[str, ...]:
-        """The notes that say what is not confirmed."""
+        """The notes about unconfirmed facts."""
         return tuple(note for note in self.notes if note.startswith("Unconfirmed:"))
 
     def __eq__(self, other: object) -> bool:
@@ -112,7 +112,7 @@ class Card:
         return self.name
 
     def to_json(self) -> dict[str, Any]:
-        """The card for programs; keys that the card has no use for are null or empty."""
+        """Return the card as JSON; values that the card does not have are null or empty."""
         return {
             "name": self.name,
             "ruleset": self.ruleset,
@@ -141,12 +141,12 @@ class Card:
 
 
 def card_key(ruleset: str, faction: str | None, name: str) -> str:
-    """The key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`."""
+    """Return the key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`."""
     return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}"
 
 
 def keyword_base(keyword: str) -> str:
-    """The keyword without limits, number and quality: `riding` of `advance riding 4`, `iron` of `iron from chaos`."""
+    """Return the keyword without limits, number and quality: `riding` for `advance riding 4`, `iron` for `iron 1`."""
     plain = keyword.partition(" from ")[0].rstrip("0123456789 ")
     return plain.rpartition(" ")[2]
 

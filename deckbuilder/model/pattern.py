@@ -1,4 +1,4 @@
-"""What the letters of movement patterns mean."""
+"""The legend of movement patterns."""
 
 from collections.abc import Iterable
 
@@ -6,6 +6,6 @@ from engine.grids import TILES, Pattern
 
 
 def legend(patterns: Iterable[Pattern]) -> list[str]:
-    """`m move` and so on: what the letters of these patterns mean, those that occur."""
+    """Return the meanings of the letters in these patterns: `m move` and so on."""
     marked = {kind for pattern in patterns for _, _, kind in pattern.tiles()}
     return [f"{letter} {kind}" for letter, kind in TILES.items() if kind in marked]

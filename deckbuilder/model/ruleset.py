@@ -1,4 +1,4 @@
-"""A rule set: a rule system as data. Its conditions are queries in the search language, kept as text here."""
+"""A rule set: the rules of a game as data. Its conditions are queries in the search language, kept as text."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple
 from deckbuilder.model.card import Card, keyword_base
 
 NONE: Mapping[str, Any] = MappingProxyType({})
-ANY: Final = "any"  # devotion that every symbol can pay
+ANY: Final = "any"  # devotion that any symbol can pay
 
 
 class Section:
-    """A part of a deck list and what it must hold: `count` cards (any number if None) that the query `cards` finds.
+    """A section of a deck: it must have `count` cards (any number if None) that the query `cards` finds.
 
-    `exactly` are the same in every deck; a section is `brought` when the leader's card says what it holds.
+    The cards in `exactly` are the same in every deck; in a `brought` section, the leader's card prescribes them.
     """
 
     def __init__(
@@ -38,18 +38,18 @@ class Section:
 
     @property
     def dictated(self) -> bool:
-        """Whether the rules, not the player, choose the cards."""
+        """Whether the rules, and not the player, choose the cards."""
         return self.brought or bool(self.exactly)
 
     def dictates(self, leader: Card | None) -> Mapping[str, int] | None:
-        """The cards that it holds whatever the player wants; None where that takes an unknown leader."""
+        """Return the cards that the rules or the leader prescribe; None if that needs an unknown leader."""
         if self.exactly:
             return self.exactly
         return leader.brings.get(self.name) if leader else None
 
 
 class Total:
-    """The number of cards that several sections hold together."""
+    """The number of cards that several sections have together."""
 
     def __init__(self, rule: str, count: int, sections: tuple[str, ...]) -> None:
         self.rule: Final = rule
@@ -58,7 +58,7 @@ class Total:
 
 
 class CopyLimit(NamedTuple):
-    """At most `most` copies of each card that matches, counted over `sections` (all, when empty)."""
+    """At most `most` copies of each card that matches, counted over `sections` (all, if empty)."""
 
     rule: str
     cards: str
@@ -67,15 +67,15 @@ class CopyLimit(NamedTuple):
 
 
 class Belonging(NamedTuple):
-    """What a card of these sections must share with the leader: `symbols` or `faction`."""
+    """The property that a card of these sections must share with the leader: `symbols` or `faction`."""
 
     rule: str
     same: str
     sections: tuple[str, ...] = ()
-    welcome: str | None = None  # a query: cards that may be there all the same
+    welcome: str | None = None  # a query for exceptions
 
     def shared(self, card: Card, leader: Card) -> bool:
-        """Whether the card has in common with the leader what is asked for."""
+        """Whether the card shares this property with the leader."""
         if self.same == "symbols":
             return any(symbol in leader.symbols for symbol in card.symbols)
         return card.faction == leader.faction
@@ -90,9 +90,9 @@ class GuestLimit(NamedTuple):
 
 
 class Packs(NamedTuple):
-    """What a player opens for an event: `number` packs, each with so many different cards of each query.
+    """The packs that a player opens for an event: `number` packs, each with so many different cards of each query.
 
-    `given` is a query: cards that every player has one of besides.
+    `given` is a query for cards of which every player also gets one.
     """
 
     number: int
@@ -101,7 +101,7 @@ class Packs(NamedTuple):
 
 
 class Affinity(NamedTuple):
-    """Cards that are worth more beside others of the deck with which they `share` types, symbols, or paid symbols."""
+    """Cards that are better with other cards of the deck that `share` types, symbols, or symbols that pay for them."""
 
     cards: str
     others: str
@@ -109,7 +109,7 @@ class Affinity(NamedTuple):
     why: str
 
     def joins(self, card: Card, other: Card) -> bool:
-        """Whether two cards have in common what is asked for."""
+        """Whether two cards share what the affinity requires."""
         if self.share == "types":
             return not set(card.types).isdisjoint(other.types)
         if self.share == "symbols":
@@ -119,7 +119,7 @@ class Affinity(NamedTuple):
 
 
 class Format(NamedTuple):
-    """How decks are built for one way of playing."""
+    """The rules for building decks in one format."""
 
     name: str
     title: str
@@ -138,13 +138,13 @@ class Format(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cards a legal deck has, the leader included."""
+        """The number of cards in a legal deck, including the leader."""
         counted = sum(section.count or 0 for section in self.sections)
         return counted + (self.total.count if self.total else 0)
 
 
 class Opening(NamedTuple):
-    """How the first hand is drawn and what a player can pay in the first turn."""
+    """The rules for the first hand, and for what a player can pay in the first turn."""
 
     rule: str
     cards: int
@@ -155,16 +155,16 @@ class Opening(NamedTuple):
     first: int
     second: int
     skips: str | None = None
-    playable: str | None = None  # a query: what a cost puts on the board
-    one_a_turn: str | None = None  # a query: of what only one card can be put there in a turn
+    playable: str | None = None  # a query for cards that a cost puts on the board
+    one_a_turn: str | None = None  # a query for cards of which only one can be put on the board in a turn
 
     def seen_by(self, turn: int, each_turn: int | None = None) -> int:
-        """The most cards a player has seen when turn `turn` (from 1) begins to be played."""
+        """Return the most cards that a player has seen at the start of turn `turn` (from 1)."""
         return self.cards + (self.each_turn if each_turn is None else each_turn) * (turn - 1)
 
 
 class RuleSet(NamedTuple):
-    """A rule system: vocabulary, deck formats, opening hand."""
+    """The rules of a game: vocabulary, deck formats, opening hand."""
 
     id: str
     name: str
@@ -182,7 +182,7 @@ class RuleSet(NamedTuple):
 
     @classmethod
     def from_document(cls, data: Mapping[str, Any]) -> "RuleSet":
-        """The rule set of a checked document."""
+        """Return the rule set of a checked document."""
         return cls(
             id=data["ruleset"],
             name=data["name"],
@@ -200,14 +200,14 @@ class RuleSet(NamedTuple):
         )
 
     def meaning(self, keyword: str) -> str:
-        """What a printed keyword means: `riding N` has a text of its own, as have `iron 1` and `iron from X`."""
+        """Return the meaning of a printed keyword; `riding N`, `iron 1` and `iron from X` have texts of their own."""
         base, (_, _, number) = keyword_base(keyword), keyword.rpartition(" ")
         if " from " in keyword:
             return self.keyword_forms.get(f"{base} from X", self.keywords.get(base, ""))
         if not number.isdigit():
             return self.keywords.get(base, "")
-        said = self.keyword_forms.get(f"{base} N", self.keywords.get(base, "")).replace(" N ", f" {number} ")
-        return self.keyword_forms.get(f"{base} {number}", said)
+        numbered = self.keyword_forms.get(f"{base} N", self.keywords.get(base, "")).replace(" N ", f" {number} ")
+        return self.keyword_forms.get(f"{base} {number}", numbered)
 
     @property
     def usual_format(self) -> Format:

@@ -1,4 +1,4 @@
-"""The search language: text -> one object that compiles to SQL and matches a card in memory."""
+"""The search language: a text becomes a query that compiles to SQL and matches a card in memory."""
 
 from deckbuilder.query.nodes import Query
 from deckbuilder.query.parse import Search, parse

@@ -1,11 +1,11 @@
-"""The fields of the search language: names, short names, what they take, and an example of each."""
+"""The fields of the search language: name, short names, kind of value, help and an example."""
 
 from dataclasses import dataclass
 from enum import Enum
 
 
 class Kind(Enum):
-    """What values a field takes and how it compares them."""
+    """The values that a field takes, and how they are compared."""
 
     TEXT = "words"
     NAME = "a name"
@@ -19,7 +19,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Field:
-    """One field: what a person writes before the colon."""
+    """A field: the name before the colon of a condition."""
 
     name: str
     short: tuple[str, ...]

@@ -1,9 +1,9 @@
-"""The parts of a query. Each compiles to an SQL condition on `cards` and matches a card in memory, to one effect.
+"""The nodes of a query: each compiles to an SQL condition on `cards`, and matches cards in memory alike.
 
-An SQL condition may be NULL for a card that lacks the number it asks for; NULL counts as false, and `Not` sees to it
-that it does (a card without a printed cost does not have cost 0: 2E-GEN-14). Every condition is either in parentheses
-or a chain of comparisons, so that it can be joined and negated without more of them: SQLite's parser takes about 90
-that are open.
+An SQL condition may be NULL for a card without the number in question. NULL counts as false, and `Not` keeps to that
+(a card without a printed cost does not have cost 0: 2E-GEN-14). Every condition is in parentheses or a chain of
+comparisons, so that it can be joined and negated without further ones: SQLite's parser takes about 90 open
+parentheses.
 """
 
 import json
@@ -31,7 +31,7 @@ class Query(Protocol):
     """A condition on cards."""
 
     def sql(self, values: Values, /) -> str:
-        """An SQL condition on `cards`; its parameters are appended to `values`."""
+        """Return an SQL condition on `cards`; its parameters are appended to `values`."""
 
     def matches(self, card: Card, /) -> bool:
         """Whether the card fulfils the condition."""
@@ -50,20 +50,20 @@ class Everything:
 
 @dataclass(frozen=True)
 class And:
-    """All of the parts."""
+    """A query for cards that match all parts."""
 
     parts: tuple[Query, ...]
 
     def sql(self, values: Values) -> str:
         texts = tuple(part for part in self.parts if isinstance(part, Text))
-        # A faction is a small share of the cards: with one it is quickest to ask each of its cards for the rest.
+        # A faction is a small share of the cards: then it is fastest to test the other parts for each of its cards.
         narrow = any(isinstance(part, Among) and part.field == "faction" for part in self.parts)
         others = [
-            part.asked(values) if narrow and isinstance(part, Tagged | Number) else part.sql(values)
+            part.per_card(values) if narrow and isinstance(part, Tagged | Number) else part.sql(values)
             for part in self.parts
             if not isinstance(part, Text)
         ]
-        if texts:  # one question to the full-text index instead of several
+        if texts:  # one query of the full-text index instead of several
             others.append(_full_text(" AND ".join(f"({text.match()})" for text in texts), values))
         return f"({' AND '.join(others)})"
 
@@ -73,7 +73,7 @@ class And:
 
 @dataclass(frozen=True)
 class Or:
-    """One of the parts."""
+    """A query for cards that match at least one part."""
 
     parts: tuple[Query, ...]
 
@@ -81,7 +81,7 @@ class Or:
         tags: dict[str, tuple[str, ...]] = {}
         others = []
         for part in self.parts:
-            if isinstance(part, Tagged):  # one question to the index for all tags of a field
+            if isinstance(part, Tagged):  # one query of the index for all tags of a field
                 tags[part.field] = (*tags.get(part.field, ()), *part.among)
             else:
                 others.append(part)
@@ -94,7 +94,7 @@ class Or:
 
 @dataclass(frozen=True)
 class Not:
-    """The opposite."""
+    """A query for cards that do not match the part."""
 
     part: Query
 
@@ -107,13 +107,13 @@ class Not:
 
 @dataclass(frozen=True)
 class Text:
-    """The words in this order, the last as the beginning of a word, within one of the columns."""
+    """A query for words in this order in one column; the last is the beginning of a word."""
 
     columns: tuple[str, ...]
     phrase: tuple[str, ...]
 
     def match(self) -> str:
-        """The condition in the language of the full-text index; words hold letters and digits only."""
+        """Return the condition for the full-text index; words contain only letters and digits."""
         return f'{{{" ".join(self.columns)}}} : "{" ".join(self.phrase)}" *'
 
     def sql(self, values: Values) -> str:
@@ -123,7 +123,7 @@ class Text:
         return any(self.within(tokens(column)) for name in self.columns for column in TEXT_COLUMNS[name](card))
 
     def within(self, found: list[str]) -> bool:
-        """Whether the words stand like this among those that were found."""
+        """Whether the phrase occurs in the words `found`."""
         *whole, beginning = self.phrase
         length = len(whole)
         return any(
@@ -142,9 +142,9 @@ ALIAS_GAP = " / "
 
 
 def tokens(text: str) -> list[str]:
-    """The words of a text, in the form that the full-text index is filled with and asked for.
+    """Return the words of a text in the form in which the full-text index is filled and queried.
 
-    SQLite has ideas of its own about letters beyond Latin ones; it finds nothing to split or fold in these.
+    SQLite has its own rules for letters beyond Latin ones; it finds nothing to split or fold in this form.
     """
     return words(text.casefold())
 
@@ -156,7 +156,7 @@ def _full_text(match: str, values: Values) -> str:
 
 @dataclass(frozen=True)
 class Named:
-    """A name or an alias, whole."""
+    """A query for the card of a folded name or alias."""
 
     folded: str
 
@@ -170,7 +170,7 @@ class Named:
 
 @dataclass(frozen=True)
 class HasAbility:
-    """An ability whose name begins like this."""
+    """A query for an ability whose name has this beginning."""
 
     beginning: str
 
@@ -184,7 +184,7 @@ class HasAbility:
 
 @dataclass(frozen=True)
 class Number:
-    """A number of the card, compared; a card without that number never matches."""
+    """A query that compares a number of the card; a card without that number never matches."""
 
     field: str
     compare: str
@@ -194,8 +194,8 @@ class Number:
         values.append(self.number)
         return f"cards.{self.field} {self.compare} ?"
 
-    def asked(self, values: Values) -> str:
-        """The condition for a card at hand: the `+` keeps SQLite from looking for cards by the number."""
+    def per_card(self, values: Values) -> str:
+        """Return the condition for one card; the `+` keeps SQLite from searching cards by the number."""
         return f"+{self.sql(values)}"
 
     def matches(self, card: Card) -> bool:
@@ -205,7 +205,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Numbers:
-    """Two numbers of the card, compared with each other; a card that lacks one never matches."""
+    """A query that compares two numbers of the card; a card without one of them never matches."""
 
     field: str
     compare: str
@@ -221,7 +221,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Among:
-    """A printed word of the card (`ruleset`, `faction`, `attack`, `phase`) is one of these."""
+    """A query for printed words of the card (`ruleset`, `faction`, `attack`, `phase`)."""
 
     field: str
     among: tuple[str, ...]
@@ -236,7 +236,7 @@ class Among:
 
 @dataclass(frozen=True)
 class Tagged:
-    """One of the card's words of a kind (`class`, `symbol`, `type`, `keyword`) is one of these."""
+    """A query for one of several tags of the card (`class`, `symbol`, `type`, `keyword`)."""
 
     field: str
     among: tuple[str, ...]
@@ -245,8 +245,8 @@ class Tagged:
         values += self.among
         return f"cards.id IN (SELECT card_id FROM card_tags WHERE {self._kind} AND tag IN ({_marks(self.among)}))"
 
-    def asked(self, values: Values) -> str:
-        """The condition for a card at hand: looks at its tags instead of listing all cards that have one of them."""
+    def per_card(self, values: Values) -> str:
+        """Return the condition for one card: its tags are checked, instead of listing all cards with one of them."""
         values += self.among
         tags = f"{self._kind} AND tag IN ({_marks(self.among)}) AND card_id = cards.id"
         return f"EXISTS (SELECT 1 FROM card_tags WHERE {tags})"
@@ -260,7 +260,7 @@ class Tagged:
 
 
 def _keyword_tags(card: Card) -> set[str]:
-    """`riding`, `advance riding`, `riding 4` and `advance riding 4` of the last one: whatever says part of it."""
+    """Return the parts of its keywords: `riding`, `advance riding`, `riding 4`, `advance riding 4` for the last one."""
     return {tag for keyword in card.keywords for tag in _runs(keyword.split(), keyword_base(keyword))}
 
 
@@ -281,7 +281,7 @@ TAGS: dict[str, Callable[[Card], Any]] = {
 
 @dataclass(frozen=True)
 class Moves:
-    """All of these moves are among the card's."""
+    """A query for cards that have all of these moves."""
 
     wanted: tuple[str, ...]
 
@@ -296,7 +296,7 @@ class Moves:
 
 @dataclass(frozen=True)
 class Flag:
-    """A property that a card has or has not: `active`, `unique`, `custom`."""
+    """A query for a property of the card: `active`, `unique`, `custom`."""
 
     name: str
 
@@ -309,7 +309,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class OneOf:
-    """One of these cards, by key."""
+    """A query for cards by key."""
 
     keys: frozenset[str]
 

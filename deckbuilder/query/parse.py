@@ -1,4 +1,4 @@
-"""From the text of a query to its tree; a wrong query is answered with the place and with what fits there."""
+"""Parser of queries: from text to a search; an error names the place and what is possible there."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -24,13 +24,13 @@ COLUMNS = {"name": ("name", "aliases"), "text": ("text",)}
 
 @dataclass(frozen=True)
 class Search:
-    """A parsed query: which cards, in which order."""
+    """A parsed query: a condition on cards, and their order."""
 
     query: nodes.Query
     orders: tuple[tuple[str, bool], ...] = ()  # (field, descending)
 
     def sql(self) -> tuple[str, str, list[Any]]:
-        """The condition, the ordering and the values of the condition's parameters."""
+        """Return the condition, the ordering and the values of the condition's parameters."""
         values: list[Any] = []
         where = self.query.sql(values)
         terms = [_order_term(field, descending) for field, descending in self.orders]
@@ -40,7 +40,7 @@ class Search:
         return self.query.matches(card)
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
-        """The cards in the order of the query."""
+        """Return the cards in the order of the query."""
         found = sorted(cards, key=lambda card: fold(card.name))
         for field, descending in reversed(self.orders):
             known = [card for card in found if _sort_value(card, field) is not None]
@@ -50,7 +50,7 @@ class Search:
 
 
 def _order_term(field: str, descending: bool) -> str:
-    """A term of ORDER BY. The `+` keeps SQLite from reading every card in the order of an index to save the sorting."""
+    """Return a term of ORDER BY; the `+` keeps SQLite from reading all cards through an index to avoid sorting."""
     column = "folded" if field == "name" else field
     return f"+cards.{column} {'DESC' if descending else 'ASC'} NULLS LAST"
 
@@ -60,7 +60,7 @@ def _sort_value(card: Card, field: str) -> Any:
 
 
 def parse(text: str, vocabulary: QueryVocabulary = ANYTHING) -> Search:
-    """Understand a query. Raises QueryError."""
+    """Parse a query. Raises QueryError."""
     if len(text) > LONGEST:
         raise QueryError(f"a query has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
     try:
@@ -72,12 +72,12 @@ def parse(text: str, vocabulary: QueryVocabulary = ANYTHING) -> Search:
 
 @cache
 def condition(text: str) -> nodes.Query:
-    """A condition of a rule set: its words are taken as they are, and it is parsed once."""
+    """Return a condition of a rule set; its words are not checked, and it is parsed only once."""
     return parse(text).query
 
 
 class _QueryParser:
-    """Gives the tree of a query its meaning."""
+    """Builder of the query for a syntax tree."""
 
     def __init__(self, text: str, vocabulary: QueryVocabulary) -> None:
         self.text = text
@@ -89,7 +89,7 @@ class _QueryParser:
         return Search(query or nodes.Everything(), tuple(self.orders))
 
     def node(self, tree: Tree) -> nodes.Query | None:
-        """The node of a part; None for one that only orders."""
+        """Return the query of a subtree; None if it only orders."""
         if isinstance(tree, Comparison):
             return self.comparison(*tree)
         if isinstance(tree, Token):
@@ -99,14 +99,14 @@ class _QueryParser:
         return _joined(nodes.Or if tree.either else nodes.And, [self.node(part) for part in tree.parts])
 
     def anywhere(self, token: Token) -> nodes.Query:
-        """Words in a name, in the rules text, or of the faction."""
+        """Return the query for words in a name, in the rules text, or in a faction's name."""
         text = nodes.Text(ANYWHERE, self.phrase(token))
         known = self.vocabulary.of("faction")
         named = dict.fromkeys(stands for word, stands in known.items() if _names(text.phrase, nodes.tokens(word)))
         return nodes.Or((text, nodes.Among("faction", tuple(named)))) if named else text
 
     def negation(self, tree: Tree) -> nodes.Query | None:
-        """The opposite of a condition; an order is turned round."""
+        """Return the query that negates a condition; an ordering is reversed instead."""
         known = len(self.orders)
         inner = self.node(tree)
         if inner is None:
@@ -126,7 +126,7 @@ class _QueryParser:
             self.orders += [self.order(token) for token in tokens]
             return None
         made = [self.single(field, sign, compare, token) for token in tokens]
-        return _joined(nodes.And if sign == "!=" else nodes.Or, made)  # != is none of the values
+        return _joined(nodes.And if sign == "!=" else nodes.Or, made)  # != excludes all of the values
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if field.kind is Kind.NUMBER:
@@ -139,7 +139,7 @@ class _QueryParser:
         return nodes.Not(node) if sign == "!=" else node
 
     def word(self, field: Field, sign: str, token: Token) -> nodes.Query:
-        """A condition on words: choices, flags, names, texts."""
+        """Return a condition on words: choices, flags, names, texts."""
         if field.kind is Kind.MOVES:
             return self.moves(token)
         if field.kind is Kind.CHOICE:
@@ -154,7 +154,7 @@ class _QueryParser:
         return nodes.Text(COLUMNS[field.name], self.phrase(token))
 
     def moves(self, token: Token) -> nodes.Query:
-        """What a piece can do, in Betza's notation."""
+        """Return the condition for moves in Betza's notation."""
         from deckbuilder.model import betza  # noqa: PLC0415 - start-up time
 
         try:
@@ -163,7 +163,7 @@ class _QueryParser:
             raise QueryError(str(error), self.text, token.start) from None
 
     def choice(self, name: str, token: Token) -> nodes.Query:
-        """One of the words that a card has; a class of several words has them all (2E-GEN-8)."""
+        """Return the condition for a word of the card; a class of several words needs all of them (2E-GEN-8)."""
         if name not in nodes.TAGS:
             return nodes.Among(name, self.chosen(name, token))
         value = token.text.lower()
@@ -178,7 +178,7 @@ class _QueryParser:
         return nodes.Tagged(name, (value,))
 
     def chosen(self, name: str, token: Token) -> tuple[str, ...]:
-        """The values whose words begin like the words asked for; a value that is named in full stands alone."""
+        """Return the values with words that begin with the given ones; a value named in full excludes the others."""
         value = token.text
         known = self.vocabulary.of(name)
         if not known:
@@ -192,7 +192,7 @@ class _QueryParser:
         return tuple(begun)
 
     def numbers(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
-        """A number of the card compared with a number, with the ends of a range, or with another one of its numbers."""
+        """Compare a number of the card with a number, the ends of a range, or another one of its numbers."""
         value = token.text
         other = BY_NAME.get(value.lower())
         if other is not None and other.kind is Kind.NUMBER:
@@ -253,7 +253,7 @@ class _QueryParser:
 
 
 def _names(phrase: Sequence[str], faction: list[str]) -> bool:
-    """Whether a phrase is of words of a faction's name, each in full."""
+    """Whether a phrase consists of whole words of a faction's name."""
     return any(tuple(faction[at : at + len(phrase)]) == tuple(phrase) for at in range(len(faction)))
 
 

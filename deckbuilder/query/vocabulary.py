@@ -1,4 +1,4 @@
-"""The words that a query may use, and the sets of cards that it may name: what the search language knows of cards."""
+"""The vocabulary of queries: the words of each field, and the sets of cards that they may name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,15 +10,15 @@ from deckbuilder.text import fold
 
 
 class Sets(Protocol):
-    """What `deck:`, `for:` and `owned:` stand for; given by whoever has a catalogue, decks and a collection."""
+    """Resolver of `deck:`, `for:` and `owned:`, for callers with a catalogue, decks and a collection."""
 
     def resolve(self, name: str, compare: str, value: str) -> Query:
-        """The cards that the field `name` selects for a value. Raises InputError when there is no such set."""
+        """Return the query for the cards of the field `name` and a value. Raises InputError for an unknown set."""
 
 
 @dataclass(frozen=True)
 class QueryVocabulary:
-    """The known words by field, each with the value that it stands for; an empty mapping takes any word."""
+    """The known words by field, each with its value; a field without words accepts any word."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     sets: Sets | None = None
@@ -27,7 +27,7 @@ class QueryVocabulary:
         return self.words.get(name, {})
 
     def meant(self, name: str, word: str) -> tuple[str, ...]:
-        """The values that a word of a field stands for in whatever spelling; two factions may differ in an accent."""
+        """Return the values that a word means in any spelling; two factions may differ only in an accent."""
         return tuple(self._folded.get((name, fold(word)), ()))
 
     @cached_property

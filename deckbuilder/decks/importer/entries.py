@@ -30,7 +30,7 @@ class CardMention:
 
     @property
     def layout(self) -> tuple[str, bool]:
-        """The way the count is written: its place, and whether it has a multiplication sign."""
+        """How the count is written: its place, and whether it has a multiplication sign."""
         return self.style, self.times
 
 

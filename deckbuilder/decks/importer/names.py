@@ -22,7 +22,7 @@ SHORT = 3  # letters of words that are not distinctive: "the", "Ret"
 
 
 class NameKind(Enum):
-    """What a name means."""
+    """The kind of thing that a name means."""
 
     CARD = "card"
     SECTION = "section"

@@ -15,7 +15,7 @@ COMMENTS = ("#", "//")
 
 
 class LineStatus(Enum):
-    """What was done with a line."""
+    """The result of a pasted line."""
 
     TAKEN = "taken"
     CORRECTED = "corrected"
