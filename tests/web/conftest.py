@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -11,6 +12,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import DECK_ENDINGS, application
+from tests.web.browser import Window, opened_site
 from tests.web.pages import HOST, SECRET, Site
 
 
@@ -26,3 +28,18 @@ def site(workbench: Workbench, storage: FolderStorage) -> Iterator[Site]:
     guard = Guard(application(Workspace(workbench, storage)), SECRET, {"ticket"}, lambda: frozenset({HOST}))
     with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
         yield Site(client, storage)
+
+
+@pytest.fixture(scope="module")
+def browser_site() -> Iterator[tuple[Any, str]]:
+    """A browser, and the head of all addresses of a server with a folder of decks of its own."""
+    with opened_site() as found:
+        yield found
+
+
+@pytest.fixture
+def window(browser_site: tuple[Any, str]) -> Iterator[Window]:
+    """A window of that browser; what must not happen in it is a failure."""
+    opened = Window(*browser_site)
+    yield opened
+    opened.close()

@@ -1,67 +1,13 @@
 """The pages in a browser: built decks by keys, pointer and plain forms, two windows, and nothing that overflows."""
 
-import tempfile
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.depth import deep
+from tests.web.browser import MARKS, Window
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-screens = pytest.importorskip("tools.screens")
-
-REASON = "there is no Chromium (apt-get install chromium)"
-pytestmark = [deep, pytest.mark.skipif(screens.chromium() is None, reason=REASON)]
-VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
-PATIENCE = 30_000  # milliseconds
+pytestmark = MARKS
 LEADERS = {"Svara": "Svara, Polar Dwarves", "Sneeks": "Sneeks, Cave Goblins", "Marshal Oryn": "Marshal Oryn, Order"}
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[tuple[Any, str]]:
-    """A browser, and the head of all addresses of a server with a folder of decks of its own."""
-    with tempfile.TemporaryDirectory() as name:
-        home, decks = Path(name), Path(name) / "decks"
-        decks.mkdir()
-        with screens.server(decks, home) as address, screens.browser() as browser:
-            page = browser.new_page()
-            page.goto(address)
-            head = page.url.removesuffix("/cards")
-            page.close()
-            yield browser, head
-
-
-class Window:
-    """A page of a browser that collects what must not happen."""
-
-    def __init__(self, browser: Any, head: str, **options: Any) -> None:
-        self.context = browser.new_context(**options)
-        self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
-        self.page.add_init_script(VIOLATIONS)
-        self.head = head
-        self.faults: list[str] = []
-        self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        own = head.rpartition("/")[0]
-        self.page.on("request", lambda asked: None if asked.url.startswith(own) else self.faults.append(asked.url))
-
-    def open(self, path: str) -> Any:
-        self.page.goto(f"{self.head}{path}")
-        return self.page
-
-    def close(self) -> None:
-        assert [fault for fault in self.faults if "409" not in fault] == []
-        self.context.close()
-
-
-@pytest.fixture
-def window(site: tuple[Any, str]) -> Iterator[Window]:
-    opened = Window(*site)
-    yield opened
-    opened.close()
 
 
 def begin(page: Any, leader: str) -> None:
@@ -106,8 +52,8 @@ def test_a_legal_deck_is_built_with_the_pointer_alone(window: Window) -> None:
     page.wait_for_selector(".good.verdict")
 
 
-def test_a_legal_deck_is_built_without_javascript(site: tuple[Any, str]) -> None:
-    window = Window(*site, java_script_enabled=False)
+def test_a_legal_deck_is_built_without_javascript(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
     page = window.open("/decks")
     begin(page, "Svara")
     page.click("button[aria-label='Add one Bear Cavalry']")
@@ -120,8 +66,8 @@ def test_a_legal_deck_is_built_without_javascript(site: tuple[Any, str]) -> None
     window.close()
 
 
-def test_the_second_of_two_windows_is_told_and_makes_its_change_too(site: tuple[Any, str]) -> None:
-    windows = [Window(*site), Window(*site)]
+def test_the_second_of_two_windows_is_told_and_makes_its_change_too(browser_site: tuple[Any, str]) -> None:
+    windows = [Window(*browser_site), Window(*browser_site)]
     begin(windows[0].open("/decks"), "Svara")
     path = windows[0].page.url.removeprefix(windows[0].head)
     windows[1].open(path)
@@ -147,8 +93,8 @@ def test_the_address_follows_the_search_and_back_restores_it(window: Window) -> 
 
 
 @pytest.mark.parametrize("width", [390, 1600])
-def test_no_face_overflows(width: int, site: tuple[Any, str]) -> None:
-    window = Window(*site, viewport={"width": width, "height": 900})
+def test_no_face_overflows(width: int, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": width, "height": 900})
     overflowing = []
     for first in range(0, 600, 60):
         page = window.open(f"/cards?from={first}")
@@ -170,8 +116,8 @@ def test_no_face_overflows(width: int, site: tuple[Any, str]) -> None:
 
 
 @pytest.mark.parametrize("width", [320, 390, 1024])
-def test_no_page_is_wider_than_the_window(width: int, site: tuple[Any, str]) -> None:
-    window = Window(*site, viewport={"width": width, "height": 800})
+def test_no_page_is_wider_than_the_window(width: int, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": width, "height": 800})
     begin(window.open("/decks"), "Svara")
     deck = window.page.url.removeprefix(window.head)
     for path in (

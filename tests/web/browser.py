@@ -1,0 +1,62 @@
+"""What the tests in a browser share: a server with a folder of decks, and windows that collect what must not happen.
+
+They drive Debian's Chromium, and are skipped where it or playwright is missing.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.depth import deep
+
+try:
+    from tools import screens
+except ImportError:  # playwright is not installed
+    screens = None  # type: ignore[assignment]
+
+REASON = "there is no playwright, or no Chromium (apt-get install chromium)"
+MARKS = [deep, pytest.mark.skipif(screens is None or screens.chromium() is None, reason=REASON)]
+VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
+PATIENCE = 30_000  # milliseconds
+
+
+@contextmanager
+def opened_site() -> Iterator[tuple[Any, str]]:
+    """Run a browser, and a server with a folder of decks of its own; yield it and the head of all addresses."""
+    with tempfile.TemporaryDirectory() as name:
+        home, decks = Path(name), Path(name) / "decks"
+        decks.mkdir()
+        with screens.server(decks, home) as address, screens.browser() as browser:
+            page = browser.new_page()
+            page.goto(address)
+            head = page.url.removesuffix("/cards")
+            page.close()
+            yield browser, head
+
+
+class Window:
+    """A page of a browser that collects what must not happen."""
+
+    def __init__(self, browser: Any, head: str, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.add_init_script(VIOLATIONS)
+        self.head = head
+        self.faults: list[str] = []
+        self.page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        own = head.rpartition("/")[0]
+        self.page.on("request", lambda asked: None if asked.url.startswith(own) else self.faults.append(asked.url))
+
+    def open(self, path: str) -> Any:
+        self.page.goto(f"{self.head}{path}")
+        return self.page
+
+    def close(self) -> None:
+        assert [fault for fault in self.faults if "409" not in fault] == []
+        self.context.close()
