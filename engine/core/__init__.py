@@ -1,4 +1,5 @@
-"""The core of every game: states, positions, pending work, zones, triggers. It knows no game.
+"""The core of every game: states, positions, stack items, zones, triggers. It knows no game.
 
-Imports run one way: state, position, continuous, values, game, changes, triggers; each knows only those before it.
+Imports run one way: state, position, active_index, characteristics, game, changes, triggers; each imports only modules
+before it.
 """

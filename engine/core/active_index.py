@@ -1,8 +1,8 @@
 """Index of active abilities by card, listeners by event and modifiers by kind.
 
-It is never scanned for: a card that enters or leaves is added or taken out, and where cards deal in each other's
-abilities the index is built anew when something changes. Entries stand in the order of the cards' numbers, so that the
-way to a position does not show.
+A card that enters or leaves is added or removed; if cards change each other's abilities, the index is rebuilt when
+something changes. Entries are in the order of the cards' numbers, so that they do not depend on how the position was
+reached.
 """
 
 from bisect import insort
@@ -13,7 +13,7 @@ from engine.core.context import AbilityContext
 from engine.core.position import Ability, ActiveIndex, ActiveModifier, Clause, Listener, Modifier, Position
 from engine.core.state import NOTHING, ONCE
 
-ALL_ABILITIES: Final = ""  # of all abilities that a card has lost
+ALL_ABILITIES: Final = ""  # in place of the name of a lost ability: all of them
 
 
 def active_index(position: Position) -> ActiveIndex:
@@ -25,7 +25,7 @@ def active_index(position: Position) -> ActiveIndex:
 
 
 def build_index(position: Position) -> ActiveIndex:
-    """The index of a position, from nothing."""
+    """Build the index of a position from scratch."""
     state, definitions = position.state, position.card_set.definitions
     index = ActiveIndex(state.version)
     contexts = _sources(position, index)
@@ -54,7 +54,7 @@ def build_index(position: Position) -> ActiveIndex:
 
 
 def index_card(position: Position, index: ActiveIndex, card: int) -> None:
-    """Add a card that has come onto the board; only where everything is simple."""
+    """Add a card that has entered the board; only while the index is simple."""
     definition = position.definition(card)
     if not definition.abilities:
         return
@@ -68,7 +68,7 @@ def index_card(position: Position, index: ActiveIndex, card: int) -> None:
 
 
 def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
-    """Take out a card that has left the board; only where everything is simple."""
+    """Remove a card that has left the board; only while the index is simple."""
     definition = position.definition(card)
     index.abilities.pop(card, None)
     for event, _, _ in definition.listening:
@@ -80,7 +80,7 @@ def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
 
 
 def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
-    """Whether a card in play has lost the ability of a clause, which is printed on it, or all that it has."""
+    """Return True if a card in play has lost the printed ability of a clause, or all abilities."""
     if clause is None or position.state.place[card] < 0:
         return False
     index, ability = active_index(position), clause.ability
@@ -95,13 +95,13 @@ def _numbers(abilities: Sequence[Ability]) -> list[int]:
 
 
 def context_of(position: Position, card: int) -> AbilityContext:
-    """The context in which a card's abilities are read."""
+    """Return the context in which a card's abilities are read."""
     state = position.state
     return AbilityContext(card, state.control[card], state.memory.get(card, NOTHING))
 
 
 def _note_checks(position: Position, index: ActiveIndex) -> None:
-    """Whether anything changes what state-based checks read, may lower it, or changes with more than cards."""
+    """Record whether modifiers change what state checks read, may lower it, or vary without a card changing."""
     layout = position.card_set.layout
     checked = layout.checked
     index.checks = not checked.isdisjoint(index.kinds)
@@ -116,11 +116,11 @@ def _note_checks(position: Position, index: ActiveIndex) -> None:
 
 
 def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext]:
-    """Every card whose printed abilities may work, with a context to work in."""
+    """Return every card whose printed abilities may be active, with its context."""
     state, definitions, printed = position.state, position.card_set.definitions, index.abilities
     what, control, memory = state.what, state.control, state.memory
     contexts: dict[int, AbilityContext] = {}
-    for card, square in enumerate(state.place):  # not by square: a card that passes through another stands on none
+    for card, square in enumerate(state.place):  # by card: one that passes through another is on no square of the board
         if square >= 0 and (abilities := definitions[what[card]].abilities):
             printed[card] = abilities
             contexts[card] = AbilityContext(card, control[card], memory.get(card, NOTHING))
@@ -138,7 +138,7 @@ def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext
 
 
 def _ongoing(position: Position, index: ActiveIndex) -> list[tuple[AbilityContext, Ability]]:
-    """The clauses that work without a card in play, each with its context."""
+    """Return the clauses that are active without a card in play, each with its context."""
     found: list[tuple[AbilityContext, Ability]] = []
     for clause in position.state.ongoing:
         context = AbilityContext(clause.card, clause.player, dict(clause.names))
@@ -154,7 +154,7 @@ def _gains(
     contexts: dict[int, AbilityContext],
     ongoing: Sequence[tuple[AbilityContext, Ability]],
 ) -> None:
-    """Give and take abilities: gained ones count once by name (2E-GEN-9), a card has none of those that it loses."""
+    """Give and take abilities: gained ones count once by name (2E-GEN-9), and lost ones are removed."""
     state = position.state
     _lasting(position, index, contexts)
     lost = _losing(position, index, contexts, ongoing)
@@ -177,7 +177,7 @@ def _gains(
 
 
 def _lasting(position: Position, index: ActiveIndex, contexts: dict[int, AbilityContext]) -> None:
-    """Give the abilities that cards have for a time."""
+    """Give the abilities that cards have gained for a time."""
     table = position.card_set
     for effect in position.state.lasting:
         if effect.kind == "abilities":
@@ -186,7 +186,7 @@ def _lasting(position: Position, index: ActiveIndex, contexts: dict[int, Ability
             _give(position, index, contexts, effect.card, [table.abilities[number] for number in modifier.abilities])
 
 
-Lost = dict[int, set[str]]  # by card the names of the abilities that it has lost; EVERY for all of them
+Lost = dict[int, set[str]]  # by card, the names of the abilities that it has lost, or ALL_ABILITIES
 
 
 def _losing(
@@ -195,7 +195,7 @@ def _losing(
     contexts: dict[int, AbilityContext],
     ongoing: Sequence[tuple[AbilityContext, Ability]],
 ) -> Lost:
-    """The abilities that cards have lost."""
+    """Return the abilities that cards have lost."""
     table, place = position.card_set, position.state.place
     lost: Lost = {}
     for effect in position.state.lasting:
@@ -223,7 +223,7 @@ def _spread(
     modifier: Modifier,
     lost: Lost,
 ) -> list[int]:
-    """Give what a `have` or `share` modifier gives; the cards that got something new."""
+    """Give the abilities of a `have` or `share` modifier; return the cards that got a new one."""
     index.volatile = index.volatile or not modifier.settled
     table, what = position.card_set, position.state.what
     changed: list[int] = []
@@ -246,7 +246,7 @@ def _spread(
 def _give(
     position: Position, index: ActiveIndex, contexts: dict[int, AbilityContext], card: int, given: Sequence[Ability]
 ) -> bool:
-    """Give a card on the board, or under one, abilities; whether one of them is new to it."""
+    """Give abilities to a card on the board, or under one; return True if one of them is new to it."""
     if position.state.place[card] < 0 and position.state.host[card] < 0:
         return False
     has = index.abilities.get(card, ())
@@ -260,9 +260,10 @@ def _give(
 
 
 def _add(position: Position, index: ActiveIndex, context: AbilityContext, abilities: Sequence[Ability]) -> None:
-    """Add what the abilities of a card listen to and change.
+    """Add the listeners and modifiers of a card's abilities.
 
-    Of a card under another that is only what speaks of that one; it waits for something if it was put there to.
+    For a card under another these are only the modifiers of the upper card; listeners only if it was put there by an
+    effect.
     """
     under = position.state.host[context.card] >= 0
     attached = under and "host" in context.names
@@ -276,7 +277,7 @@ def _add(position: Position, index: ActiveIndex, context: AbilityContext, abilit
 
 
 def _enter(index: ActiveIndex, context: AbilityContext, ability: Ability) -> None:
-    """Add what a clause listens to and changes that works without a card in play."""
+    """Add the listeners and modifiers of a clause that is active without a card in play."""
     for event, clause, trigger in ability.listening:
         insort(index.listeners.setdefault(event, []), (clause, trigger, context), key=_listener_card)
     for modifier in ability.modifiers:

@@ -6,7 +6,7 @@ from engine.core.events import AbilityApplied, ValueModified
 from engine.core.game import Game, Resolution
 from engine.core.position import ActiveModifier
 
-ValueChange = tuple[int, str, int, str]  # a card, its ability, the number that it left, because of what
+ValueChange = tuple[int, str, int, str]  # a card, its ability, the number after the change, the reason
 
 
 def emit_value_changes(game: Game, card: int, number: str, before: int, changes: Iterable[ValueChange]) -> None:

@@ -1,6 +1,6 @@
-"""The primitive changes of every game: cards between zones and squares, control, what lasts for a time, chance.
+"""The primitive changes of every game: cards between zones and squares, control, durations, chance.
 
-Every change to these parts of the state passes here, so that the index of what works and the log are right.
+Every change of these parts of the state goes through this module, so that the active index and the log are right.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from engine.core.game import Game
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
 
-LEAVING: Final = 3  # looks at a card that cost who looks ahead as much as one that leaves play
+LEAVING: Final = 3  # lookups of cards that cost a search as much as one card that leaves play
 
 
 def mark_changed(game: Game) -> None:
@@ -25,13 +25,13 @@ def mark_changed(game: Game) -> None:
 
 
 def mark_restructured(game: Game) -> None:
-    """Cards have come, gone or changed in what they are able to do."""
+    """Mark that cards have entered, left, or gained or lost abilities."""
     game.state.version += 1
     game.state.unsettled = True
 
 
 def _came_or_went(game: Game, card: int, *, came: bool) -> None:
-    """A card has come onto the board or left it: the index follows, if it is simple and nobody else's."""
+    """Update the index for a card that has entered or left the board, if it is simple and not shared."""
     index, state = game.index, game.state
     follows = index is not None and index.version == state.version and index.simple and not index.shared
     mark_restructured(game)
@@ -45,7 +45,7 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
 
 
 def _has_ongoing(state: State, card: int) -> bool:
-    """Whether a clause of a card works without it, so that what is the card's is not all that bears its number."""
+    """Return True if a clause of a card is active without the card in play."""
     return card in [clause.card for clause in state.ongoing]
 
 
@@ -53,7 +53,7 @@ def _has_ongoing(state: State, card: int) -> bool:
 
 
 def detach(game: Game, card: int) -> None:
-    """Take a card out of where it is; from now on it is another card (2E-TOK-2)."""
+    """Take a card out of its place; from now on it counts as a new card (2E-TOK-2)."""
     state = game.state
     place = state.place[card]
     state.arrival[card] += 1
@@ -79,7 +79,7 @@ def detach(game: Game, card: int) -> None:
 
 
 def _sharing(state: State, card: int) -> int:
-    """The card that has come onto the space of another, and stands there alone once that leaves; -1 for none."""
+    """Return the card that shares the space of another and stays there when that leaves; -1 for none."""
     place = state.place[card]
     if state.place.count(place) == 1:
         return -1
@@ -90,15 +90,16 @@ def _sharing(state: State, card: int) -> int:
 
 
 def _lose_sight(game: Game, card: int) -> None:
-    """Nobody can tell where a card goes that leaves a hand or a pile, nor which of a hand's cards it was."""
+    """Forget who has seen a card that leaves a hand or a pile, and all other cards of the hand."""
     if game.state.seen:
         conceal(game, next((hand for hand in game.state.hands if card in hand), [card]))
 
 
 def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
-    """Move a card out of play: it loses its tokens and is a new card from now on (2E-TOK-2).
+    """Move a card out of play: it loses its tokens and counts as a new card (2E-TOK-2).
 
-    `zone` is where it goes, and `to` whose, or under which card: what lies under it may go there too (1E-GEN-9).
+    `zone` is where it goes, and `to` the player of the zone, or the card that it goes under. Cards under it may go
+    there too (1E-GEN-9).
     """
     state = game.state
     was_in_play = game.in_play(card)
@@ -117,14 +118,14 @@ def leave_play(game: Game, card: int, zone: int = GONE, to: int = -1) -> None:
 
 
 def to_discard(game: Game, card: int, player: int) -> None:
-    """Put a card that lies nowhere on top of a player's discard pile."""
+    """Put a card that is in no zone on top of a player's discard pile."""
     game.state.give(card, DISCARD, player)
     if game.log is not None:
         game.log.append(events.Discarded(player, card))
 
 
 def put_in_discard(game: Game, card: int, player: int = -1) -> None:
-    """Put a card on a discard pile, its owner's if nobody is named, without anything that follows from it."""
+    """Put a card on a discard pile, by default its owner's, without triggering abilities."""
     if player < 0:
         player = game.state.owner[card]
     leave_play(game, card, DISCARD, player)
@@ -132,12 +133,12 @@ def put_in_discard(game: Game, card: int, player: int = -1) -> None:
 
 
 def to_hand(game: Game, card: int) -> None:
-    """Put a card back into the hand to which it belongs."""
+    """Put a card back into the hand where it belongs."""
     put_in(game, card, HAND, game.library.rules.belongs_to(game, card, HAND, -1))
 
 
 def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
-    """Put a card, from wherever it is, into a hand or on top of a pile of a player, or at its bottom."""
+    """Put a card from any place into a player's hand, or on top or at the bottom of a pile."""
     left = game.state.place[card] >= 0
     put_silently(game, card, zone, player, bottom=bottom)
     if left:
@@ -145,7 +146,7 @@ def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = Fals
 
 
 def put_silently(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
-    """Do the same without anything that follows from it."""
+    """Do the same as `put_in` without triggering abilities."""
     state = game.state
     leave_play(game, card, zone, player)
     if zone == DISCARD and not bottom:
@@ -177,13 +178,13 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
 
 
 def _layer(game: Game, card: int) -> list[int]:
-    """Where a card stands or lies: on the squares, or beneath what stands there."""
+    """Return the level of the board for a card: the upper one, or the ground."""
     state = game.state
     return state.ground if game.definition(card).beneath else state.board
 
 
 def _forget(game: Game, card: int) -> None:
-    """What was noted about a card that has come anew does not concern it."""
+    """Remove a card that has entered anew from everything that is remembered about it."""
     state = game.state
     for source, names in state.memory.items():
         if any(card in cards for cards in names.values()):
@@ -197,7 +198,7 @@ def _forget(game: Game, card: int) -> None:
 
 
 def _without(clause: Ongoing, card: int) -> Ongoing:
-    """A clause that does not know a card any more."""
+    """Return a clause that no longer knows a card."""
     return clause._replace(names=tuple([(name, tuple([c for c in cs if c != card])) for name, cs in clause.names]))
 
 
@@ -225,7 +226,7 @@ def place(game: Game, card: int, square: int, player: int) -> None:
 
 
 def exchange(game: Game, first: int, second: int) -> None:
-    """Two cards of the board exchange places (2E-TOK-5)."""
+    """Exchange the places of two cards on the board (2E-TOK-5)."""
     state = game.state
     a, b = state.place[first], state.place[second]
     state.board[a], state.board[b] = second, first
@@ -237,13 +238,13 @@ def exchange(game: Game, first: int, second: int) -> None:
 
 
 def put_under(game: Game, card: int, host: int) -> None:
-    """Put a card under another: its tokens go, and it says what becomes of cards under it (2E-TOK-3)."""
+    """Put a card under another: its tokens are removed, and abilities may wait for it to leave the board (2E-TOK-3)."""
     state = game.state
     left = state.place[card] >= 0
     leave_play(game, card, UNDER, host)
     state.host[card] = host
     state.place[card] = UNDER
-    if not game.definition(card).is_event:  # an event is still whose who has played it
+    if not game.definition(card).is_event:  # an event stays with the player who has played it
         state.control[card] = state.control[host]
     mark_restructured(game)
     game.emit(events.PutUnder(card, host))
@@ -252,7 +253,7 @@ def put_under(game: Game, card: int, host: int) -> None:
 
 
 def show(game: Game, card: int, player: int, zone: int) -> None:
-    """Take a card from hand to resolve it; in a zone, if it is not GONE, in which its abilities work meanwhile."""
+    """Take a card from hand to resolve it, into a zone where its abilities are active unless `zone` is GONE."""
     detach(game, card)
     game.state.control[card] = player
     if zone != GONE:
@@ -261,7 +262,7 @@ def show(game: Game, card: int, player: int, zone: int) -> None:
 
 
 def draw(game: Game, player: int, number: int) -> None:
-    """Draw up to so many cards; an empty draw pile gives none (2E-DRW-2)."""
+    """Draw up to `number` cards; an empty draw pile gives none (2E-DRW-2)."""
     state = game.state
     for _ in range(min(number, len(state.draws[player]))):
         card = state.draws[player].pop()
@@ -299,29 +300,29 @@ def _hand_over(game: Game, card: int, player: int) -> None:
 
 
 def return_loans(game: Game) -> None:
-    """Control goes back where it came from, the last loan first."""
+    """Return control of lent cards, the last loan first."""
     loans, game.state.loans = game.state.loans, []
     for card, player in reversed(loans):
         _hand_over(game, card, player)
 
 
-# For a time
+# Durations
 
 
 def gain(game: Game, effect: Lasting) -> None:
-    """Give a card something for a time."""
+    """Give a card a modifier or abilities for a time."""
     game.state.lasting.append(effect)
     mark_restructured(game)
 
 
 def add_ongoing(game: Game, clause: Ongoing) -> None:
-    """Let a clause work for a time without a card in play."""
+    """Let a clause be active for a time without a card in play."""
     game.state.ongoing.append(clause)
     mark_restructured(game)
 
 
 def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None:
-    """End what lasts until now; for some cards only, if they are named."""
+    """End what lasts until now; only for some cards, if `cards` are given."""
     state = game.state
     lasting, ongoing = state.lasting, state.ongoing
     if lasting:
@@ -344,7 +345,7 @@ def expire_at(game: Game, event: str) -> None:
 
 
 def expire_of(game: Game, player: int) -> None:
-    """End what lasts until a moment of the turns of a player who has none any more."""
+    """End what lasts until a moment of a player's turns; the player has no more turns."""
     state = game.state
     until = [*[effect.until for effect in state.lasting], *[clause.until for clause in state.ongoing]]
     for each in dict.fromkeys(until):
@@ -353,7 +354,7 @@ def expire_of(game: Game, player: int) -> None:
 
 
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
-    """Let a card know later what its effect chose."""
+    """Store cards under a name for a card, so that its later effects can read them."""
     memory = game.state.memory
     memory[card] = {**memory.get(card, {}), name: cards}
     mark_restructured(game)
@@ -363,7 +364,7 @@ def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:
 
 
 def below(game: Game, bound: int) -> int:
-    """A number from the game's own generator."""
+    """Return a number below a bound from the game's own generator."""
     generator = Generator.at(game.state.random)
     number = generator.below(bound)
     game.state.random = generator.state
@@ -371,7 +372,7 @@ def below(game: Game, bound: int) -> int:
 
 
 def reveal(game: Game, player: int, cards: Iterable[int]) -> None:
-    """Let a player know cards, as long as they can be told from others where they lie."""
+    """Let a player know cards, as long as they can be distinguished from others where they lie."""
     seen = game.state.seen
     seen += [(player, card) for card in cards if (player, card) not in seen]
 

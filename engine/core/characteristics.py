@@ -7,18 +7,18 @@ from engine.core.context import AbilityContext
 from engine.core.position import Ability, ActiveIndex, ActiveModifier, Position
 from engine.core.state import Names
 
-NAME: Final = "name"  # the kind of what lasts that is the name of another card, by the index of its definition
+NAME: Final = "name"  # the kind of a lasting effect that gives the name of another card, by its definition's index
 
 
 def names(position: Position, card: int) -> list[str]:
-    """The names of a card: the printed one, and those that it has for a time."""
+    """Return the names of a card: the printed one, and those that it has for a time."""
     definitions, state = position.card_set.definitions, position.state
     gained = [definitions[each.value].name for each in state.lasting if each.card == card and each.kind == NAME]
     return [definitions[state.what[card]].name, *gained]
 
 
 def abilities(position: Position, card: int) -> tuple[Ability, ...]:
-    """The abilities that a card has now, gained ones too (2E-GEN-9)."""
+    """Return the abilities that a card has now, including gained ones (2E-GEN-9)."""
     return active_index(position).abilities.get(card, ())
 
 
@@ -32,16 +32,17 @@ def classes(position: Position, card: int) -> frozenset[str]:
 
 
 def could_have_modifier(index: ActiveIndex, kind: str, card: int) -> bool:
-    """Whether there is any modifier of a kind that could hold for a card."""
+    """Return True if there is a modifier of a kind that may hold for a card."""
     return kind in index.kinds and (kind in index.modifiers or (kind, card) in index.own)
 
 
 def modifiers_on_card(
     position: Position, kind: str, card: int, event: AbilityContext | None = None
 ) -> list[ActiveModifier]:
-    """Return the modifiers of a kind that apply to a card; those of events only where the card itself acts.
+    """Return the modifiers of a kind that apply to a card; those of events only if the card itself acts.
 
-    `event`: the context of what is under way, in which those who take part have names; its card is the one that acts.
+    `event`: the context of the current event, with the names of the cards that take part; its card is the one that
+    acts.
     """
     index = active_index(position)
     found: list[ActiveModifier] = []
@@ -78,7 +79,7 @@ def modifiers_on_event(position: Position, kind: str, event: AbilityContext) -> 
 
 
 def modifiers_on_player(position: Position, kind: str, player: int) -> list[ActiveModifier]:
-    """The modifiers of a kind that hold for a player."""
+    """Return the modifiers of a kind that hold for a player."""
     found: list[ActiveModifier] = []
     for modifier, context in active_index(position).modifiers.get(kind, ()):
         if modifier.whose is None or player not in modifier.whose.players(position, context):
@@ -89,7 +90,7 @@ def modifiers_on_player(position: Position, kind: str, player: int) -> list[Acti
 
 
 def has_modifier(position: Position, kind: str, card: int) -> bool:
-    """Whether any modifier of a kind holds for a card."""
+    """Return True if a modifier of a kind holds for a card."""
     index = active_index(position)
     return (
         kind in index.kinds and could_have_modifier(index, kind, card) and bool(modifiers_on_card(position, kind, card))
@@ -97,12 +98,12 @@ def has_modifier(position: Position, kind: str, card: int) -> bool:
 
 
 def is_forbidden(position: Position, card: int, what: str) -> bool:
-    """Whether a modifier forbids the card what a word names."""
+    """Return True if a modifier forbids the card the action that a word names."""
     return has_modifier(position, f"cannot {what}", card)
 
 
 def merged_context(context: AbilityContext, other: AbilityContext) -> AbilityContext:
-    """The context of a card's ability, knowing the names and facts of another context too."""
+    """Return the context of a card's ability with the names and facts of another context added."""
     return AbilityContext(
         context.card, context.player, _joined(context.names, other.names), _joined(context.facts, other.facts)
     )
@@ -115,7 +116,7 @@ def _joined(one: Names, other: Names) -> Names:
 
 
 def holding_player(position: Position, card: int) -> int:
-    """The player in whose hand or on whose pile a card lies; its controller where it lies in none."""
+    """Return the player whose hand or pile a card is in; its controller if it is in none."""
     for piles in position.state.piles:
         for player, pile in enumerate(piles):
             if card in pile:
@@ -124,7 +125,10 @@ def holding_player(position: Position, card: int) -> int:
 
 
 def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[int]:
-    """Of cards off the board one of each kind and place; those on it, all."""
+    """Return one card of each kind and place for cards off the board, and all cards on it.
+
+    The place of a card on the board is its square, so that no two are the same.
+    """
     what, place = position.state.what, position.state.place
     kinds: dict[tuple[int, int], int] = {}
     for card in cards:

@@ -1,16 +1,16 @@
-"""For whom a part of a definition is read, and what it knows."""
+"""The context in which a part of a definition is read."""
 
 from typing import Any, Final
 
 from engine.core.state import NOTHING, Names
 
-ENDED: Final = "ended"  # the fact of a card that is not where it was any more, and of who controlled it
+ENDED: Final = "ended"  # the fact with a card that has left its place, and its last controller
 
 
 class AbilityContext:
-    """For whom a part of a definition is read: its card and player, the cards that have names, the facts of the event.
+    """The context in which a part of a definition is read: its card and player, names, and facts of the event.
 
-    `names` are cards (or players: `as_name`) by the names that definitions use; `facts` are numbers that an event tells
+    `names` are cards (or players: `as_name`) by the names that definitions use; `facts` are numbers of the event
     (`rolled`, `dealt`). Both are replaced, never changed.
     """
 
@@ -23,25 +23,28 @@ class AbilityContext:
         self.facts = facts
 
     def fact(self, name: str, default: int = 0) -> int:
-        """A number that the event tells."""
+        """Return a number of the event."""
         numbers = self.facts.get(name)
         return default if numbers is None else numbers[0]
 
     def controller(self, card: int, control: list[int]) -> int:
-        """Who controls a card, of those who control all cards; of the one that the event ended, who did so then."""
+        """Return the controller of a card by `control`; for the card that the event ended, the last controller."""
         ended = self.facts.get(ENDED)
         return ended[1] if ended is not None and ended[0] == card else control[card]
 
     def named(self, name: str) -> int:
-        """The card of a name that stands for one; -1 where there is none."""
+        """Return the card of a name that stands for one; -1 if there is none."""
         cards = self.names.get(name)
         return cards[0] if cards else -1
 
     def key(self) -> tuple[Any, ...]:
-        """The context as data; its names in order, so that no insertion order shows."""
+        """Return the context as data, with its names in order, so that insertion order does not matter."""
         return (self.card, self.player, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())))
 
 
 def as_name(player: int) -> int:
-    """A player as what a name in a context stands for, and back: below -1, so that no card is meant."""
+    """Return the number of a player among the cards of a context's names, or the player of such a number.
+
+    The numbers are below -1, so that they are never those of cards.
+    """
     return -2 - player

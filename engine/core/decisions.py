@@ -1,4 +1,4 @@
-"""Decisions, and the options that those of every game are made of: a card, a square, one of several modes, a word."""
+"""Decisions, and the options of every game: a card, a square, a mode, a number, a word."""
 
 from typing import Any, Final
 
@@ -6,13 +6,13 @@ from engine.core.position import Position
 
 
 class Option:
-    """Something that a player can decide. Options are equal where they are of one kind and hold the same."""
+    """A legal answer to a decision. Options are equal if they are of one class and have equal keys."""
 
     __slots__ = ()
 
     @property
     def passes(self) -> bool:
-        """Whether it does nothing but go on: what a passive player takes."""
+        """Whether it only goes on, without an action; a passive player chooses it."""
         return False
 
     @property
@@ -22,32 +22,32 @@ class Option:
 
     @property
     def named_cards(self) -> tuple[int, ...]:
-        """The cards that it is about, the one that acts first."""
+        """The cards that it concerns, the acting card first."""
         return ()
 
     @property
     def named_squares(self) -> tuple[int, ...]:
-        """The squares that it names, in their order: those of a path, or the one on which a card is put."""
+        """The squares that it names, in order: those of a path, or the one on which a card is put."""
         return ()
 
     def develops(self, position: Position) -> bool:
-        """Whether it brings a card from hand onto the board."""
+        """Return True if it brings a card from hand onto the board."""
         return False
 
     def key(self) -> tuple[Any, ...]:
-        """What it holds."""
+        """Return the values that it consists of."""
         return ()
 
     def label(self, position: Position) -> str:
-        """The full text of it."""
+        """Return its full text."""
         raise NotImplementedError
 
     def brief(self, position: Position) -> str:
-        """A shorter text, for the first of several options that share it; empty if there is none."""
+        """Return a shorter text, for the first of several options that share it; empty if there is none."""
         return ""
 
     def aliases(self, position: Position, label: str) -> tuple[str, ...]:
-        """Other texts for it, besides its label."""
+        """Return other texts for it, in addition to its label."""
         return ()
 
     def __eq__(self, other: object) -> bool:
@@ -63,9 +63,8 @@ class Option:
 class Decision:
     """An open question: the player who answers, the text, and the card that asks (`source`, -1 for the rules).
 
-    `about`: the card that is asked about, where several take their turn; -1 if it is none in particular. `action` is
-    true where the player is free to act; only then may one option alone be left to choose. `options` are None until
-    somebody has asked the game for them.
+    `about`: the card that it is about, if several cards are handled in turn; else -1. `action`: the player is free to
+    act; only then may a single option be left to choose. `options`: None until they are asked for.
     """
 
     __slots__ = ("about", "action", "options", "player", "question", "source")
@@ -92,7 +91,7 @@ class Decision:
 
 
 class PickCard(Option):
-    """A card."""
+    """Choose a card."""
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -109,12 +108,12 @@ class PickCard(Option):
 
     def aliases(self, position: Position, label: str) -> tuple[str, ...]:
         name, square = position.name(self.card), position.state.place[self.card]
-        at = (position.square_name(square),) if square >= 0 else ()  # of two on one square, where one is offered
+        at = (position.square_name(square),) if square >= 0 else ()  # enough if only one card there is an option
         return (name, f"{name}@{label}", *at)
 
 
 class PickSquare(Option):
-    """A square."""
+    """Choose a square."""
 
     def __init__(self, square: int) -> None:
         self.square = square
@@ -131,7 +130,7 @@ class PickSquare(Option):
 
 
 class PickPlayer(Option):
-    """A player."""
+    """Choose a player."""
 
     def __init__(self, player: int) -> None:
         self.player = player
@@ -144,7 +143,7 @@ class PickPlayer(Option):
 
 
 class PickMode(Option):
-    """One of several ways, numbered in the order of the text; 0 is the first. `words`: what it does, if known."""
+    """Choose one of several modes, numbered in the order of the text; 0 is the first. `words`: its text, if known."""
 
     def __init__(self, number: int, words: str = "") -> None:
         self.number = number
@@ -161,7 +160,7 @@ class PickMode(Option):
 
 
 class PickNumber(Option):
-    """How many."""
+    """Choose a number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -174,7 +173,7 @@ class PickNumber(Option):
 
 
 class Word(Option):
-    """A word that says it: yes, no, done, or what is paid with."""
+    """Choose by a word: yes, no, done, or what is paid."""
 
     def __init__(self, word: str) -> None:
         self.word = word
@@ -204,7 +203,10 @@ END: Final = Pass()
 
 
 def card_label(position: Position, card: int) -> str:
-    """A card by its square, also by its name where it lies beneath another; by its name where it is off the board."""
+    """Return the label of a card: its square, or its name if it is off the board.
+
+    A card that lies beneath another has both.
+    """
     square = position.state.place[card]
     if square < 0:
         return position.name(card)
@@ -213,7 +215,7 @@ def card_label(position: Position, card: int) -> str:
 
 
 def numbered(texts: list[str]) -> list[str]:
-    """Equal labels told apart by #2, #3 and so on."""
+    """Return labels made different by appending #2, #3 and so on to repeated ones."""
     seen: dict[str, int] = {}
     found = []
     for text in texts:

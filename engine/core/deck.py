@@ -1,4 +1,4 @@
-"""Decks as a game takes them."""
+"""The input of a game: decks by card keys."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 class GameDeck(NamedTuple):
     """A deck by card keys, as it starts.
 
-    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that begin
+    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that start
     beside the board.
     """
 
@@ -17,5 +17,5 @@ class GameDeck(NamedTuple):
     beside: tuple[str, ...] = ()
 
     def keys(self) -> set[str]:
-        """The key of every card of it."""
+        """Return the keys of all its cards."""
         return {self.leader, *(key for key, _, _ in self.board), *self.pile, *self.beside}

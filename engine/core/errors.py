@@ -2,7 +2,7 @@
 
 
 class IllegalOptionError(ValueError):
-    """A text that means none of the options of the open decision."""
+    """A text that matches none of the options of the open decision."""
 
     def __init__(self, text: str, offered: tuple[str, ...]) -> None:
         super().__init__(
@@ -12,7 +12,7 @@ class IllegalOptionError(ValueError):
         self.offered = offered
 
     def __reduce__(self) -> tuple[type["IllegalOptionError"], tuple[str, tuple[str, ...]]]:
-        """So that it comes whole from another process."""
+        """Return how to rebuild the error, so that it can come from another process."""
         return IllegalOptionError, (self.text, self.offered)
 
 
@@ -25,11 +25,11 @@ class InvalidEditError(ValueError):
 
 
 class LimitExceededError(Exception):
-    """Abilities that set each other off without end; the message names the card."""
+    """Abilities that trigger each other without end; the message names the card."""
 
 
 class DiceExhaustedError(Exception):
-    """A roll for which no scripted die is left. `number`: how many are rolled."""
+    """A roll for which no scripted die is left. `number`: how many dice are rolled."""
 
     def __init__(self, number: int, scripted: int) -> None:
         super().__init__(f"{number} dice are rolled and {scripted} are scripted")
@@ -37,5 +37,5 @@ class DiceExhaustedError(Exception):
         self.scripted = scripted
 
     def __reduce__(self) -> tuple[type["DiceExhaustedError"], tuple[int, int]]:
-        """So that it comes whole from another process."""
+        """Return how to rebuild the error, so that it can come from another process."""
         return DiceExhaustedError, (self.number, self.scripted)

@@ -1,4 +1,4 @@
-"""What happened, as values: a game's log is a list of these. Every game has those here; others stand in its package.
+"""The events of every game, as values in its log; each game adds its own in its package.
 
 A card is its number, a player 0 or more, a square its number on the board.
 """
@@ -9,7 +9,7 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A fact of the game. `card_fields`, `square_fields`: the fields that hold cards or squares, where it has them."""
+    """A fact of the game. `card_fields`, `square_fields`: the names of fields that hold cards or squares."""
 
     card_fields: ClassVar[tuple[str, ...]] = ("card", "cards", "on", "first", "second", "host", "source")
     square_fields: ClassVar[tuple[str, ...]] = ("square", "start", "path", "end")
@@ -41,7 +41,7 @@ class Drawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Event):
-    """A card has come onto a player's discard pile."""
+    """A card was put on a player's discard pile."""
 
     player: int
     card: int
@@ -49,7 +49,7 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Returned(Event):
-    """A card has come into a player's hand."""
+    """A card was put into a player's hand."""
 
     player: int
     card: int
@@ -108,7 +108,7 @@ class Used(Event):
 
 @dataclass(frozen=True, slots=True)
 class AbilityApplied(Event):
-    """An ability of a card that nobody uses has its part in what happens next to this."""
+    """An ability that no player uses has contributed to the next event."""
 
     card: int
     ability: str
@@ -116,7 +116,7 @@ class AbilityApplied(Event):
 
 @dataclass(frozen=True, slots=True)
 class ValueModified(Event):
-    """Abilities have changed a number: `by` has cards, each with its ability, what it left, and why if that is said."""
+    """Abilities have changed a number: `by` has cards, each with its ability, the new number, and the reason."""
 
     card: int
     number: str
@@ -126,7 +126,7 @@ class ValueModified(Event):
 
 @dataclass(frozen=True, slots=True)
 class ModeChosen(Event):
-    """A player has chosen one of several things that an ability of the card `source` can do; `words`: which."""
+    """A player has chosen one of several modes of an ability of the card `source`; `words`: its text."""
 
     player: int
     source: int
@@ -136,7 +136,7 @@ class ModeChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class Chosen(Event):
-    """A player has chosen cards for what an ability of the card `source` does."""
+    """A player has chosen cards for an ability of the card `source`."""
 
     player: int
     source: int
@@ -154,7 +154,7 @@ class Looked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Event):
-    """Hidden cards were shown to all."""
+    """Hidden cards were shown to all players."""
 
     cards: tuple[int, ...]
 
@@ -168,12 +168,12 @@ class Shuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class PositionEdited(Event):
-    """What is told next was put right by hand."""
+    """The next events are those of a manual edit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Marked(Event):
-    """So much of something is counted on a card now; `what` is its name."""
+    """A manual edit has set a number of a card; `what` is its name."""
 
     card: int
     what: str
@@ -182,7 +182,7 @@ class Marked(Event):
 
 @dataclass(frozen=True, slots=True)
 class TallySet(Event):
-    """A player has so much of something now; `what` is its name."""
+    """A manual edit has set a number of a player; `what` is its name."""
 
     player: int
     what: str
@@ -191,7 +191,7 @@ class TallySet(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """The game is over: who has won, None if nobody has, and by what."""
+    """The game is over: the winner, None for a draw, and the reason."""
 
     winner: int | None
     result: str

@@ -1,7 +1,7 @@
 """A game: a loop over a stack that runs until a player must decide, and methods to answer.
 
-What is to be done lies on a stack, the next on top. A piece of work goes on as far as it can, puts what has to be done
-first on top of itself, or returns the decision that it needs. Every game brings its own work and its `Rules`.
+The items to be resolved are on a stack, the next on top. An item runs as far as it can, pushes what has to be resolved
+first, or returns the decision that it needs. Every game has its own items and its `Rules`.
 """
 
 import hashlib
@@ -23,13 +23,14 @@ from engine.core.search_budget import SearchBudget, check_loop_limit, check_opti
 from engine.core.search_hints import SearchHints
 from engine.core.state import DISCARD, State, empty
 
-MAX_CHAINED_ABILITIES: Final = 400  # effects begun since a player was last free to act: more can only be a circle
+MAX_CHAINED_ABILITIES: Final = 400  # effects begun since a player was last free to act: more must be an endless loop
 
 
 class StackItem:
-    """A piece of pending work: for which card (-1: the rules') and player, and how far it has come.
+    """An item still to be resolved: its card (-1: the rules) and player, and how far it has come.
 
-    `tag`: its name in the digest of a game, which never changes."""
+    `tag`: its name in the digest of a game, which never changes.
+    """
 
     tag: ClassVar[str] = ""
 
@@ -39,11 +40,11 @@ class StackItem:
         self.step: int = 0
 
     def run(self, game: "Game") -> Decision | None:
-        """Run on; return a decision if a player must decide first. Asking changes nothing."""
+        """Run on; return a decision if a player must decide first; asking again changes nothing."""
         raise NotImplementedError
 
     def options(self, game: "Game") -> list[Option]:
-        """The options of a decision that came without them."""
+        """Return the options of a decision that was returned without them."""
         raise NotImplementedError
 
     def answer(self, game: "Game", option: Option) -> None:
@@ -51,22 +52,22 @@ class StackItem:
         raise NotImplementedError
 
     def replace(self) -> None:
-        """Not do what it was about to do: an ability stands for it."""
+        """Skip what the item was about to do, because an ability replaces it."""
 
     def copy(self) -> "StackItem":
-        """An independent copy."""
+        """Return an independent copy."""
         raise NotImplementedError
 
     def key(self) -> tuple[Any, ...]:
-        """Everything that makes two pieces of work the same."""
+        """Return everything that makes two items equal."""
         return (self.card, self.player, self.step)
 
 
 class EffectStep:
-    """A step of a block. `of_chosen`: the name of the card that has to be chosen so that it can be done, if any.
+    """A step of a block. `of_chosen`: the name of the card that has to be chosen for it, if any.
 
-    `on_board`: it changes the board in a way that the rules are asked about. `emits_event`: an event names its cards.
-    `may_be_idle`: `matters` tells where it would change nothing.
+    `on_board`: it changes the board, and the rules are asked. `emits_event`: an event names its cards. `may_be_idle`:
+    `matters` can return False for it.
     """
 
     of_chosen: str = ""
@@ -75,15 +76,15 @@ class EffectStep:
     may_be_idle: bool = False
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
-        """Whether it can be begun now: what must be there for a player to be offered it."""
+        """Return True if it can be started now, so that a player is offered it."""
         return True
 
     def matters(self, position: Position, context: AbilityContext) -> bool:
-        """Whether it could change anything: nobody is asked whether to do what could not."""
+        """Return True if it could change anything; otherwise it is not offered."""
         return True
 
     def run(self, game: "Game", resolution: "Resolution") -> Decision | None:
-        """Do its work and go on to the next step, or return the decision that it needs first."""
+        """Carry the step out and go on to the next, or return the decision that it needs first."""
         raise NotImplementedError
 
     def answer(self, game: "Game", resolution: "Resolution", option: Option) -> None:
@@ -92,7 +93,7 @@ class EffectStep:
 
 
 class RuntimeBlock(Block):
-    """The steps of a block, and the clause of which it is the whole, if it is."""
+    """The steps of a block, and the clause whose block it is, if any."""
 
     def __init__(self, index: int, steps: Sequence[EffectStep]) -> None:
         self.index = index
@@ -100,16 +101,17 @@ class RuntimeBlock(Block):
         self.clause: Clause | None = None
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
-        """Whether its first step can be done; blocks of the language look further."""
+        """Return True if the first step is possible; blocks of the card language look further."""
         return not self.steps or self.steps[0].possible(position, context)
 
 
 class Resolution(StackItem):
-    """A block being done, step by step, in a context that grows by what is chosen.
+    """A block while it is carried out, step by step, in a context that grows with each choice.
 
-    `arrival`: its card's when it was set off; the card must not have left since (2E-TOK-9a); -1: it may. `started`: its
-    player has begun it. `instead`: it stands for what the work below is about to do. `stays`: the cards that had names
-    then, and their arrivals. From `picks` on: of the step under way.
+    `arrival`: that of its card when triggered, which must be the same when it begins (2E-TOK-9a); -1 if it may have
+    left. `started`: its player has started it. `instead`: it replaces what the item below is about to do.
+    `bound_arrivals`: the cards that had names then, and their arrivals. From `picked` on: the progress of the current
+    step.
     """
 
     tag: ClassVar[str] = "Doing"
@@ -131,7 +133,7 @@ class Resolution(StackItem):
         self.whole: bool = False
 
     def run(self, game: "Game") -> Decision | None:
-        """Do the next step."""
+        """Run the current step."""
         block = game.library.blocks[self.block_id]
         if self.step == 0 and self.bound_arrivals:
             self._forget_strangers(game)
@@ -141,7 +143,7 @@ class Resolution(StackItem):
         return block.steps[self.step].run(game, self)
 
     def _forget_strangers(self, game: "Game") -> None:
-        """A card that has left since, and has come again, is another card than the one that has a name (2E-TOK-2)."""
+        """Remove cards from the names that have left and returned since: they are new cards (2E-TOK-2)."""
         arrival, place = game.state.arrival, game.state.place
         strangers = [card for card, stay in self.bound_arrivals if arrival[card] != stay and place[card] >= 0]
         self.bound_arrivals = ()
@@ -156,14 +158,14 @@ class Resolution(StackItem):
         game.library.blocks[self.block_id].steps[self.step].answer(game, self, option)
 
     def is_too_late(self, game: "Game") -> bool:
-        """Whether a triggered ability can no longer begin (2E-TOK-9a)."""
+        """Return True if a triggered ability can no longer begin (2E-TOK-9a)."""
         clause = game.library.blocks[self.block_id].clause
         if clause is None or self.picked or self.remaining is not None:
             return False
         return self.has_gone(game) or not (self.started or clause.ready(game, self.context))
 
     def has_gone(self, game: "Game") -> bool:
-        """Whether the card has left, or has lost the ability, since the ability triggered (1E-GEN-2)."""
+        """Return True if the card has left, or has lost the ability, since the ability triggered (1E-GEN-2)."""
         arrival, clause = game.state.arrival[self.card], game.library.blocks[self.block_id].clause
         return self.arrival >= 0 and (arrival != self.arrival or has_lost(game, self.card, clause))
 
@@ -177,12 +179,12 @@ class Resolution(StackItem):
         self.whole = False
 
     def bind(self, name: str, cards: tuple[int, ...]) -> None:
-        """Let the steps that follow know cards by a name."""
+        """Let the following steps know cards by a name."""
         context = self.context
         self.context = AbilityContext(context.card, context.player, {**context.names, name: cards}, context.facts)
 
     def note(self, fact: str, numbers: tuple[int, ...]) -> None:
-        """Let the steps that follow know a fact."""
+        """Let the following steps know a fact."""
         context = self.context
         self.context = AbilityContext(context.card, context.player, context.names, {**context.facts, fact: numbers})
 
@@ -203,10 +205,10 @@ class Resolution(StackItem):
 
 
 class Evaluation(SearchHints):
-    """How good positions are for players, as bots see it."""
+    """An evaluation of positions for players, used by bots."""
 
     def worth(self, game: "Game", player: int) -> float:
-        """How good the position is for a player."""
+        """Return how good the position is for a player."""
         raise NotImplementedError
 
     def parts(self, game: "Game", player: int) -> dict[str, float]:
@@ -217,37 +219,36 @@ class Evaluation(SearchHints):
         """Store the position from which a search begins."""
 
     def settled(self, game: "Game", player: int) -> float:
-        """The worth of a position in which everything that forces an answer has been looked at already."""
+        """Return the value of a position in which the search has already followed all forcing options."""
         return self.worth(game, player)
 
 
 class Rules(RuleQueries):
-    """Every fact of one game: how it is set up, what its turns are made of, what is checked, what is hidden.
+    """All rules of one game: set-up, turns, state checks, hidden information; no state of a running game.
 
-    One object for a library; it holds nothing of a game under way. `asks_who_begins`: a player chooses it, when nothing
-    else says it.
+    `asks_who_begins`: a player chooses who starts, unless that is given.
     """
 
     asks_who_begins: bool = False
 
     def set_up(self, game: "Game", decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
-        """Lay the cards out and put the first work on the stack; it may ask. `first` is left to chance if None."""
+        """Lay the cards out and push the first stack item; it may ask. `first` is chosen at random if None."""
         raise NotImplementedError
 
     def take_up(self, game: "Game") -> None:
-        """Put the work on the stack that goes on inside the phase of the state, where a player is free to act."""
+        """Push the stack item that continues the phase of the state, in which a player is free to act."""
         raise NotImplementedError
 
     def check_state(self, game: "Game") -> None:
-        """Apply the state checks: destroy cards that have to be, and find players who have lost."""
+        """Apply the state checks: destroy cards, and find players who have lost."""
         raise NotImplementedError
 
     def left_play(self, game: "Game", card: int) -> None:
-        """Forget what the game counts on a card that has left play."""
+        """Reset the numbers of a card that has left play."""
         raise NotImplementedError
 
     def entered(self, game: "Game", card: int) -> None:
-        """Forget what was noted about a card that has come onto the board as a new one."""
+        """Forget what is recorded about a card that has entered the board as a new one."""
         raise NotImplementedError
 
     def left_board(self, game: "Game", card: int) -> None:
@@ -258,49 +259,49 @@ class Rules(RuleQueries):
         """Apply the consequences of cards being placed on other squares at once, without moving."""
 
     def edited(self, game: "Game") -> None:
-        """Let nothing be set off by what was put right by hand, and see that its numbers agree."""
+        """Let a manual edit trigger nothing, and make the numbers of the state consistent."""
 
     def destroy(self, game: "Game", cards: tuple[int, ...], context: AbilityContext) -> None:
         """Have an effect destroy cards."""
         raise NotImplementedError
 
     def charge(self, game: "Game", resolution: Resolution) -> None:
-        """Have somebody pay for what was announced besides what its ability costs (`targets_first`)."""
+        """Have further costs of an announced ability paid, in addition to its own (`targets_first`)."""
 
     def paid(self, game: "Game", resolution: Resolution) -> None:
         """Run what comes between the payment and the resolution of a played or announced card."""
 
     def can_answer(self, position: Position, context: AbilityContext, payment: EffectStep) -> bool:
-        """Whether a player can pay for a card that answers from the hand; `payment` is what the card itself costs."""
+        """Return True if a player can pay for a card that answers from the hand; `payment` is the card's own cost."""
         return payment.possible(position, context)
 
     def answer(self, game: "Game", card: int, player: int, item: Resolution) -> None:
-        """Have a player play a card from hand as an answer; `item` is what it does."""
+        """Have a player play a card from hand as an answer; `item` resolves it."""
         raise NotImplementedError
 
     def discard(self, game: "Game", card: int, player: int) -> None:
-        """Have a player discard a card, with what follows from it; that is not destroying it."""
+        """Have a player discard a card, and trigger abilities; that is not destruction."""
         raise NotImplementedError
 
     def uncovered(self, game: "Game", card: int, zone: int, to: int) -> None:
-        """Put a card where it goes that lay under one that leaves play: onto its owner's discard pile.
+        """Move a card that lay under one that leaves play: by default to its owner's discard pile.
 
-        `zone` is where the card above it goes, and `to` whose, or under which card.
+        `zone` is where the card above it goes, and `to` the player of the zone, or the card that it goes under.
         """
         owner = game.state.owner[card]
         game.state.give(card, DISCARD, owner)
         game.emit(Discarded(owner, card))
 
     def hide(self, game: "Game", player: int) -> None:
-        """Blank, in a copy of a game, what a player can't know; chance falls otherwise there."""
+        """Mask, in a copy of a game, what a player can't know, and change its future random results."""
         raise NotImplementedError
 
     def find(self, game: "Game", text: str) -> Option | None:
-        """The option of a text that is no label, such as a way with every square named; None if it means none."""
+        """Return the option of a text other than a label, such as a path with every square; None if there is none."""
         return None
 
     def explain_illegal(self, game: "Game", text: str) -> IllegalReason:
-        """Why a text is not offered that is not."""
+        """Return why a text that means no option is illegal."""
         return IllegalReason(NOTHING_ALLOWS)
 
     def evaluation(self, library: "Library", weights: Mapping[str, float]) -> Evaluation | None:
@@ -309,26 +310,23 @@ class Rules(RuleQueries):
 
 
 class Library(CardSet):
-    """The cards of a game, compiled: what positions read, the steps of blocks, and the rules.
-
-    `digest` tells card data that play differently apart.
-    """
+    """The cards of a game with their runtime parts, and the rules; `digest` is equal for data that plays the same."""
 
     def __init__(self, of: CardSet, rules: Rules, digest: str) -> None:
         super().__init__(of.ruleset, of.layout, of.board, of.phases, of.numbers, of.faces, of.definitions, of.leader)
         self.rules = rules
         self.digest = digest
-        self.names_change: bool = False  # some ability gives cards names
-        self.phases_matter: bool = False  # something works in some phases only
+        self.names_change: bool = False  # an ability gives cards names
+        self.phases_matter: bool = False  # an ability depends on the phase
         self.blocks: list[RuntimeBlock] = []
 
 
 class Game(Position):
     """A running game. Copy it, answer its decision, read its state; equal games given equal answers stay equal.
 
-    `stack`: pending work, the next on top. `auto`: the labels of single options that were taken by themselves since the
-    last answer. `log`: the events, if collected. `blocks_started`: since then. `search_budget`: of a bot.
-    `unknown`: in a view, by player, what the blank cards are, in an order that does not tell which is which.
+    `stack`: items to be resolved, the next on top. `auto`, `blocks_started`: since the last answer, labels of single
+    options taken automatically, and blocks. `log`: the events, if collected. `search_budget`: of a bot. `unknown`: in a
+    view, by player, the definitions of the blank cards, in an order that does not reveal which is which.
     """
 
     def __init__(self, library: Library, state: State) -> None:
@@ -354,8 +352,9 @@ class Game(Position):
         dice: tuple[int, ...] | None = None,
         log: list[Event] | None = None,
     ) -> "Game":
-        """A game from its set-up. `first` begins, or chance or a player says who; `spared` need not pay for inaction;
-        `dice` are the faces to come, by number. Raises InvalidDeckError.
+        """Return a new game after its set-up: `first` starts, or chance or a player decides. Raises InvalidDeckError.
+
+        `spared`: players without the cost of inaction. `dice`: the faces of the next dice, by number.
         """
         game = Game(library, empty(library.layout, library.board.size, len(decks)))
         game.log = log
@@ -367,7 +366,7 @@ class Game(Position):
 
     @classmethod
     def at(cls, library: Library, state: State, *, log: list[Event] | None = None) -> "Game":
-        """A game from a position in which a player is free to act: what begins the phase has happened."""
+        """Return a game that continues a state in which a player is free to act; the phase has already begun."""
         game = Game(library, state)
         game.log = log
         library.rules.take_up(game)
@@ -386,7 +385,7 @@ class Game(Position):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of the open decision, in order; they are listed when somebody asks."""
+        """The options of the open decision, in order; they are built when they are first asked for."""
         decision = self.decision
         if decision is None:
             return ()
@@ -395,20 +394,20 @@ class Game(Position):
         return decision.options
 
     def labels(self) -> list[str]:
-        """The labels of the open decision's options, in order; no two are the same, and none is short for several."""
+        """Return the labels of the open decision's options, in order; all are different, and each means one option."""
         pairs = [(option.brief(self), option) for option in self.options]
         times = Counter([brief for brief, _ in pairs])
         return numbered([brief if brief and times[brief] == 1 else each.label(self) for brief, each in pairs])
 
     def find(self, text: str) -> Option | None:
-        """The option that a text means: a label, a name that fits one option only, or what the rules know besides."""
+        """Return the option that a text means: a label, a name that fits only one option, or a text of the rules."""
         text = normalized(text)
         if self.decision is None or not text:
             return None
         return match_option(self, self.options, self.labels(), text) or self.library.rules.find(self, text)
 
     def accepts(self, text: str) -> bool:
-        """Whether `answer` would take the text."""
+        """Return True if `answer` would accept the text."""
         return self.find(text) is not None
 
     def explain_illegal(self, text: str) -> IllegalReason | None:
@@ -430,7 +429,7 @@ class Game(Position):
         self.take(option)
 
     def take(self, option: Option) -> None:
-        """Take an option without asking whether it is offered."""
+        """Take an option without checking that it is one of the options."""
         self.auto = []
         self.blocks_started = 0
         if self.search_budget is not None:
@@ -459,18 +458,18 @@ class Game(Position):
         self.decision = None
 
     def begin(self, resolution: Resolution) -> None:
-        """Put a part of an effect on the stack. Raises LimitExceededError when one answer has begun too many."""
+        """Put a part of an effect on the stack. Raises LimitExceededError if one answer has begun too many."""
         self.blocks_started += 1
         check_loop_limit(self, resolution.card, self.blocks_started, self.search_budget)
         self.stack.append(resolution)
 
     def emit(self, event: Event) -> None:
-        """Append an event to the log, if there is one; where events are many, check `log` first."""
+        """Append an event to the log, if there is one; where many events are built, check `log` first."""
         if self.log is not None:
             self.log.append(event)
 
     def copy(self) -> "Game":
-        """An independent game in the same position; it keeps no log."""
+        """Return an independent game in the same position; it keeps no log."""
         game = Game(self.library, self.state.copy())
         game.stack = [item.copy() for item in self.stack]
         game.decision = self.decision
@@ -483,7 +482,7 @@ class Game(Position):
         return game
 
     def view(self, player: int) -> "Game":
-        """The game as a player knows it, to look ahead: other cards are blank, draws and dice to come are others."""
+        """Return the game as a player knows it, to look ahead: others' cards are blank, future chance is changed."""
         game = self.copy()
         self.library.rules.hide(game, player)
         if game.decision is not None and game.decision.player != player:
@@ -495,5 +494,5 @@ class Game(Position):
         return (self.state.as_tuple(), tuple((item.tag, *item.key()) for item in self.stack))
 
     def digest(self) -> str:
-        """The hash of the game: 16 hexadecimal digits, the same on every machine."""
+        """Return the hash of the game: 16 hexadecimal digits, the same on every machine."""
         return hashlib.blake2b(repr(self.as_tuple()).encode(), digest_size=8).hexdigest()

@@ -4,13 +4,13 @@ from engine.core.position import Position
 
 
 def is_empty(position: Position, square: int) -> bool:
-    """Whether there is no card on a square, nor beneath one."""
+    """Return True if there is no card on a square, nor beneath it."""
     state = position.state
     return state.board[square] < 0 and (not state.ground or state.ground[square] < 0)
 
 
 def has_room(position: Position, square: int, card: int = -1) -> bool:
-    """Whether a card may come onto a square, above or beneath what is there; -1: one that may stand on others."""
+    """Return True if a card may enter a square, above or beneath what is there; -1: any card of the upper level."""
     state = position.state
     standing = state.board[square]
     if not state.ground or card < 0:
@@ -22,7 +22,10 @@ def has_room(position: Position, square: int, card: int = -1) -> bool:
 
 
 def share_square(position: Position, card: int, other: int) -> bool:
-    """Whether one of two cards lies, or lay last, beneath the other, or two stand on one square where that may be."""
+    """Return True if two cards share a square: one lies beneath the other, or both stand on it.
+
+    Cards that have left count by their last square.
+    """
     last, place = position.state.last, position.state.place
     if not position.state.ground or card == other or last[card] != last[other]:
         return False
@@ -31,16 +34,16 @@ def share_square(position: Position, card: int, other: int) -> bool:
     return position.definition(card).beneath or position.definition(other).beneath
 
 
-def crosses_ground(position: Position, way: tuple[int, ...]) -> bool:
-    """Whether anything lies beneath on some squares."""
+def crosses_ground(position: Position, squares: tuple[int, ...]) -> bool:
+    """Return True if a card lies beneath on one of some squares."""
     ground = position.state.ground
     if ground:
-        for square in way:
+        for square in squares:
             if ground[square] >= 0:
                 return True
     return False
 
 
 def cannot_enter_ground(position: Position, card: int) -> bool:
-    """Whether a card can't come onto others that lie beneath."""
+    """Return True if a card can't enter squares with a card beneath."""
     return bool(position.state.ground) and position.card_set.layout.ground not in position.definition(card).words

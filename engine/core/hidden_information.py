@@ -1,7 +1,7 @@
 """Hidden information, masked in a copy of a game: opponents' cards, the order of draw piles, future dice.
 
-Which of the hidden cards lies where is hidden too: in a view they lie in the order of their numbers, so that no number
-tells which card was drawn. Cards that the player has seen, and those that pending work names, stay where they are.
+The places of the hidden cards are hidden too: in a view they lie in the order of their numbers, so that no number
+reveals which card was drawn. Cards that the player has seen, and those that stack items name, stay where they are.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,13 +14,13 @@ from engine.generator import Generator
 
 
 def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
-    """Blank others' cards in the secret zones, and let the own draw pile lie otherwise; what was seen is known."""
+    """Blank other players' cards in the secret zones, and shuffle the player's own draw pile; seen cards stay."""
     state = game.state
     zones = tuple(secret)
     what = list(state.what)
     seen = {card for knowing, card in state.seen if knowing == player}
     kept = seen | publicly_known(game)
-    state.seen = [sight for sight in state.seen if sight[0] == player]  # nobody sees which cards others look at
+    state.seen = [sight for sight in state.seen if sight[0] == player]  # what others have seen is unknown
     unknown = [list(definitions) for definitions in game.unknown] or [[] for _ in range(state.seats)]
     for other in range(state.seats):
         if other != player:
@@ -31,7 +31,7 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
                         what[card] = HIDDEN
             _lay_in_order(state, other, zones, kept)
     game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
-    game.lookups = LookupCounter()  # what was looked at before is nothing that who has the view tries
+    game.lookups = LookupCounter()  # lookups before the view do not count for its search
     generator = Generator(state.turn, player)
     pile = state.draws[player]
     unseen = sorted([card for card in pile if card not in seen])
@@ -42,7 +42,7 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
 
 
 def determinize(game: Game, generator: Generator) -> None:
-    """Make the blank cards of a view some that they may be, by chance."""
+    """Replace the blank cards of a view by a random choice of those that they may be."""
     what = list(game.state.what)
     for player, definitions in enumerate(game.unknown):
         cards = [card for card, each in enumerate(what) if each == HIDDEN and game.state.owner[card] == player]
@@ -65,7 +65,7 @@ def publicly_known(game: Game) -> set[int]:
 
 
 def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]) -> None:
-    """Lay the hidden cards of another player in the order of their numbers, but for those that are kept."""
+    """Lay the hidden cards of another player in the order of their numbers, except those that are kept."""
     hidden = sorted([card for zone in zones for card in state.zone(zone)[other] if card not in kept])
     begin = 0
     for zone in zones:
@@ -76,12 +76,12 @@ def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]
         piles[other] = _laid(pile, cards, kept)
         for card in cards:
             state.place[card] = zone
-            state.arrival[card] = 0  # how often it has come would tell who has drawn it
+            state.arrival[card] = 0  # the number of arrivals would reveal which card was drawn
         begin = end
 
 
 def _laid(pile: list[int], cards: list[int], kept: set[int]) -> list[int]:
-    """A pile with other cards in it, but for those that are kept."""
+    """Return a pile with other cards in it, except those that are kept."""
     if len(cards) == len(pile):
         return cards
     others = iter(cards)

@@ -1,4 +1,4 @@
-"""Why something is not offered, as data."""
+"""The reason why an action is illegal, as data."""
 
 from typing import NamedTuple
 
@@ -6,10 +6,9 @@ from typing import NamedTuple
 class IllegalReason(NamedTuple):
     """The reason why an action is illegal.
 
-    `why`: the key of the hindrance, one of those that its game lists with their rules: `has moved`. `rule`: the id of
-    the statement that forbids it; empty where none does. `cards`, `squares`, `numbers`, `words`: of whom and of what it
-    speaks, in the order that the hindrance says. `source`, `ability`: the card that forbids it, and by what; -1 and
-    empty where no card does.
+    `why`: the key of the reason, one of those that its game lists with their rules, such as `has moved`. `rule`: the id
+    of the rule that forbids it; empty if there is none. `cards`, `squares`, `numbers`, `words`: the arguments of the
+    reason, in its order. `source`, `ability`: the card that forbids it, and its ability; -1 and empty if no card does.
     """
 
     why: str
@@ -22,4 +21,4 @@ class IllegalReason(NamedTuple):
     ability: str = ""
 
 
-NOTHING_ALLOWS: str = "nothing allows it"  # what is always true of what is not offered
+NOTHING_ALLOWS: str = "nothing allows it"  # the reason that is true of every illegal action

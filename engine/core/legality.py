@@ -1,7 +1,7 @@
 """Legality: how texts of actions are parsed, and the reasons for illegal ones that all games share.
 
-A game has a function for each verb of its labels. It yields what stands in the way, in the order in which a person
-would want to hear it; the first is told. What it looks at is what the game itself looks at to offer something.
+A game has a function for each verb of its labels. It yields the reasons in the order in which a person would ask; the
+first is used. It asks the same predicates as the code that offers the actions.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ IllegalReasons = Iterator[IllegalReason]
 
 OVER: Final = "the game is over"
 UNREAD: Final = "not understood"
-MISREAD: Final = "said otherwise"  # words: how it is said
+MISREAD: Final = "said otherwise"  # `words` of the reason: the syntax
 NOT_IN_HAND: Final = "not in hand"
 NO_SQUARE: Final = "no such square"
 UNANSWERED: Final = "an answer is awaited"
@@ -32,14 +32,14 @@ class ActionSyntax(NamedTuple):
 
 
 def no_further_reasons(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of an answer in a game that has nothing to add to `illegal_answer`."""
+    """Return no reasons: the default for a game that adds nothing to `illegal_answer`."""
     return iter(())
 
 
 class LegalityRules(NamedTuple):
     """The legality rules of a game: its verbs, and the rule id for each key of a reason.
 
-    `answers`: what stands in the way of an answer to an open question, before what all games say to it.
+    `answers`: the game's own reasons against an answer to an open question, before those of all games.
     """
 
     verbs: Mapping[str, ActionSyntax]
@@ -48,7 +48,7 @@ class LegalityRules(NamedTuple):
 
 
 def explain_illegal(game: Game, text: str, reasons: LegalityRules) -> IllegalReason:
-    """Why a text is not offered, of which it is known that it is not."""
+    """Return why a text is not offered, of which it is known that it is not."""
     found = next(_illegal_reasons(game, text.split(), reasons), IllegalReason(NOTHING_ALLOWS))
     return found._replace(rule=reasons.rules[found.why])
 
@@ -71,7 +71,7 @@ def _illegal_reasons(game: Game, words: Sequence[str], reasons: LegalityRules) -
 
 
 def illegal_answer(game: Game, decision: Decision, words: Sequence[str], *, is_action: bool) -> IllegalReasons:
-    """Why some words are no answer to an open question."""
+    """Yield the reasons why some words are not an answer to an open question."""
     if not is_action and words and any(isinstance(option, PickCard | PickSquare) for option in game.options):
         square = square_of(game, words[0])
         there = card_at(game, square)
@@ -84,11 +84,11 @@ def illegal_answer(game: Game, decision: Decision, words: Sequence[str], *, is_a
     yield IllegalReason(UNREAD, words=tuple(game.labels()))
 
 
-# How texts are read
+# Parsing
 
 
 class ActionSyntaxError(Exception):
-    """Words that say nothing of their verb; `reason` says it where it is not how the verb is used."""
+    """Words that do not fit the syntax of their verb; `reason` is set if there is a better reason than that."""
 
     def __init__(self, reason: IllegalReason | None = None) -> None:
         super().__init__()
@@ -96,12 +96,12 @@ class ActionSyntaxError(Exception):
 
 
 def square_of(position: Position, word: str) -> int:
-    """The square of a name; -1 for what is none."""
+    """Return the square of a name; -1 for other words."""
     return position.card_set.board.numbers.get(word.casefold(), -1)
 
 
 def read_square(position: Position, words: Sequence[str], place: int) -> int:
-    """The square that stands at a place of some words. Raises ActionSyntaxError."""
+    """Return the square at an index of some words. Raises ActionSyntaxError."""
     word = words[place] if -len(words) <= place < len(words) else ""
     square = square_of(position, word)
     if square < 0:
@@ -111,14 +111,14 @@ def read_square(position: Position, words: Sequence[str], place: int) -> int:
 
 
 def read_name(position: Position, words: Sequence[str]) -> str:
-    """The name that some words are. Raises ActionSyntaxError where there are none but squares."""
+    """Return the name that some words form. Raises ActionSyntaxError if they are all squares."""
     if all(square_of(position, word) >= 0 for word in words):
         raise ActionSyntaxError
     return " ".join(words)
 
 
 def card_at(position: Position, square: int) -> int:
-    """The card on a square, or else beneath it; -1 where there is none."""
+    """Return the card on a square, or else beneath it; -1 if there is none."""
     state = position.state
     if square < 0:
         return -1
@@ -128,7 +128,7 @@ def card_at(position: Position, square: int) -> int:
 
 
 def in_hand(position: Position, player: int, name: str) -> int:
-    """A card of a name in a player's hand; -1 where there is none."""
+    """Return a card of a name in a player's hand; -1 if there is none."""
     folded = name.casefold()
     for card in position.state.hands[player]:
         if position.name(card).casefold() == folded:

@@ -1,10 +1,10 @@
-"""Counter of cards read by parts of definitions: the cost of a tried option, measured without a clock."""
+"""Counter of cards read by runtime parts: the cost of a tried option, measured without a clock."""
 
 
 class LookupCounter:
-    """Number of cards read since the search budget was last charged; a game and its copies share the counter.
+    """The number of cards read since the search budget was last charged; a game and its copies share the counter.
 
-    `card`: the last one for which it was. `depth`: questions that are asked to answer others.
+    `card`: the last card whose ability has read any. `depth`: how deep filters that read abilities are nested.
     """
 
     __slots__ = ("card", "cards", "depth")
@@ -15,6 +15,6 @@ class LookupCounter:
         self.depth: int = 0
 
     def count(self, cards: int, card: int) -> None:
-        """Count cards that are looked at for a card."""
+        """Count cards that are read for a card."""
         self.cards += cards
         self.card = card

@@ -1,14 +1,14 @@
 """Manual edits as text: parsed, applied and replayed. A record keeps them beside the answers.
 
-    set c4 damage 2         what is counted on a card; 'set c4 Vine Wall damage 2' where that lies beneath another
-    set magic 1 5           what a player has; of whoever is to act, if nobody is named
-    put Frost Mage c4 2     a card of player 2, from hand or a pile ('... from discard'); 'put c4 d4' moves a card
-    take c4 hand            a card of the board, or 'take Frost Mage hand 2' one of a player's hand and piles
-    draw 2 1, shuffle 1     so many cards of a player, a player's draw pile
-    peek 3 1                looks at the cards that a player would draw next, which changes nothing
+    set c4 damage 2         a number on a card; 'set c4 Vine Wall damage 2' if that lies beneath another
+    set magic 1 5           a number of a player; of the player who decides, if none is named
+    put Frost Mage c4 2     put a card of player 2, from hand or a pile ('... from discard'); 'put c4 d4' moves a card
+    take c4 hand            take a card of the board, or 'take Frost Mage hand 2' one of a player's hand and piles
+    draw 2 1, shuffle 1     player 1 draws 2 cards, or shuffles the draw pile
+    peek 3 1                look at the next 3 cards that player 1 would draw, which changes nothing
 
-They are done while a player is free to act, when nothing is under way that they could break. What the position demands
-by itself is seen to afterwards, as after everything: a card without life falls, a leader that falls loses the game.
+They are possible while a player is free to act, when nothing is being resolved that they could break. State checks
+follow as usual: a card without life is destroyed, a player without a leader loses.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -34,18 +34,18 @@ from engine.core.manual_edits import (
 from engine.core.position import HIDDEN
 from engine.core.state import DISCARD, DRAW, FIRST_ZONE, HAND
 
-EDIT_PREFIX: Final = "by hand: "  # before the text of a correction, where records and stories tell it
+EDIT_PREFIX: Final = "by hand: "  # before the text of an edit, in records and narration
 PILE: Final = "pile"
 FROM: Final = "from"
 
 
 def apply_edit(game: Game, text: str) -> str:
-    """Put something right, and run on; the text of it in full. Raises InvalidEditError where that is impossible."""
-    correction = parse_edit(game, text)
-    full = correction.text(game)
+    """Apply an edit and run on; return its full text. Raises InvalidEditError if it is impossible."""
+    edit = parse_edit(game, text)
+    full = edit.text(game)
     game.emit(PositionEdited())
-    correction.apply(game)
-    if correction.is_peek:
+    edit.apply(game)
+    if edit.is_peek:
         return full
     game.library.rules.edited(game)
     mark_restructured(game)
@@ -55,28 +55,28 @@ def apply_edit(game: Game, text: str) -> str:
 
 
 def is_manual_edit(step: str) -> bool:
-    """Whether a step of a record is a correction."""
+    """Return True if a step of a record is a manual edit."""
     return step.startswith(EDIT_PREFIX)
 
 
 def is_peek(step: str) -> bool:
-    """Whether a step of a record only peeks at a draw pile."""
+    """Return True if a step of a record only peeks at a draw pile."""
     return step.startswith(f"{EDIT_PREFIX}{PEEK} ")
 
 
 def apply_step(game: Game, step: str) -> None:
-    """Take a step of a record: an answer or a correction. Raises IllegalOptionError or InvalidEditError."""
+    """Take a step of a record: an answer or a manual edit. Raises IllegalOptionError or InvalidEditError."""
     if is_manual_edit(step):
         apply_edit(game, step.removeprefix(EDIT_PREFIX))
     else:
         game.answer(step)
 
 
-# Reading
+# Parsing
 
 
 def parse_edit(game: Game, text: str) -> ManualEdit:
-    """The correction that a text means; players count from 1. Raises InvalidEditError where it is impossible."""
+    """Return the edit that a text means; players count from 1. Raises InvalidEditError if it is impossible."""
     decision = game.decision
     if decision is None:
         raise InvalidEditError("the game is over")
@@ -108,7 +108,7 @@ def _parse_set(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
 
 
 def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
-    """What is said to be counted on a card: `c4 damage 2`."""
+    """Parse a number on a card: `c4 damage 2`."""
     said, number = " ".join(words[1:-1]).lower(), words[-1]
     cards, rules = _card_on_square(game, words[0]), game.library.rules
     for card in cards:
@@ -171,7 +171,7 @@ def _parse_take(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
 
 
 class _EditText:
-    """What is said of a card: words, then a player's number, then `from` and a zone; the last two may be left out."""
+    """The text of an edit of a card: words, then optionally a player's number, then optionally `from` and a zone."""
 
     def __init__(self, game: Game, player: int, words: Sequence[str]) -> None:
         words = words[:-1] if words and words[-1].lower() == PILE else words
@@ -225,7 +225,7 @@ PARSERS: Final[dict[str, Callable[[Game, int, Sequence[str]], ManualEdit]]] = {
 
 
 def _join_names(names: Iterable[str]) -> str:
-    """`a, b or c`."""
+    """Return `a, b or c`."""
     *others, last = names
     return f"{', '.join(others)} or {last}" if others else last
 
@@ -255,7 +255,7 @@ def _square(game: Game, word: str) -> int:
 
 
 def _zone(game: Game, word: str) -> int:
-    """The zone of a name, or of the beginning of one."""
+    """Return the zone with a name, or with a name that begins like this."""
     zones = game.card_set.layout.zones
     found = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
     if len(found) != 1:
@@ -264,14 +264,17 @@ def _zone(game: Game, word: str) -> int:
 
 
 def _idle_zones(game: Game) -> list[int]:
-    """The zones in which cards do not work, in the order in which they are looked through; draw piles lie hidden."""
+    """Return the zones where abilities are not active, in search order.
+
+    Draw piles come after hands and discard piles, because they are hidden.
+    """
     layout = game.card_set.layout
     others = [FIRST_ZONE - number for number in range(len(layout.zones))]
     return [HAND, DISCARD, DRAW, *[zone for zone in others if zone < DISCARD and zone not in layout.in_play]]
 
 
 def _card_on_square(game: Game, word: str) -> list[int]:
-    """The card that stands on a square, then the one that lies beneath it."""
+    """Return the card that stands on a square, then the one beneath it."""
     square, state = _square(game, word), game.state
     found = [layer[square] for layer in (state.board, state.ground) if layer and layer[square] >= 0]
     if not found:
@@ -280,7 +283,7 @@ def _card_on_square(game: Game, word: str) -> list[int]:
 
 
 def _on_board(game: Game, words: Sequence[str]) -> int:
-    """The card of the board that is meant by its square, with its name where it lies beneath; -1 by another word."""
+    """Return the card on the board that a square, and its name if it lies beneath, means; -1 for other words."""
     if words[0].lower() not in game.card_set.board.numbers:
         return -1
     cards = _card_on_square(game, words[0])
@@ -292,7 +295,7 @@ def _on_board(game: Game, words: Sequence[str]) -> int:
 
 
 def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> int:
-    """A card of a name, or of the only one that begins so, in the first of a player's zones that holds one."""
+    """Return a card of a name, or of a unique beginning, in the first of a player's zones with one."""
     kinds, name = _kinds(game, player, words, zones)
     state = game.state
     for zone in zones:
@@ -307,7 +310,10 @@ def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequenc
 
 
 def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) -> tuple[list[int], str]:
-    """The definitions of a name, or of the only one that begins so; of several, those that the player has."""
+    """Return the definitions of a name, or of a unique beginning, and the name.
+
+    If several names begin alike, only those of cards in the player's zones count.
+    """
     said = " ".join(words)
     folded = said.lower()
     known = [each for each in game.card_set.definitions if each.index != HIDDEN]

@@ -13,19 +13,19 @@ from engine.core.position import Position
 from engine.core.state import FIRST_ZONE
 
 PEEK: Final = "peek"
-MAX_NUMBER: Final = 99  # of a number for which the game knows no limit
+MAX_NUMBER: Final = 99  # the limit of numbers for which the game has none
 
 
 class ManualEdit:
-    """Something that is put right; it is possible in the position in which it was read.
+    """A manual edit, possible in the position in which it was parsed.
 
-    `is_peek`: it changes nothing, and may be done in the middle of something.
+    `is_peek`: it changes nothing, and is possible at any decision.
     """
 
     is_peek: bool = False
 
     def text(self, position: Position) -> str:
-        """Its text in full, which reads as the same."""
+        """Return its full text, which parses to an equal edit."""
         raise NotImplementedError
 
     def apply(self, game: Game) -> None:
@@ -34,7 +34,7 @@ class ManualEdit:
 
 
 class MarkCard(ManualEdit):
-    """Set a number that is counted on a card of the board."""
+    """Set a number on a card of the board."""
 
     def __init__(self, card: int, name: str, number: int) -> None:
         self.card = card
@@ -50,7 +50,7 @@ class MarkCard(ManualEdit):
 
 
 class SetTally(ManualEdit):
-    """A player has so much of something."""
+    """Set a number of a player."""
 
     def __init__(self, player: int, name: str, number: int) -> None:
         self.player = player
@@ -66,7 +66,7 @@ class SetTally(ManualEdit):
 
 
 class PutCard(ManualEdit):
-    """A card comes onto a square: from another one, or from the hand or a pile of a player, who controls it then."""
+    """Put a card on a square: from another square, or from the hand or a pile of a player, who then controls it."""
 
     def __init__(self, card: int, square: int, player: int) -> None:
         self.card = card
@@ -83,7 +83,7 @@ class PutCard(ManualEdit):
 
 
 class TakeCard(ManualEdit):
-    """A card comes into a hand or onto a pile of a player."""
+    """Put a card into a hand or onto a pile of a player."""
 
     def __init__(self, card: int, zone: int, player: int) -> None:
         self.card = card
@@ -101,7 +101,7 @@ class TakeCard(ManualEdit):
 
 
 class DrawCards(ManualEdit):
-    """A player draws cards."""
+    """Draw cards for a player."""
 
     def __init__(self, player: int, number: int) -> None:
         self.player = player
@@ -115,7 +115,7 @@ class DrawCards(ManualEdit):
 
 
 class LookAhead(ManualEdit):
-    """A player looks at the cards that a player would draw next; they stay where they are."""
+    """Show a player the cards that a player would draw next; they stay where they are."""
 
     is_peek: bool = True
 
@@ -132,7 +132,7 @@ class LookAhead(ManualEdit):
 
 
 class ShuffleDraws(ManualEdit):
-    """A player's draw pile is shuffled, by the game's own chance."""
+    """Shuffle a player's draw pile, with the game's own generator."""
 
     def __init__(self, player: int) -> None:
         self.player = player
@@ -146,6 +146,6 @@ class ShuffleDraws(ManualEdit):
 
 
 def _origin(position: Position, card: int) -> str:
-    """From which zone a card comes, if it is in one."""
+    """Return the text for the zone that a card comes from; empty if it is in none."""
     place = position.state.place[card]
     return f" from {position.card_set.layout.zones[FIRST_ZONE - place]}" if place <= FIRST_ZONE else ""

@@ -1,13 +1,13 @@
-"""Which option a typed text means: its label, or one of the other spellings that it has.
+"""Matching a typed text with an option: its label, or another text that it accepts.
 
 | text | means |
 |---|---|
 | a label, in letters of either case, with any number of spaces between its words | that option |
 | a label up to its `@`; the name of a card, its square, or `name@square` | the only option that it fits |
-| the label of an attack with the name behind a square, of what can lie beneath others | the only option that it fits |
-| the short text of several options, such as `move c3 d4` for two ways | the first of them |
+| the label of an attack, with the name of a card that can lie beneath others | the only option that it fits |
+| the short text of several options, such as `move c3 d4` for two paths | the first of them |
 
-Besides these a game may know texts (`Rules.find`). Control characters and other spaces are in none of them.
+A game may accept further texts (`Rules.find`). None of them contains control characters or unusual spaces.
 """
 
 from collections.abc import Sequence
@@ -20,17 +20,17 @@ MAX_LENGTH: Final = 500  # characters; a line of a record holds no more
 
 
 def normalized(text: str) -> str:
-    """A text with single spaces between its words; empty if it can't be the text of an option."""
+    """Return a text with single spaces between its words; empty if it can't be the text of an option."""
     return " ".join(text.split()) if len(text) <= MAX_LENGTH and text.isprintable() else ""
 
 
 def texts_of(position: Position, option: Option, label: str) -> list[str]:
-    """The texts for an option that must fit it alone."""
+    """Return the texts that stand for an option if they fit no other."""
     return [label, label.partition("@")[0], *option.aliases(position, label)]
 
 
 def match_option(position: Position, options: Sequence[Option], labels: Sequence[str], text: str) -> Option | None:
-    """The option of a plain text; None where it is none, or may be several."""
+    """Return the option that a text means; None if there is none, or more than one."""
     if text in labels:
         return options[labels.index(text)]
     folded = text.casefold()
@@ -39,6 +39,6 @@ def match_option(position: Position, options: Sequence[Option], labels: Sequence
         for option, label in zip(options, labels, strict=True)
         if folded in [other.casefold() for other in texts_of(position, option, label)]
     ]
-    if len(found) != 1:  # of several that a short text stands for, the first
+    if len(found) != 1:  # a short text means the first of its options
         found = [option for option in options if option.brief(position).casefold() == folded]
     return found[0] if found else None

@@ -1,8 +1,8 @@
 """Exact outcome distribution of an option: it is played in copies of the game for every result of the dice.
 
-Nothing is computed a second time here. The game itself rolls, reads and modifies; when it asks for more dice than are
-scripted, every fall of those is played on from there. What a player decides meanwhile is decided as well as can be for
-the one who takes the option; what others could do about it is left, and told.
+No rule is implemented a second time here. The game itself rolls, reads and modifies; when it rolls more dice than are
+scripted, every result of those is played on from there. Decisions of the player who takes the option are decided for
+the best; reactions of other players are not used, but listed.
 """
 
 from fractions import Fraction
@@ -18,23 +18,23 @@ from engine.core.game import Game, Resolution
 from engine.core.rule_queries import RuleQueries
 from engine.core.search_budget import MAX_BLOCKS, SearchBudget
 
-MAX_TRIED: Final = 10_000  # things that are tried before what is left is played as is likeliest
+MAX_TRIED: Final = 10_000  # work after which only the likeliest results are played on
 
-Harm = tuple[tuple[int, str, int], ...]  # what has befallen cards: the card, what, how often or how much
+Harm = tuple[tuple[int, str, int], ...]  # harm to cards: the card, the kind, how often or how much
 Probabilities = dict[Harm, Fraction]
 NOTHING: Final[Harm] = ()
 
 
-# What is asked on the way.
-USED: Final = "used"  # by who takes the option: the chances count on it, unless they are to do without
-ANSWER: Final = "answer"  # another player may use it: the chances do without it
-FOLLOWS: Final = "follows"  # may be used when what the chances tell of has happened
+# The parts of reactions.
+USED: Final = "used"  # by the player who takes the option: included in the probabilities, unless not `using`
+ANSWER: Final = "answer"  # another player may use it: not included in the probabilities
+FOLLOWS: Final = "follows"  # may be used after the outcome
 
-MAX_DECISIONS: Final = 60  # decisions, one after the other
+MAX_DECISIONS: Final = 60  # consecutive decisions
 
 
 class Reaction(NamedTuple):
-    """Something that a player may use on the way: in what part, the card that asks, and what its ability is called."""
+    """An ability that a player may use during an option: its part, the card that asks, and its title."""
 
     part: str
     card: int
@@ -44,8 +44,9 @@ class Reaction(NamedTuple):
 class Distribution:
     """The harm that cards may suffer, with the probability of each outcome.
 
-    `harms`: what of that is bad for them, the worst first. `dice`: how many are rolled first; 0: none are. `reactions`:
-    what may be used on the way. `exact`: nothing was cut short, and nothing but dice was left to chance.
+    `harms`: the kinds of harm that are bad for a card, the worst first. `dice`: the number of dice rolled first; 0 if
+    none are. `reactions`: the abilities that may be used meanwhile. `exact`: nothing was cut short, and nothing but
+    dice was left to chance.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class Distribution:
         self.exact = exact
 
     def of(self, card: int, what: str) -> dict[int, Fraction]:
-        """How often, or how much of it, may befall a card; each number with its chance, the lowest first."""
+        """Return the probability of each amount of a kind of harm to a card, the lowest first."""
         found: dict[int, Fraction] = {}
         for outcome, chance in self.probabilities.items():
             number = _number(outcome, card, what)
@@ -72,11 +73,11 @@ class Distribution:
         return dict(sorted(found.items()))
 
     def chance(self, card: int, what: str, least: int = 1) -> Fraction:
-        """The chance that it befalls a card so often, or so much of it."""
+        """Return the probability of at least this amount of a kind of harm to a card."""
         return sum([chance for number, chance in self.of(card, what).items() if number >= least], Fraction(0))
 
     def mean(self, card: int, what: str) -> Fraction:
-        """How often, or how much of it, befalls a card on average."""
+        """Return the average amount of a kind of harm to a card."""
         return sum([number * chance for number, chance in self.of(card, what).items()], Fraction(0))
 
     def concerned(self) -> list[int]:
@@ -87,9 +88,9 @@ class Distribution:
 def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_TRIED) -> Distribution:
     """Return the outcomes of an option of the open decision, until a player is free to act again.
 
-    `game`: a view, if what a player can't know must not count. `using`: who takes the option uses what helps; otherwise
-    nothing that can be left, which is quicker. `most`: the work after which it is cut short. Raises
-    LimitExceededError where that does not end it.
+    `game`: a view, if what a player can't know must not count. `using`: the player who takes the option uses what
+    helps; otherwise nothing optional, which is quicker. `most`: the work after which it is cut short. Raises
+    LimitExceededError if that does not end it.
     """
     decision = game.decision
     if decision is None:
@@ -104,7 +105,7 @@ def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_
 def dice_outcomes(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
     """Return each unordered result of some dice with its probability.
 
-    `alike`: for each face of a die the first one that it need not be told apart from.
+    `alike`: for each face of a die the first face that is equivalent to it.
     """
     kinds = tuple(sorted(set(alike)))
     return _dice_outcomes(number, kinds, tuple([alike.count(face) for face in kinds]))
@@ -114,7 +115,7 @@ def dice_outcomes(number: int, alike: tuple[int, ...]) -> tuple[tuple[tuple[int,
 def _dice_outcomes(
     number: int, kinds: tuple[int, ...], faces: tuple[int, ...]
 ) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-    """As `dice_outcomes`, by the kinds of faces and how many faces are of each."""
+    """Return the same as `dice_outcomes`, from the kinds of faces and how many faces are of each kind."""
     total = sum(faces) ** number
     counts: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, count in list(zip(kinds, faces, strict=True))[:-1]:
@@ -133,7 +134,7 @@ def _dice_outcomes(
 
 
 class _Branch:
-    """What may come from some point on: the chances, what was asked on the way, how many dice are rolled first."""
+    """The outcomes from some point on: probabilities, reactions, and the number of dice rolled first."""
 
     def __init__(self) -> None:
         self.probabilities: Probabilities = {}
@@ -141,7 +142,7 @@ class _Branch:
         self.dice: int = 0
 
     def take(self, fallen: Harm, share: Fraction, later: "_Branch") -> None:
-        """Let one of the things that may happen be this, and what comes after it."""
+        """Add an event of probability `share`, its harm, and the outcomes after it."""
         for outcome, chance in later.probabilities.items():
             both = _joined(fallen, outcome)
             self.probabilities[both] = self.probabilities.get(both, Fraction(0)) + share * chance
@@ -149,7 +150,7 @@ class _Branch:
         self.dice = self.dice or later.dice
 
     def knowing(self, reaction: Reaction) -> "_Branch":
-        """The same, with something that may be used on the way."""
+        """Return the same outcomes with another reaction."""
         line = _Branch()
         line.probabilities = self.probabilities
         line.reactions = self.reactions | {reaction}
@@ -158,7 +159,7 @@ class _Branch:
 
 
 class _Enumeration:
-    """An option being played in every way. Positions that are the same are played on from once."""
+    """The exploration of all results of an option. Equal positions are played on from only once."""
 
     def __init__(self, game: Game, decision: Decision, option: Option, most: int, *, using: bool) -> None:
         self.rules: RuleQueries = game.library.rules
@@ -177,7 +178,7 @@ class _Enumeration:
         self.known: dict[str, _Branch] = {}
 
     def _is_enough(self) -> bool:
-        """Whether there has been too much to go on looking at everything."""
+        """Return True if too much work has been done to explore everything."""
         return self.search_budget.spent >= self.most
 
     def after(self, position: Game, option: Option) -> _Branch:
@@ -187,7 +188,7 @@ class _Enumeration:
         return line
 
     def _fall(self, line: _Branch, position: Game, option: Option, script: tuple[int, ...], share: Fraction) -> None:
-        """Play an option with the dice that are scripted; where more are rolled, with every fall of those."""
+        """Play an option with the scripted dice; if more are rolled, with every result of those."""
         after = position.copy()
         log: list[Event] = []
         after.log = log
@@ -207,7 +208,7 @@ class _Enumeration:
         line.take(NOTHING, share, rolled)
 
     def _possible(self, position: Game, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
-        """Every fall of so many dice; the likeliest alone once there has been too much."""
+        """Return every result of some dice; only the likeliest once too much work has been done."""
         found = dice_outcomes(number, self.rules.alike(position))
         if not self._is_enough():
             return found
@@ -216,11 +217,11 @@ class _Enumeration:
         return ((likeliest[0], Fraction(1)),)
 
     def _on_from(self, position: Game) -> _Branch:
-        """What may come from a position on, until a player is free to act."""
+        """Return the outcomes from a position on, until a player is free to act."""
         decision = position.decision
         if decision is None or decision.action:
             if position.state.random != self.random:
-                self.exact = False  # something was shuffled or drawn by lot: it might have come otherwise
+                self.exact = False  # cards were shuffled or drawn: other random results are possible
             return _END
         if self.depth >= MAX_DECISIONS:
             self.exact = False
@@ -234,7 +235,7 @@ class _Enumeration:
         return line
 
     def _decided(self, position: Game, decision: Decision) -> _Branch:
-        """What may come of a decision: of the best answer for who took the option; others pass, if they can."""
+        """Return the outcomes of a decision: of the best answer for the option's player; others pass, if they can."""
         options = position.options
         passing = next((option for option in options if _passes(option)), None)
         is_own = self.sides[decision.player] == self.side
@@ -251,7 +252,10 @@ class _Enumeration:
         return best if best is usual or passing is None else _with(best, USED, position)
 
     def _best(self, position: Game, options: list[Option], usual: _Branch, *, is_own: bool) -> _Branch:
-        """The best for who took the option, of what comes usually and of other options; for others the worst."""
+        """Return the best for the option's player of the usual outcomes and those of other options.
+
+        For another player's decision, return the worst.
+        """
         best, worth = usual, self._worth(usual)
         for option in options:
             if self._is_enough():
@@ -264,7 +268,10 @@ class _Enumeration:
         return best
 
     def _worth(self, line: _Branch) -> tuple[Fraction, ...]:
-        """How good it is for who took the option: what befalls its target first, then others' cards and the own."""
+        """Return how good outcomes are for the option's player: harm to the target first, then to others.
+
+        Harm to the player's own side counts as negative.
+        """
         targets: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         others: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         for outcome, chance in line.probabilities.items():
@@ -277,12 +284,12 @@ class _Enumeration:
         return (*targets.values(), *others.values())
 
     def _sign(self, card: int) -> int:
-        """Whether harm to a card is good for who took the option: 1 if so, -1 if it is bad."""
+        """Return 1 if harm to a card is good for the option's player, -1 if it is bad."""
         player = self.control[card]
         return -1 if player >= 0 and self.sides[player] == self.side else 1
 
     def _harm(self, log: list[Event]) -> Harm:
-        """What has befallen cards."""
+        """Return the harm to cards in a log."""
         found: dict[tuple[int, str], int] = {}
         for event in log:
             fact = self.rules.harm_of(event)
@@ -293,7 +300,7 @@ class _Enumeration:
 
 
 def _with(line: _Branch, part: str, position: Game) -> _Branch:
-    """The same, with what the open decision is about; the rules' own questions are about nothing that is used."""
+    """Return the outcomes with the reaction that the open decision offers; questions of the rules offer none."""
     decision = position.decision
     if decision is None or decision.source < 0:
         return line
@@ -301,7 +308,10 @@ def _with(line: _Branch, part: str, position: Game) -> _Branch:
 
 
 def _essence(game: Game) -> str:
-    """What makes two positions play on in the same way: not what work knows that only has to be put away."""
+    """Return a text that is equal for positions that play on alike.
+
+    Stack items that only have to be removed do not count.
+    """
     blocks, stack = game.library.blocks, list[Any]()
     for item in game.stack:
         is_done = isinstance(item, Resolution) and 0 < len(blocks[item.block_id].steps) <= item.step
@@ -311,7 +321,7 @@ def _essence(game: Game) -> str:
 
 
 def _ended() -> _Branch:
-    """Nothing more comes."""
+    """Return the outcomes if nothing more follows."""
     line = _Branch()
     line.probabilities[NOTHING] = Fraction(1)
     return line
@@ -321,7 +331,7 @@ _END: Final = _ended()
 
 
 def _wanted(game: Game, option: Option) -> int:
-    """Take an option; how many dice it wants to roll of which none is scripted, 0 where it goes on as it should."""
+    """Take an option; return how many unscripted dice it needs to roll, 0 if it could be carried out."""
     try:
         game.take(option)
     except DiceExhaustedError as rolled:
@@ -330,7 +340,7 @@ def _wanted(game: Game, option: Option) -> int:
 
 
 def _passes(option: Option) -> bool:
-    """Whether an option ends the asking without anything being used."""
+    """Return True if an option ends a decision without using anything."""
     return option.passes or option in (NO, DONE)
 
 
@@ -339,12 +349,12 @@ def _chance(fall: tuple[tuple[int, ...], Fraction]) -> Fraction:
 
 
 def _number(outcome: Harm, card: int, what: str) -> int:
-    """How often, or how much of it, befalls a card in an outcome."""
+    """Return the amount of a kind of harm to a card in an outcome."""
     return sum([number for other, name, number in outcome if other == card and name == what])
 
 
 def _joined(first: Harm, second: Harm) -> Harm:
-    """Two outcomes, one after the other."""
+    """Return the harm of two outcomes, one after the other."""
     if not first or not second:
         return first or second
     found = {(card, what): number for card, what, number in first}

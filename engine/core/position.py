@@ -1,7 +1,7 @@
-"""A position of a game, and what its cards say in it: definitions, abilities, modifiers, triggers, amounts, selectors.
+"""A position of a game and the parts of its cards: definitions, abilities, modifiers, triggers, amounts, selectors.
 
-The parts of the card language are small objects with one method each. Here is what the engine knows of them; what a
-part does stands where its word is implemented (`engine.language`, and the packages of the games).
+The parts of the card language are small objects with one method each. Their interfaces are here; the runtime classes
+that implement them are in `engine.language.runtime` and the packages of the games.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,24 +16,24 @@ HIDDEN: Final = 0  # the index of the blank definition: a card that a player can
 HIDDEN_NAME: Final = "Hidden card"
 
 
-# Parts of the language, as the engine asks them
+# Interfaces of the parts of the card language
 
 
 class CardFilter:
-    """A description of cards. `asks`: it reads what abilities make of them, not what is printed or where they are."""
+    """A test of cards. `asks`: it reads what abilities change on them, not only what is printed or where they are."""
 
     asks: bool = False
 
     def matches(self, position: "Position", context: AbilityContext, card: int) -> bool:
-        """Whether a card, wherever it is or was last, is described."""
+        """Return True if a card passes the test, wherever it is or was last."""
         raise NotImplementedError
 
 
 class CardSource(CardFilter):
-    """Some cards: by name, or all that are described."""
+    """Some cards: by name, or all that pass a test."""
 
     def cards(self, position: "Position", context: AbilityContext) -> tuple[int, ...]:
-        """The cards, in their order."""
+        """Return the cards, in order."""
         raise NotImplementedError
 
 
@@ -41,7 +41,7 @@ class SquareSource:
     """Some squares with room on them."""
 
     def squares(self, position: "Position", context: AbilityContext, card: int = -1) -> tuple[int, ...]:
-        """The squares, by number, with room for a card; -1 is one of those that stand on others."""
+        """Return the squares, by number, with room for a card; -1 stands for a card of the upper level."""
         raise NotImplementedError
 
 
@@ -49,7 +49,7 @@ class PlayerSource:
     """Some players."""
 
     def players(self, position: "Position", context: AbilityContext) -> tuple[int, ...]:
-        """The players, in the order of their seats."""
+        """Return the players, in the order of their seats."""
         raise NotImplementedError
 
 
@@ -57,26 +57,26 @@ class Amount:
     """A number read from the position."""
 
     def value(self, position: "Position", context: AbilityContext) -> int:
-        """The number now."""
+        """Return the number now."""
         raise NotImplementedError
 
 
 class Condition:
-    """Something that holds or does not."""
+    """A condition that holds or does not hold."""
 
     def holds(self, position: "Position", context: AbilityContext) -> bool:
-        """Whether it holds now."""
+        """Return True if it holds now."""
         raise NotImplementedError
 
 
 class Modifier:
-    """One change of something as long as its card is there: what kind, for whom, when, and how much or what.
+    """One change that holds as long as its card is there: its kind, its cards, its condition, and its value.
 
-    Which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` says it depends on the kind.
+    The kind determines which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` is the value.
     `event_filter`: the events that it applies to, if it applies to events. `settled`: it applies to the same cards
-    wherever they stand. `fickle`: more than cards coming and going can change what it says. `lowers`: it may lower a
-    number. `of_events`: its kind says something something under way only. `taken`: where it is gained for a time,
-    its number is what it is at that moment.
+    wherever they stand. `fickle`: its value can change without cards entering or leaving. `lowers`: it may lower a
+    number. `of_events`: its kind applies to events only. `taken`: when it is gained for a time, its number is fixed at
+    that moment.
     """
 
     __slots__ = (
@@ -109,7 +109,7 @@ class Modifier:
         self.kind = kind
         self.title = title
         self.index: int = -1
-        self.of: CardFilter | None = None  # None: the card itself
+        self.of: CardFilter | None = None  # None: its own card
         self.of_self: bool = True
         self.of_events: bool = False
         self.taken: bool = False
@@ -127,11 +127,11 @@ class Modifier:
         self.abilities: tuple[int, ...] = ()
         self.symbols: tuple[tuple[str, str, int], ...] = ()
         self.word: str = ""
-        self.because: str = ""  # what must have been rolled, in words; empty where nothing is said of it
-        self.whose: PlayerSource | None = None  # of whom it speaks, if of players
+        self.because: str = ""  # the roll that it requires, in words; empty if it requires none
+        self.whose: PlayerSource | None = None  # the players that it concerns, if it concerns players
 
     def holds_for(self, position: "Position", context: AbilityContext, card: int) -> bool:
-        """Whether a change that is of no event_filter holds for a card."""
+        """Return True if a modifier that does not apply to events holds for a card."""
         if self.of is None:
             if card != context.card:
                 return False
@@ -140,7 +140,7 @@ class Modifier:
         return self.condition is None or self.condition.holds(position, context)
 
     def holds_in(self, position: "Position", context: AbilityContext, actor: int) -> bool:
-        """Whether a modifier of events applies to the event of the context, in which a card acts."""
+        """Return True if a modifier of events applies to the event of the context, in which a card acts."""
         event_filter = self.event_filter
         if event_filter is None or (event_filter.fact and not context.fact(event_filter.fact)):
             return False
@@ -152,14 +152,14 @@ class Modifier:
         return self.condition is None or self.condition.holds(position, context)
 
     def number(self, position: "Position", context: AbilityContext) -> int:
-        """How much it changes."""
+        """Return the amount of the change."""
         return 0 if self.amount is None else self.amount.value(position, context)
 
 
 class EventFilter:
     """The events that a modifier applies to: tests of the cards that take part, and a fact that must hold.
 
-    `own`: only of what its own card does.
+    `own`: only events in which its own card acts.
     """
 
     __slots__ = ("fact", "own", "roles")
@@ -171,11 +171,12 @@ class EventFilter:
 
 
 class Trigger:
-    """One event that a clause waits for, and who must take part in it.
+    """One event that a clause waits for, and tests of the cards that take part in it.
 
-    `roles` are tests of the cards that the event names. `started`: its player starts it. `of_phase`: it waits for the
-    own phase or turn. `by_you`: the player whose doing the event is must be the ability's. `anyone`: every player may
-    start it. `chosen`: it is part of an action that a player chooses, so what it does is judged with that action.
+    `roles`: tests of the cards by their names in the event. `started`: its player starts the ability. `of_phase`: only
+    in the player's own phase or turn. `by_you`: the player who causes the event must be that of the ability. `anyone`:
+    every player may start it. `chosen`: it is part of an action that a player chooses, so its effects are evaluated
+    with that action.
     """
 
     def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...]) -> None:
@@ -188,16 +189,16 @@ class Trigger:
         self.chosen: bool = False
 
     def matches(self, position: "Position", context: AbilityContext) -> bool:
-        """Whether the event, whose names stand in the context, is the one that is waited for.
+        """Return True if the event whose names are in the context is the one that it waits for.
 
-        Those of a phase wait for their player's own: the caller looks to that.
+        The caller checks `of_phase`.
         """
         if self.by_you and context.fact("player", -1) != context.player:
             return False
         return self.takes_part(position, context)
 
     def takes_part(self, position: "Position", context: AbilityContext) -> bool:
-        """Whether the cards that the event names are those that are waited for."""
+        """Return True if the cards of the event pass the tests."""
         for role, match in self.roles:
             cards = context.names.get(role)
             if not cards or cards[0] < 0 or not match.matches(position, context, cards[0]):
@@ -206,22 +207,22 @@ class Trigger:
 
 
 class Block:
-    """Steps with an index, so that pending work can name them."""
+    """Steps with an index, by which stack items refer to it."""
 
     index: int
 
     def possible(self, position: "Position", context: AbilityContext) -> bool:
-        """Whether its first steps can be done, up to the first that chooses something and what that costs."""
+        """Return True if its first steps are possible, up to the first choice and its cost."""
         raise NotImplementedError
 
 
 class Clause:
     """Triggers with a condition and a block, as part of an ability.
 
-    `once`: at most once a turn for each card, or for all that a player has, if these do it `together`. `played`: it is
-    what an event does when it is played. `from_hand`: its card answers out of its player's hand. `noted`: what is
-    looked up at the moment of the trigger, by the name under which the steps know it.
-    `reads`: the words of what it does, the names of cards that it speaks of among them.
+    `once`: at most once a turn for each card, or for all cards of a player if `together`. `played`: it is resolved when
+    an event is played. `from_hand`: its card is played from hand in answer. `noted`: cards that are looked up when it
+    is triggered, by the name under which the steps know them. `reads`: the words of its effects, including the names of
+    cards that they mention. `minds_passing`: its effects mention the cards that a unit passes.
     """
 
     __slots__ = (
@@ -244,21 +245,21 @@ class Clause:
         self.reads: frozenset[str] = frozenset()
 
     def ready(self, position: "Position", context: AbilityContext) -> bool:
-        """Whether it can work now: its condition holds, its limit allows it, its cost and first targets are there."""
+        """Return True if it can be used now: its condition holds, its limit allows it, cost and first targets exist."""
         return self.can_trigger(position, context) and self.block.possible(position, context)
 
     def can_trigger(self, position: "Position", context: AbilityContext) -> bool:
-        """Whether its condition holds and its limit allows it; what it costs and chooses does not matter yet."""
+        """Return True if its condition holds and its limit allows it; its cost and choices do not matter yet."""
         if self.once and self.use(context.card, context.player) in position.state.used:
             return False
         return self.condition is None or self.condition.holds(position, context)
 
     def use(self, card: int, player: int) -> tuple[int, int]:
-        """How the state notes that it has been used in this turn."""
+        """Return the entry in the state for its use this turn."""
         return (as_name(player) if self.together else card, self.ability)
 
     def waits_for(self, event: str) -> bool:
-        """Whether the event sets it off, or it stands for the event: such as a move that it replaces."""
+        """Return True if the event triggers it, or if it is used instead of the event, such as a move."""
         return any(trigger.event == event for trigger in self.triggers)
 
     @property
@@ -268,7 +269,10 @@ class Clause:
 
 
 class Ability:
-    """What a card does under one name; events have abilities without a name. `index`: its place in the library."""
+    """A named group of clauses and modifiers of a card; events have abilities without a name.
+
+    `index`: its place in the library.
+    """
 
     __slots__ = ("clauses", "giving", "index", "listening", "modifiers", "name", "taking", "text", "title")
 
@@ -280,7 +284,7 @@ class Ability:
         self.fill((), ())
 
     def fill(self, clauses: Sequence[Clause], modifiers: Sequence[Modifier]) -> None:
-        """Take what it does; an ability that gives others is known by its index before they are compiled."""
+        """Set its clauses and modifiers, which may refer to the ability by its index before they are built."""
         self.clauses: tuple[Clause, ...] = tuple(clauses)
         self.modifiers: tuple[Modifier, ...] = tuple(modifiers)
         self.listening = [
@@ -299,10 +303,10 @@ class Ability:
 
 
 class Definition:
-    """A card as the engine knows it: what is printed on it, compiled. `index` is its place in the library.
+    """A card as printed, with its runtime parts. `index` is its place in the library.
 
-    `numbers`, `marks` and `flags` are what the document says in numbers, words and `true`; `data` is the whole
-    document.
+    `numbers`, `marks` and `flags` are the values of the document that are numbers, texts and `true`; `data` is the
+    whole document.
     """
 
     def __init__(self, data: Mapping[str, Any], index: int) -> None:
@@ -317,17 +321,17 @@ class Definition:
         self.marks: dict[str, str] = {key: value for key, value in data.items() if isinstance(value, str)}
         self.flags: frozenset[str] = frozenset(key for key, value in data.items() if value is True)
         self.is_event: bool = "event" in self.words
-        self.idle_below: bool = False  # its abilities do not work while it lies under another card
-        self.beneath: bool = "beneath" in self.flags  # lies beneath the card that stands on its square
+        self.idle_below: bool = False  # its abilities are not active while it lies under another card
+        self.beneath: bool = "beneath" in self.flags  # it lies beneath the card that stands on its square
         self.abilities: tuple[Ability, ...] = ()
         self.listening: list[tuple[str, Clause, Trigger]] = []
         self.modifiers: list[Modifier] = []
-        self.special: bool = False  # deals in abilities of cards
-        self.is_only_text: bool = False  # has abilities, and does nothing by any of them
-        self.waits: bool = False  # an event that can be put under a card and waits for something there
+        self.special: bool = False  # it gives or takes abilities of cards
+        self.is_only_text: bool = False  # it has abilities, but all of them are only text
+        self.waits: bool = False  # it is an event with triggers, which work while it lies under a card
 
     def compiled(self, abilities: tuple[Ability, ...]) -> None:
-        """Take the card's abilities, with what is asked of them all the time at hand."""
+        """Set the card's abilities, and the lists that are read from them all the time."""
         self.abilities = abilities
         self.listening = [entry for ability in abilities for entry in ability.listening]
         self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
@@ -337,7 +341,7 @@ class Definition:
 
     @property
     def cost(self) -> int | None:
-        """The printed cost; None where none is printed, which is not 0 (2E-GEN-14)."""
+        """The printed cost; None if no cost is printed, which is not 0 (2E-GEN-14)."""
         return self.numbers.get("cost")
 
     def __repr__(self) -> str:
@@ -345,10 +349,10 @@ class Definition:
 
 
 class CardSet:
-    """Every card that may appear, compiled, and the numbers of the rule set.
+    """The definitions that may appear in a game, and the numbers of the rule set.
 
-    `numbers` are the rule set's (`play:`), `faces` the die's, each with its symbols; `leader` is the class word of the
-    card that a player must not lose.
+    `numbers` are those of the rule set (`play:`), `faces` those of the die, each with its symbols; `leader` is the
+    class word of the card that a player must not lose.
     """
 
     def __init__(
@@ -371,21 +375,21 @@ class CardSet:
         self.faces = faces
         self.definitions = definitions
         self.by_key = {definition.key: definition for definition in definitions}
-        self.sides: tuple[int, ...] = tuple([seat.side for seat in board.seats])  # by player; one side's are friends
+        self.sides: tuple[int, ...] = tuple([seat.side for seat in board.seats])  # by player; equal for team-mates
         self.abilities: list[Ability] = []
         self.modifiers: list[Modifier] = []
         self.answers: dict[str, dict[int, list[tuple[Clause, Trigger]]]] = {}  # from hand: by event and definition
         self._printed: dict[str, list[int]] = {}
 
     def printed(self, number: str, default: int) -> list[int]:
-        """A number of every definition, by index; `default` (always the same for a number) where none is printed."""
+        """Return a number of every definition, by index; `default` (always the same for a number) if not printed."""
         column = self._printed.get(number)
         if column is None:
             column = self._printed[number] = [each.numbers.get(number, default) for each in self.definitions]
         return column
 
     def find_answers(self) -> None:
-        """Take note of what cards in hand wait for; every definition has been compiled."""
+        """Collect the clauses of cards that answer from the hand, after all definitions have been built."""
         for definition in self.definitions:
             for ability in definition.abilities:
                 for clause in ability.clauses:
@@ -395,11 +399,11 @@ class CardSet:
                             of_event.setdefault(definition.index, []).append((clause, trigger))
 
     def add_ability(self, ability: Ability) -> None:
-        """Take an ability, at its index."""
+        """Add an ability, at its index."""
         self.abilities.append(ability)
 
     def add_modifier(self, modifier: Modifier) -> int:
-        """Take a modifier; its index."""
+        """Add a modifier; return its index."""
         modifier.index = len(self.modifiers)
         self.modifiers.append(modifier)
         return modifier.index
@@ -414,12 +418,12 @@ ActiveModifier = tuple[Modifier, AbilityContext]
 class ActiveIndex:
     """Index of active abilities by card, listeners by event and modifiers by kind (`engine.core.active_index`).
 
-    `own`: modifiers that speak of their own card. `kinds`: of all modifiers, a quick look before a long one. `version`:
-    the state's at which it is right. A copy of a game shares it: then nobody may change it any more. `volatile`: a step
-    or a token of any card may change who has which ability. `simple`: cards that come and go can be added and taken
-    out. `silent`: the cards that have lost all abilities. `passing`: clauses without a card that end when their moment
-    comes. `checks`, `lowers`, `fickle`: whether anything changes what state-based checks read, whether it may lower it,
-    and whether more than cards coming and going can change that.
+    `own`: modifiers that concern only their own card. `kinds`: the kinds of all modifiers, a quick test before a long
+    one. `version`: the version of the state for which it is right. `shared`: a copy of the game uses it too, so it must
+    not be changed. `volatile`: a move or a token of any card may change which abilities cards have. `simple`: cards
+    that enter and leave can be added and removed. `silent`: the cards that have lost all abilities. `passing`: clauses
+    without a card that end when they are triggered. `checks`, `lowers`, `fickle`: whether modifiers change what state
+    checks read, whether they may lower it, and whether that can change without cards entering or leaving.
     """
 
     __slots__ = (
@@ -470,23 +474,23 @@ class Position:
         return self.card_set.definitions[self.state.what[card]]
 
     def name(self, card: int) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         return self.card_set.definitions[self.state.what[card]].name
 
     def square_name(self, square: int) -> str:
-        """The name of a square: c4."""
+        """Return the name of a square, such as c4."""
         return self.card_set.board.names[square]
 
     def in_play(self, card: int) -> bool:
-        """Whether a card is on the board or in a zone in which abilities work."""
+        """Return True if a card is on the board or in a zone where abilities are active."""
         place = self.state.place[card]
         return place >= 0 or place in self.card_set.layout.in_play
 
     def is_out(self, player: int) -> bool:
-        """Whether a player's leader has fallen; one that never stood is nobody's loss."""
+        """Return True if a player's leader has left the board; a player without a leader is never out."""
         leader = self.state.leaders[player]
         return leader >= 0 and self.state.place[leader] < 0
 
     def playing(self) -> tuple[int, ...]:
-        """The players who are still in the game."""
+        """Return the players who are still in the game."""
         return tuple([player for player in range(self.state.seats) if not self.is_out(player)])

@@ -1,6 +1,6 @@
-"""Bounds of what cards can make of a game, and of what players look at; counted, so that no clock has a part in it.
+"""Limits of what cards can make of a game, and of what bots may try; counted, so that no clock has an influence.
 
-A decision has so many options, an answer begins so many parts of effects, and a bot tries so much in a turn.
+There are limits for the options of a decision, the blocks begun after an answer, and what a bot tries in a turn.
 """
 
 from collections import Counter
@@ -10,16 +10,17 @@ from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.position import Position
 
-MAX_BLOCKS: Final = 2000  # parts of effects begun after one answer
+MAX_BLOCKS: Final = 2000  # blocks begun after one answer
 MAX_OPTIONS: Final = 5000  # of one decision
-FREE_STACK_ITEMS: Final = (
-    8  # pending work, or what lasts, that a copy takes along for nothing; more of it counts as more
-)
-FREE_LOOKUPS: Final = 50  # cards that are looked at for nothing with each thing tried; games seldom look at as many
+FREE_STACK_ITEMS: Final = 8  # stack items and lasting effects that a copy contains for free; more of them cost more
+FREE_LOOKUPS: Final = 50  # cards that each try may read for free; games seldom read as many
 
 
 def check_option_count(position: Position, question: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options of a decision. Raises LimitExceededError where they are too many, with the card of most of them."""
+    """Return the options of a decision. Raises LimitExceededError if they are too many.
+
+    The message names the card with most of them.
+    """
     if len(options) > MAX_OPTIONS:
         cards = Counter([getattr(option, "card", -1) for option in options])
         del cards[-1]
@@ -34,22 +35,22 @@ class SearchBudget:
     def __init__(self, most: int) -> None:
         self.most = most
         self.spent: int = 0
-        self.by: Counter[str] = Counter()  # how much of it was for which card, by its name
+        self.by: Counter[str] = Counter()  # how much was spent for each card, by its name
 
     @property
     def is_half_spent(self) -> bool:
-        """Whether it is time to look less far: what is left is for what has to be tried all the same."""
+        """Whether half is spent, so that a search should look less far: the rest is for what must be tried."""
         return 2 * self.spent > self.most
 
     def answer(self, position: Position, pending: list[int]) -> None:
-        """Count an answer, as more where much is pending or lasts: all of that comes along with each position."""
+        """Count an answer, and more if there are many stack items or lasting effects, which are copied each time."""
         more = (len(pending) + len(position.state.lasting)) // FREE_STACK_ITEMS
         self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + more)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
-        """Count something that is tried for a card, and as more of that the cards that were looked at meanwhile.
+        """Count a try for a card, and more if many cards were read for it.
 
-        Raises LimitExceededError when all is spent, and names the dearest card.
+        Raises LimitExceededError when all is spent, with the name of the card for which most was.
         """
         lookups = position.lookups
         self._count(position, card, times)
@@ -65,7 +66,7 @@ class SearchBudget:
 
     def _count(self, position: Position, card: int, times: int) -> None:
         self.spent += times
-        if card >= 0 and position.definition(card).abilities:  # one that does something, and is known
+        if card >= 0 and position.definition(card).abilities:  # it is known and has abilities
             self.by[position.name(card)] += times
 
 

@@ -10,20 +10,21 @@ class SearchHints:
     knows_forcing: bool = False
 
     def forcing(self, position: Position, option: Option) -> float:
-        """How much an option forces an answer, such as a capture: what is looked at first, and beyond the horizon.
+        """Return how much an option forces an answer, such as a capture.
 
-        0 for one that forces nothing.
+        A search tries the most forcing options first, and beyond its horizon only those; 0 for an option that forces
+        nothing.
         """
         return 0.0
 
     def is_worth_searching(self, position: Position, option: Option) -> bool:
-        """Whether an option is thought of where play is read ahead; what is open now is tried in any case."""
+        """Return True if a search should consider an option in later positions; options now are always tried."""
         return True
 
     def could_win(self, position: Position, option: Option) -> bool:
-        """Whether an option might by itself win before the next turn begins to be played."""
+        """Return True if an option might win by itself before the next turn begins to be played."""
         return True
 
     def wanted(self, position: Position, player: int) -> tuple[int, ...]:
-        """The cards in hand that a player means to play next, as far as positions are judged by that."""
+        """Return the cards in hand that a player plans to play next, as far as the evaluation counts that."""
         return ()

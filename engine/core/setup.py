@@ -1,4 +1,4 @@
-"""Laying decks out: cards on the board, piles shuffled, the numbers of cards telling nothing."""
+"""Set-up: the cards of decks on the board, piles shuffled, and cards numbered so that numbers reveal nothing."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -9,7 +9,7 @@ from engine.core.game import Game, Library
 from engine.core.state import DRAW, GONE
 from engine.generator import Generator
 
-NUMBERING: Final = 1  # the stream of the seed by which cards get their numbers
+NUMBERING: Final = 1  # the stream of the seed for the numbers of cards
 
 
 def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE) -> None:
@@ -31,7 +31,7 @@ def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE
         keys = list(deck.pile)
         generator.shuffle(keys)
         places = list(range(len(keys)))
-        numbering.shuffle(places)  # a card's number tells neither what it is nor when it will be drawn
+        numbering.shuffle(places)  # a card's number reveals neither what it is nor when it will be drawn
         cards = {place: state.add(library.by_key[keys[place]].index, player) for place in places}
         for place in reversed(range(len(keys))):
             state.give(cards[place], DRAW, player)
@@ -43,7 +43,7 @@ def lay_out(game: Game, decks: Sequence[GameDeck], seed: int, beside: int = GONE
 
 
 def _check(library: Library, decks: Sequence[GameDeck]) -> None:
-    """Raise UnfitDeck where no game can start with decks, one for each seat."""
+    """Raise InvalidDeckError if no game can start with some decks, one for each seat."""
     taken: set[tuple[int, bool]] = set()
     for player, deck in enumerate(decks):
         if player >= len(library.board.seats):
@@ -57,7 +57,7 @@ def _check(library: Library, decks: Sequence[GameDeck]) -> None:
 
 
 def deck_problem(library: Library, deck: GameDeck, player: int = 0) -> str | None:
-    """Why no game can start with a deck in a player's seat; None where one can."""
+    """Return why no game can start with a deck in a player's seat; None if one can."""
     if unknown := sorted(deck.keys() - library.by_key.keys()):
         return f"there is no card '{unknown[0]}'"
     for key, row, column in deck.board:
@@ -74,6 +74,6 @@ def deck_problem(library: Library, deck: GameDeck, player: int = 0) -> str | Non
 
 
 def _places(library: Library, deck: GameDeck, player: int) -> list[tuple[int, bool]]:
-    """Where each card of its layout lies: the square, and whether it lies beneath what stands there."""
+    """Return where each card of its layout lies: the square, and whether it lies beneath another card."""
     seen_by = library.board.seen_by
     return [(seen_by(player, row, column), library.by_key[key].beneath) for key, row, column in deck.board]

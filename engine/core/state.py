@@ -1,14 +1,13 @@
-"""The state of a game: plain data, copied by hand, and compared.
+"""The state of a game: plain data, copied and compared.
 
-What every card game has, has a name here. What one game counts besides (damage, magic, units that have moved) are
-numbered columns, tallies, notes and numbers: the game says in its `Layout` how many there are and gives the numbers
-names.
+The parts of every card game have names here. What one game counts in addition (damage, magic, units that have moved) is
+in numbered columns, tallies, notes and numbers: the `Layout` of the game gives their names.
 """
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-# Where a card is: a square of the board (0 and more), under another card, nowhere, or in a zone.
+# The place of a card: a square of the board (0 or more), under another card, nowhere, or in a zone.
 UNDER: Final = -1
 GONE: Final = -2
 HAND: Final = -3
@@ -16,11 +15,11 @@ DRAW: Final = -4
 DISCARD: Final = -5
 FIRST_ZONE: Final = -3
 
-Names = dict[str, tuple[int, ...]]  # what a definition has bound: cards by name; never changed, only replaced
+Names = dict[str, tuple[int, ...]]  # cards by the names that a definition has bound; never changed, only replaced
 NOTHING: Final[Names] = {}
 
 
-ONCE: Final = "used"  # until when what ends by working lasts
+ONCE: Final = "used"  # the duration of a clause that ends when it is triggered
 
 
 class Layout(NamedTuple):
@@ -29,18 +28,19 @@ class Layout(NamedTuple):
     columns: tuple[str, ...] = ()  # numbers by card
     tallies: tuple[str, ...] = ()  # numbers by player
     zones: tuple[str, ...] = ("hand", "draw", "discard")  # lists of cards by player
-    in_play: tuple[int, ...] = ()  # the zones off the board in which abilities work, by their places
+    in_play: tuple[int, ...] = ()  # the zones off the board where abilities are active, by their places
     notes: tuple[str, ...] = ()  # lists of numbers
     numbers: tuple[str, ...] = ()  # plain numbers
-    ground: str = ""  # the class word of cards that may stand on one that lies beneath; empty: no card lies beneath
-    checked: frozenset[str] = frozenset()  # the kinds of modifiers that state-based checks read
-    places_checked: bool = False  # state-based checks read where cards stand
+    ground: str = ""  # the class word of cards that may stand on others; empty if no card lies beneath another
+    checked: frozenset[str] = frozenset()  # the kinds of modifiers that state checks read
+    places_checked: bool = False  # state checks read where cards stand
 
 
 class Lasting(NamedTuple):
-    """Something that a card has for a time: a number of a kind, a modifier, or abilities (by index).
+    """An effect on a card for a time: a number of a kind, a modifier, or abilities (by index).
 
-    `until`: `turn` and `attack` are those under way, `under` is as long as it lies under another, the rest a `moment`.
+    `until`: `turn` and `attack` are the current ones, `under` is as long as the card lies under another, others are a
+    `moment`.
     """
 
     card: int
@@ -52,9 +52,9 @@ class Lasting(NamedTuple):
 
 
 class Ongoing(NamedTuple):
-    """A clause that works without a card in play: an ability (by index), for whom it is read, the names it knows.
+    """A clause that is active without a card in play: an ability (by index), its context, the names it knows.
 
-    `until`: as of what lasts, or ONCE: when its moment comes.
+    `until`: as in `Lasting`, or ONCE: when it is triggered.
     """
 
     ability: int
@@ -65,26 +65,26 @@ class Ongoing(NamedTuple):
 
 
 def moment(event: str, player: int) -> str:
-    """Until when something lasts: until an event of a turn (`start turn`) of a player."""
+    """Return a duration: until an event of a turn of a player, such as `start turn`."""
     return f"{event} {player}"
 
 
 class State:
     """Everything that a game knows. Cards are ids: indexes into the lists by card.
 
-    - By card: `what` (index of its definition), `owner`, `control`, `place`, `last` (the last square), `host` (the card
-      above this one, or -1), `arrival` (how often it has changed its place other than by moving: a new number is a new
+    - By card: `what` (index of its definition), `owner`, `control`, `place`, `last` (its last square), `host` (the card
+      above it, or -1), `arrival` (how often it has changed its place other than by moving: a new number is a new
       card), `columns`.
-    - By square: `board` is the card that stands there, `ground` the one that lies beneath it; -1 where there is none.
+    - By square: `board` is the card that stands there, `ground` the one that lies beneath it; -1 if there is none.
     - By player: `tallies`, `piles` (by zone, then by player; the next card of a draw pile is its last item), `leaders`.
-    - `result`: how the game ended, empty as long as it goes on; `winner` is None in a drawn game too.
-    - `spared`: players whom the rules ask nothing of for doing nothing.
-    - `used`: (card, ability) that may act once a turn. `lasting`: gained for a time. `ongoing`: clauses that work for a
-      time without a card. `loans`: (card, player) to whom
-      control goes back. `memory`: by card the names that its definition has bound for good.
-    - `seen`: (player, card) that the player knows by having looked, although it lies hidden.
-    - `script`: faces of dice to come, or None. `chain`: effects begun since a player was last free to act.
-    - `version` counts changes of what cards can do; two ways to one position differ in it, so it is not compared.
+    - `result`: how the game ended, empty as long as it goes on; `winner` is also None in a drawn game.
+    - `spared`: players without a penalty for inaction.
+    - `used`: (card, ability) of abilities used that are limited to once a turn. `lasting`: gained for a time.
+      `ongoing`: clauses that are active for a time without a card in play. `loans`: (card, player) for each card whose
+      control returns to the player. `memory`: by card, the names that its definition has bound permanently.
+    - `seen`: (player, card) for each hidden card that the player knows because of a look at it.
+    - `script`: the faces of the next dice, or None. `chain`: effects begun since a player was last free to act.
+    - `version` counts changes of what cards can do; equal positions may differ in it, so it is not compared.
     """
 
     __slots__ = (
@@ -176,7 +176,7 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.leaders)
 
     @property
@@ -195,11 +195,11 @@ class State:
         return self.piles[2]
 
     def zone(self, place: int) -> list[list[int]]:
-        """The piles of a zone, by player."""
+        """Return the piles of a zone, by player."""
         return self.piles[FIRST_ZONE - place]
 
     def add(self, definition: int, owner: int) -> int:
-        """A new card of a player, in no zone yet; its id."""
+        """Add a card of a player, in no zone yet; return its id."""
         card = len(self.what)
         self.what = (*self.what, definition)
         self.owner = (*self.owner, owner)
@@ -211,22 +211,22 @@ class State:
         return card
 
     def put(self, card: int, square: int, *, beneath: bool = False) -> None:
-        """Put a card that lies in no zone on an empty square, or beneath whatever stands there."""
+        """Put a card that is in no zone on an empty square, or beneath the card there."""
         (self.ground if beneath else self.board)[square] = card
         self.place[card] = self.last[card] = square
         self.version += 1
 
     def give(self, card: int, zone: int, player: int) -> None:
-        """Put a card that lies in no zone into a player's zone: on top of a draw pile, at the end of the others."""
+        """Put a card that is in no zone into a player's zone, as the last card: the top of a draw pile."""
         self.zone(zone)[player].append(card)
         self.place[card] = zone
 
     def lying_under(self) -> bool:
-        """Whether any card lies under another."""
+        """Return True if any card lies under another."""
         return self.host.count(-1) < len(self.host)
 
     def copy(self) -> "State":
-        """An independent copy; written out, because bots copy at every option that they look at."""
+        """Return an independent copy; written out for speed, because bots copy at every option that they try."""
         new = State(
             self.what,
             self.owner,
@@ -296,7 +296,7 @@ class State:
 
 
 def empty(layout: Layout, squares: int, seats: int) -> State:
-    """A state without cards, in the first phase of nobody's first turn."""
+    """Return a state without cards, before the first turn."""
     return State(
         (),
         (),
@@ -318,10 +318,10 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
 
 
 def zone_place(layout: Layout, name: str) -> int:
-    """The place of the cards of a zone. Raises ValueError for a name that the game does not have."""
+    """Return the place of the cards of a zone. Raises ValueError for an unknown name."""
     return FIRST_ZONE - layout.zones.index(name)
 
 
 def pairs(note: Sequence[int]) -> list[tuple[int, int]]:
-    """A note that holds pairs of numbers one after the other, as pairs."""
+    """Return the pairs of a note that holds them one after the other."""
     return list(zip(note[::2], note[1::2], strict=True))

@@ -14,12 +14,12 @@ from engine.core.state import NOTHING, Names
 
 
 def fire(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> bool:
-    """Put every ability that waits for the event on the stack; whether there is any."""
+    """Put the abilities that an event triggers on the stack; return True if there is at least one."""
     return push(game, triggered_abilities(game, event, names, facts))
 
 
 def triggered_abilities(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> list[Resolution]:
-    """The abilities that the event sets off; clauses that end with it are used up."""
+    """Return the abilities that the event triggers; clauses that end with it are removed."""
     index = active_index(game)
     listeners = listeners_to(game, event) if event in game.card_set.answers else index.listeners.get(event)
     if not listeners:
@@ -31,7 +31,7 @@ def triggered_abilities(game: Game, event: str, names: Names = NOTHING, facts: N
 
 
 def _use_up(game: Game, index: ActiveIndex, listeners: list[Listener], names: Names, facts: Names) -> None:
-    """End the clauses whose moment has come, whether they can do anything or not."""
+    """Remove the clauses that end when they are triggered, whether they have an effect or not."""
     gone = [
         ongoing
         for source, ongoing in index.passing
@@ -44,7 +44,7 @@ def _use_up(game: Game, index: ActiveIndex, listeners: list[Listener], names: Na
 
 
 def _is_triggered(game: Game, trigger: Trigger, context: AbilityContext) -> bool:
-    """Whether an event is the one that is waited for."""
+    """Return True if an event triggers it."""
     if trigger.of_phase and context.player != game.state.active:
         return False
     return trigger.matches(game, context)
@@ -63,7 +63,7 @@ def listeners_to(game: Game, event: str) -> list[Listener] | None:
 
 
 def has_listeners(game: Game, event: str) -> bool:
-    """Whether any ability waits for an event, whoever takes part in it: if none does, nobody need look."""
+    """Return True if any ability waits for an event, whichever cards take part: a quick test."""
     listeners = listeners_to(game, event) if event in game.card_set.answers else active_index(game).listeners.get(event)
     return bool(listeners)
 
@@ -77,9 +77,9 @@ def collect_triggered(
     *,
     instead: bool = False,
 ) -> list[Resolution]:
-    """The abilities that the event sets off and that can work now.
+    """Return the abilities that the event triggers and that can be resolved now.
 
-    After them come those that can't be paid or have no target yet: what comes first may change that.
+    After them come those that can't be paid or have no target yet, because resolving the others may change that.
     """
     if listeners is None:
         listeners = listeners_to(game, event)
@@ -106,19 +106,20 @@ def collect_triggered(
 
 
 def _is_triggered_already(clause: Clause, source: AbilityContext, abilities: list[Resolution]) -> bool:
-    """Whether another card of the player has set off what all its cards do together."""
+    """Return True if an ability that all cards of the player share was triggered by another card."""
     return (clause.block.index, source.player) in [(each.block_id, each.player) for each in abilities]
 
 
 def _context(source: AbilityContext, names: Names, facts: Names) -> AbilityContext:
-    """The context of a card's ability, knowing what the event tells."""
+    """Return the context of a card's ability with the names and facts of the event."""
     return AbilityContext(source.card, source.player, {**source.names, **names} if source.names else names, facts)
 
 
 def push(game: Game, abilities: list[Resolution], player: int = -1) -> bool:
-    """Put simultaneous triggered abilities on the stack, ordered by the active player (2E-GEN-2) or another.
+    """Put simultaneous triggered abilities on the stack; return True if there are any.
 
-    Raises LimitExceededError where abilities go on setting each other off.
+    The active player, or another that is given, chooses their order (2E-GEN-2). Raises LimitExceededError if abilities
+    trigger each other without end.
     """
     if not abilities:
         return False
@@ -135,7 +136,7 @@ def push(game: Game, abilities: list[Resolution], player: int = -1) -> bool:
 
 
 class TriggerOption(Option):
-    """One of several abilities that were set off: the one that comes first. `place`: where it stands among them."""
+    """Choose which of several triggered abilities comes first. `place`: its place among them."""
 
     def __init__(self, card: int, block_id: int, place: int, title: str) -> None:
         self.card = card
@@ -167,9 +168,10 @@ class TriggerOption(Option):
 
 
 def _identity(game: Game, resolution: Resolution) -> tuple[Any, ...]:
-    """What makes two abilities that were set off do the same, so that nobody need order them.
+    """Return a key that is equal for triggered abilities with the same effect, which need no order.
 
-    The same ability of one card, or of like cards under one, of which those parts of the event agree that it reads.
+    They are the same ability of one card, or of equal cards under one, and the parts of the event that they read are
+    equal.
     """
     state, card, context = game.state, resolution.card, resolution.context
     clause = game.library.blocks[resolution.block_id].clause
@@ -181,7 +183,7 @@ def _identity(game: Game, resolution: Resolution) -> tuple[Any, ...]:
 
 
 class TriggerOrdering(StackItem):
-    """Several abilities lie below; the active player says which comes first."""
+    """The choice of the active player which of the abilities below comes first."""
 
     tag: ClassVar[str] = "Ordering"
 
@@ -216,7 +218,7 @@ class TriggerOrdering(StackItem):
         return Decision(self.player, "Which comes first?", -1, tuple(options))
 
     def _may_come(self, game: Game, item: Resolution) -> bool:
-        """Whether an ability may come to work, once it can be paid and has its targets."""
+        """Return True if an ability may still be resolved, once it can be paid and has targets."""
         clause = game.library.blocks[item.block_id].clause
         return clause is not None and clause.can_trigger(game, item.context)
 

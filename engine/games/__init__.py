@@ -9,7 +9,7 @@ from engine.board import Board
 from engine.core.game import Library
 from engine.core.state import Layout
 
-# The rule sets that can be played, and the module that makes their libraries.
+# The playable rule sets, and for each the module that builds its library.
 GAMES: Final[Mapping[str, str]] = {
     "summoner-wars-2e": "engine.games.summoner_wars.second_edition.rules",
     "summoner-wars-1e": "engine.games.summoner_wars.first_edition.rules",
@@ -19,7 +19,7 @@ PLAYABLE: Final = tuple(GAMES)
 
 
 def families() -> tuple[str, ...]:
-    """Return the packages of the games, one for the editions of a game that share it."""
+    """Return the packages of the games; the editions of a game share one."""
     return tuple(dict.fromkeys(module.split(".")[2] for module in GAMES.values()))
 
 
@@ -31,11 +31,11 @@ LEFT_BLANK: Final = (
     "cost",
     "devotion",
     "symbols",
-)  # what a blank card has of another
+)  # what a blank card keeps of the card whose place it takes
 
 
 def layout_of(ruleset: str) -> Layout:
-    """What the states of a game count. Raises ValueError for a rule set that can't be played."""
+    """Return the layout of the states of a game. Raises ValueError for a rule set that can't be played."""
     layout = _module(ruleset).LAYOUT
     if not isinstance(layout, Layout):
         raise TypeError(f"the layout of {ruleset} is {layout}")
@@ -43,7 +43,7 @@ def layout_of(ruleset: str) -> Layout:
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int = 2) -> Board:
-    """The board on which so many players play. Raises ValueError for a number of them that the game does not take."""
+    """Return the board for a number of seats. Raises ValueError for a number that the game does not support."""
     made = _module(ruleset["ruleset"]).board_of(ruleset, seats)
     if not isinstance(made, Board):
         raise TypeError(f"the board of {ruleset['ruleset']} is {made}")
@@ -51,10 +51,10 @@ def board_of(ruleset: Mapping[str, Any], seats: int = 2) -> Board:
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game: the rule set's document and the cards that may appear, compiled.
+    """Return the library of a game, built from the document of its rule set and the cards that may appear.
 
-    Each card's document has its `key`, and its abilities written out. Raises ValueError for a rule set that can't be
-    played, and LanguageError for a definition that makes no sense.
+    The document of each card has its `key`, and its abilities are written out. Raises ValueError for a rule set that
+    can't be played, and LanguageError for an invalid definition.
     """
     made = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
     if not isinstance(made, Library):
@@ -63,10 +63,10 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 
 
 def blank(card: Mapping[str, Any]) -> dict[str, Any]:
-    """A card like the one of this document that does nothing: it can't be played.
+    """Return a card that can't be played, made from the document of another.
 
-    It has the same cost and symbols, and the same rank (champion, common, minion) where that alone lets nobody play it;
-    it can be kept, discarded or paid with as the other could. Raises ValueError where there is no such game.
+    It has the same cost and symbols, and the class words (champion, common, minion) that do not make a card playable;
+    so it can be kept, discarded or paid with like the original. Raises ValueError for an unknown rule set.
     """
     ways = _module(card["ruleset"]).WAYS_TO_PLAY
     rank = " ".join(word for word in card["class"].split() if word not in ways)

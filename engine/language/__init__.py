@@ -1,6 +1,6 @@
 """The card language: definitions as plain data become functions that the engine calls.
 
-Nothing here holds the state of a game: a compiled part is called with the game and the context that it works for.
+Nothing here holds the state of a game: a runtime part is called with the position and the context that it needs.
 """
 
 from engine.language.errors import LanguageError

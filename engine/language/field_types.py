@@ -1,7 +1,7 @@
-"""Forms: what may stand under a key, as plain data. `reading` reads values by them, `publishing` writes their schema.
+"""Field types: which plain data may stand under a key. `parser` reads by them, `json_schema` writes their schema.
 
-A form is told by the type of a field: `str | None` by what it is without None, a node class by its keys, a kind of
-words by whichever word it is. What a type can't say is added with `Annotated`: bounds, patterns, lengths.
+The type of a Python field determines its field type: `str | None` that of `str`, a node class a mapping with its keys,
+a kind of words any word of it. `Annotated` adds what a type can't express: bounds, patterns, lengths.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from engine.language.errors import DocumentPath
 
 
 class FieldType:
-    """What a value must look like."""
+    """The type of a value in a definition."""
 
 
 @dataclass(frozen=True)
@@ -26,16 +26,16 @@ class IntegerType(FieldType):
 
 @dataclass(frozen=True)
 class TextType(FieldType):
-    """A text of 1 to `most` characters: all of it as `pattern` says, or without what a `forbidden` pattern finds.
+    """A text of 1 to `most` characters that matches `pattern` as a whole, and none of the `forbidden` patterns.
 
-    `make` turns it, and the place where it stands, into the value of the field.
+    `make` builds the value of the field from the text and its place in the document.
     """
 
     name: str
     doc: str
     most: int
     pattern: str = ""
-    forbidden: tuple[tuple[str, str], ...] = ()  # what it is, pattern
+    forbidden: tuple[tuple[str, str], ...] = ()  # description, pattern
     make: Callable[[str, DocumentPath], Any] | None = None
 
 
@@ -48,7 +48,7 @@ class ChoiceType(FieldType):
 
 @dataclass(frozen=True)
 class ListedType(FieldType):
-    """One of the words that a rule set lists, or of those that may stand `extra_words`."""
+    """One of the words that a rule set lists under `name`, or one of `extra_words`."""
 
     name: str
     extra_words: tuple[str, ...] = ()
@@ -56,7 +56,7 @@ class ListedType(FieldType):
 
 @dataclass(frozen=True)
 class Length:
-    """How long a list is. `alone`: its only item may stand without a list around it."""
+    """The length of a list. `alone`: a single item may stand without a list around it."""
 
     least: int = 0
     most: int | None = None
@@ -74,7 +74,10 @@ class ListType(FieldType):
 
 @dataclass(frozen=True)
 class TableType(FieldType):
-    """A mapping from words that a rule set lists to values; `doc` with the word in place of `{}`. Never empty."""
+    """A mapping from words that a rule set lists to values, never empty.
+
+    `doc`: the description of a value, with the word in place of `{}`.
+    """
 
     keys: ListedType
     value: FieldType
@@ -83,21 +86,21 @@ class TableType(FieldType):
 
 @dataclass(frozen=True)
 class AnyOfType(FieldType):
-    """One of several forms, told apart by what kind of YAML value it is: number, text, list, mapping."""
+    """One of several field types, distinguished by the kind of YAML value: number, text, list, mapping."""
 
     forms: tuple[FieldType, ...]
 
 
 @dataclass(frozen=True)
 class NodeType(FieldType):
-    """A node: one of a class, or a word of a kind of words."""
+    """A node: of one class, or any word of a kind of words."""
 
     node: type[Any]
 
 
 @dataclass(frozen=True)
 class NodeSetType(FieldType):
-    """A mapping that is several words of a kind side by side, read as a tuple. `least`: how many at least."""
+    """A mapping with several words of a kind side by side, read as a tuple of at least `least` nodes."""
 
     node: type[Any]
     least: int = 0
@@ -105,7 +108,7 @@ class NodeSetType(FieldType):
 
 @dataclass(frozen=True)
 class NamedType(FieldType):
-    """A form that the schema defines once, by name."""
+    """A field type that the schema defines once, by name."""
 
     name: str
     form: FieldType
@@ -120,20 +123,20 @@ class Def:
 
 @dataclass(frozen=True)
 class SideBySide:
-    """Marks a tuple of words as written in one mapping."""
+    """Marks a tuple of words that are written in one mapping."""
 
     least: int = 0
 
 
 @dataclass(frozen=True)
 class Doc:
-    """Says what the values of a table are, with the key in place of `{}`."""
+    """Describes the values of a table, with the key in place of `{}`."""
 
     text: str
 
 
 def values_of(form: FieldType) -> tuple[Any, ...]:
-    """The words that may stand in a form of chosen words, in a list of them, or beside other forms."""
+    """Return the values that a field type of choices allows, also inside a list or among other types."""
     if isinstance(form, ListType):
         return values_of(form.item)
     if isinstance(form, AnyOfType):
@@ -142,7 +145,7 @@ def values_of(form: FieldType) -> tuple[Any, ...]:
 
 
 def field_type_of(type_: Any) -> FieldType:
-    """The form that a type stands for."""
+    """Return the field type that a Python type stands for."""
     origin, args = get_origin(type_), get_args(type_)
     if origin is Annotated:
         return _annotated(args[0], args[1:])

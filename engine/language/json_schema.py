@@ -1,6 +1,6 @@
-"""Publishing: the JSON schema of the card language, written from the nodes of a vocabulary.
+"""The JSON schema of the card language, written from the nodes of a vocabulary.
 
-Alternatives are told apart by their first required key, as `deckbuilder.documents.schema_errors` reads them.
+Alternatives are distinguished by their first required key, as `deckbuilder.documents.schema_errors` reads them.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -34,11 +34,11 @@ HEAD: Schema = {
     "or a definition in the card language.",
     "$ref": "#/$defs/ability",
 }
-TYPES = ("integer", "string", "object", "array")  # in the order in which people are told what fits
+TYPES = ("integer", "string", "object", "array")  # in the order of error messages
 
 
 def schema(vocabulary: Vocabulary) -> Schema:
-    """The schema of an ability in the words of a vocabulary, whose lists must be complete."""
+    """Return the schema of an ability in the words of a vocabulary, whose lists must be complete."""
     writer = _Writer(vocabulary)
     writer.abilities()
     return {**HEAD, "$defs": writer.defined}
@@ -65,16 +65,16 @@ class _Writer:
         return self.writers[type(form)](form)
 
     def once(self, name: str, write: Callable[[], Schema]) -> Schema:
-        """A reference to what is defined under a name, which is written when it is met first."""
+        """Return a reference to the schema of a name; the schema is written when it is first referred to."""
         if name not in self.defined:
-            self.defined[name] = {}  # it may lead back to itself
+            self.defined[name] = {}  # the definition may refer to itself
             self.defined[name] = write()
         return {"$ref": f"#/$defs/{name}"}
 
     # Values
 
     def by_type(self, form: FieldType) -> Schema:
-        """Alternatives that are told apart by the type of the value, the last without being asked for."""
+        """Return alternatives that are distinguished by the type of the value; the last one needs no test."""
         *others, (_, found) = cases = self.cases(form)
         if not others:
             return found
@@ -83,7 +83,7 @@ class _Writer:
         return {"type": sorted((type_ for type_, _ in cases), key=TYPES.index), **found}
 
     def cases(self, form: FieldType) -> list[tuple[str, Schema]]:
-        """What a value may be, by its type."""
+        """Return the schemas that a value may have, with its JSON type."""
         if isinstance(form, AnyOfType):
             return [case for one in form.forms for case in self.cases(one)]
         if isinstance(form, NamedType) and isinstance(form.form, AnyOfType):
@@ -112,14 +112,14 @@ class _Writer:
         )
 
     def kind(self, kind: type[Node]) -> Schema:
-        """One of the words of a kind: told as alternatives where the kind has a title, else as one mapping."""
+        """Return the schema of a word of a kind: alternatives if the kind has a title, else one mapping."""
         words = self.vocabulary.of_kind(kind)
         if not kind.about.title:
             return self.side_by_side(words)
         return {"title": kind.about.title, "type": "object", "oneOf": self.alternatives(kind)}
 
     def alternatives(self, kind: type[Node], **beside: Schema) -> list[Schema]:
-        """A schema for each first key of the words of a kind; `beside`: what may stand beside every word."""
+        """Return a schema for each first key of the words of a kind; `beside`: keys allowed beside every word."""
         heads = self.vocabulary.by_head(kind)
         return [
             self.by_value(head, words) if len(words) > 1 else self.closed(words[0], beside)
@@ -127,7 +127,7 @@ class _Writer:
         ]
 
     def closed(self, node: type[Node], beside: Mapping[str, Schema]) -> Schema:
-        """A mapping with the keys of a class and no others."""
+        """Return the schema of a mapping with the keys of a class and no others."""
         declared = keys(node)
         found: Schema = {
             "description": summary(node),
@@ -139,12 +139,12 @@ class _Writer:
         return found | ({"anyOf": _required(node.about.any_of)} if node.about.any_of else {})
 
     def by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
-        """Words that have their first key in common and are told apart by what it says."""
+        """Return the schema of words that share their first key and are distinguished by its value."""
         if isinstance(keys(words[0])[head].form, NodeType):
             return self.by_first_key(head, words)
-        told = [self.form(keys(word)[head].form) for word in words]
-        lists = [each["then"] for each in told if "then" in each]
-        events = [event for each in told for event in _events(each)]
+        values = [self.form(keys(word)[head].form) for word in words]
+        lists = [each["then"] for each in values if "then" in each]
+        events = [event for each in values for event in _events(each)]
         value: Schema = {"enum": events}
         if lists:
             value = {"type": ["string", "array"], "if": {"type": "array"}, "then": lists[0], "else": value}
@@ -154,30 +154,33 @@ class _Writer:
             "type": "object",
             "required": [head],
             "properties": {head: {"description": keys(words[0])[head].doc, **value}},
-            "allOf": [self.if_value(head, one, word) for one, word in zip(told, words, strict=True)],
+            "allOf": [self.if_value(head, one, word) for one, word in zip(values, words, strict=True)],
         }
 
     def by_first_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
-        """Words whose first key takes a mapping, told apart by a key that it must have; one has none such."""
+        """Return the schema of words whose first key takes a mapping, distinguished by a key required in it.
+
+        One of the words has no required key.
+        """
         needed = {word: sorted(_needed(keys(word)[head].form)) for word in words}
         found = next(self.closed(word, {}) for word in words if not needed[word])
         for word in words:
             if needed[word]:
-                told = {"properties": {head: {"required": needed[word]}}}
-                found = {"type": "object", "required": [head], "if": told, "then": self.closed(word, {}), "else": found}
+                test = {"properties": {head: {"required": needed[word]}}}
+                found = {"type": "object", "required": [head], "if": test, "then": self.closed(word, {}), "else": found}
         return found
 
-    def if_value(self, head: str, told: Schema, word: type[Node]) -> Schema:
+    def if_value(self, head: str, value: Schema, word: type[Node]) -> Schema:
         closed = self.closed(word, {})
         closed["properties"][head] = True
         closed["required"].remove(head)
         del closed["type"], closed["description"]
-        enum: Schema = {"enum": _events(told)}
-        condition = {"if": {"type": "string"}, "then": enum} if "then" in told else enum
+        enum: Schema = {"enum": _events(value)}
+        condition = {"if": {"type": "string"}, "then": enum} if "then" in value else enum
         return {"if": {"properties": {head: condition}}, "then": closed}
 
     def mapping(self, node: type[Node]) -> Schema:
-        """A class that is no word: its own keys, and those of the words that it takes in."""
+        """Return the schema of a class that is not a word: its own keys and those of the words inside it."""
         declared, inner, about = keys(node), shape(node).inline, node.about
         words = self.vocabulary.of_kind(inner.form.node) if inner and isinstance(inner.form, NodeSetType) else ()
         found: Schema = {
@@ -196,7 +199,7 @@ class _Writer:
         return {**found, "properties": self.properties_of(words), **self.dependent(words)}
 
     def side_by_side(self, words: Iterable[type[Node]]) -> Schema:
-        """Exactly one of some words in one mapping; a word may be made of another kind, with keys of its own."""
+        """Return the schema of exactly one of some words in one mapping; a word may contain one of another kind."""
         given = list(words)
         plain = [word for word in given if shape(word).inline is None]
         heads = [head for word in given for head in self.vocabulary.heads(word)]
@@ -209,7 +212,7 @@ class _Writer:
         return found
 
     def made_of(self, word: type[Node], properties: Schema) -> Schema:
-        """The keys of a word that takes in one of another kind, and what must stand beside them."""
+        """Return the schema of a word that contains one of another kind; its keys are added to `properties`."""
         inner = shape(word).inline
         if inner is None or not isinstance(inner.form, NodeType):
             raise TypeError(f"{word.__name__} takes in no other word")
@@ -230,7 +233,7 @@ class _Writer:
         return {name: {"description": key.doc, **self.form(key.form)} for name, key in declared.items()}
 
     def dependent(self, words: Iterable[type[Node]]) -> Schema:
-        """Keys that belong to one word only and say nothing without its first."""
+        """Return which keys need the first key of their word, for keys that belong to one word only."""
         given = list(words)
         found = {}
         for word in given:
@@ -243,7 +246,7 @@ class _Writer:
     # Abilities
 
     def abilities(self) -> None:
-        """Abilities wherever they stand: on a card, in a rule set, given to cards, and one of several parts."""
+        """Define abilities wherever they occur: on a card, shared, granted to cards, and as one of several clauses."""
         own = self.properties(keys(AbilityNode))
         text = {"description": "Words alone.", "type": "object", "additionalProperties": False}
         text |= {"required": ["text"], "properties": own}
@@ -270,7 +273,7 @@ class _Writer:
 
 
 def _but(without: set[str], of: Schema) -> Schema:
-    """A mapping like another one, but without some keys."""
+    """Return the schema of a mapping like another one, but without some keys."""
     return {"type": "object", "properties": dict.fromkeys(sorted(without), False), **of}
 
 
@@ -296,7 +299,7 @@ def _needed(form: FieldType) -> frozenset[str]:
 
 
 def _type(form: FieldType) -> str:
-    """The type of the JSON values of a form."""
+    """Return the JSON type of the values of a field type."""
     if isinstance(form, NamedType):
         return _type(form.form)
     if isinstance(form, IntegerType):
@@ -306,7 +309,7 @@ def _type(form: FieldType) -> str:
     return "string" if isinstance(form, TextType | ChoiceType | ListedType) else "object"
 
 
-def _events(told: Schema) -> list[str]:
-    """The words that a first key may say."""
-    events: list[str] = told["else"]["enum"] if "else" in told else told["enum"]
+def _events(value: Schema) -> list[str]:
+    """Return the words that the schema of a first key allows."""
+    events: list[str] = value["else"]["enum"] if "else" in value else value["enum"]
     return events

@@ -1,8 +1,9 @@
 """Nodes: the words of the card language as typed values, each declared once.
 
-A node class is what a mapping of YAML may be. Its docstring says what it means, its fields are the keys, their types
-say what may stand there (`engine.language.field_types`). A key that Python keeps for itself has an underscore behind it
-(`if_`). A class with a `kind` is no word itself; its subclasses are the words of that kind, told by their first key.
+A node class describes a mapping of YAML. Its docstring says what the word means, its fields are the keys, and their
+types determine the values (`engine.language.field_types`). A key that is a Python keyword has an underscore behind it
+(`if_`). A class with a `kind` is not a word itself; its subclasses are the words of that kind, distinguished by their
+first key.
 """
 
 import dataclasses
@@ -16,13 +17,13 @@ from engine.language.field_types import FieldType, field_type_of
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a mapping. `field`: what Python calls it. `role`: the card of an event that it tests."""
+    """A key of a mapping. `field`: its name in Python. `role`: the card of an event that it tests."""
 
     name: str
     field: str
     form: FieldType
     required: bool
-    default: Any  # MISSING where it is required
+    default: Any  # MISSING if the key is required
     doc: str
     role: str = ""
     example: str = ""
@@ -32,25 +33,26 @@ class Key:
 def key(
     doc: str = "", *, default: Any = MISSING, role: str = "", example: str = "", why: str = ""
 ) -> Any:  # the type is the field's
-    """A key, required unless it has a default. `doc`: what it says, if not what its word says.
+    """Declare a key, required unless it has a default. `doc`: its description, by default that of its word.
 
-    `example` and `why` (it is a part of its own) stand in the list of the language's parts.
+    `example` and `why` (the reason for a part of its own) are shown in the list of the language's parts.
     """
     return dataclasses.field(default=default, metadata={"doc": doc, "role": role, "example": example, "why": why})
 
 
 def inline(*, default: Any = MISSING) -> Any:
-    """A field that is read from the keys that the class does not know: one word, or several side by side."""
+    """Declare a field that is read from the keys that the class does not declare: one word or several."""
     return dataclasses.field(default=default, metadata={"inline": True})
 
 
 @dataclass(frozen=True)
 class NodeInfo:
-    """What a class says of itself beside its keys.
+    """The properties of a node class in addition to its keys.
 
-    `kind`: the kind of words that it is one of, as the schema calls it; `is_kind`: it is the kind itself. `title`: what
-    people call the kind, where its words are told apart as alternatives. `one_of`, `any_of`: keys of which exactly one,
-    at least one, must be there. `example`, and `why` a word that one card uses is a word of its own.
+    `kind`: the kind of words that it belongs to, as in the schema; `is_kind`: it is the kind itself. `title`: the name
+    of the kind for users, if its words are distinguished as alternatives. `one_of`, `any_of`: keys of which exactly
+    one, or at least one, is required. `example`: how it is written. `why`: the reason for a word that only one card
+    uses.
     """
 
     kind: str = ""
@@ -64,9 +66,9 @@ class NodeInfo:
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key, inline))
 class Node:
-    """A part of a definition. `path`: where it stands in the document; equal parts may stand in different places.
+    """A part of a definition. `path`: its place in the document; it does not count when nodes are compared.
 
-    Subclasses are frozen dataclasses; what a dataclass would write as code for each of them is here once, for all.
+    Subclasses are frozen dataclasses. The methods that a dataclass would generate for each of them are here once.
     """
 
     __slots__ = ("__dict__", "path")  # `vars` are the fields alone
@@ -118,7 +120,7 @@ N = TypeVar("N", bound=Node)
 
 @dataclass(frozen=True)
 class Inline:
-    """A field that is read from the keys that the class does not know."""
+    """A field that is read from the keys that the class does not declare."""
 
     field: str
     form: FieldType
@@ -127,9 +129,9 @@ class Inline:
 
 @dataclass(frozen=True)
 class Shape:
-    """What mappings of a class look like: the keys that it declares, and the field that takes those it does not know.
+    """The structure of the mappings of a class: its keys, and the field that takes other keys.
 
-    `fields`: all of them with their defaults; `required`: those that have none; `needed`: the keys that must be there.
+    `fields`: all fields with their defaults; `required`: those without a default; `needed`: the required keys.
     """
 
     keys: dict[str, Key]
@@ -143,7 +145,7 @@ _SHAPES: dict[type[Node], Shape] = {}
 
 
 def shape(node: type[Node]) -> Shape:
-    """What mappings of a class look like."""
+    """Return the structure of the mappings of a class."""
     found = _SHAPES.get(node)
     if found is None:
         found = _SHAPES[node] = _shape(node)
@@ -151,7 +153,7 @@ def shape(node: type[Node]) -> Shape:
 
 
 def keys(node: type[Node]) -> dict[str, Key]:
-    """The keys that a class declares, by name."""
+    """Return the keys that a class declares, by name."""
     return shape(node).keys
 
 
@@ -161,13 +163,18 @@ def _shape(node: type[Node]) -> Shape:
     inner: Inline | None = None
     fields = dataclasses.fields(node)  # type: ignore[arg-type] # __init_subclass__ makes it one
     for field in fields:
-        said, form, required = field.metadata, field_type_of(types[field.name]), field.default is MISSING
-        if "inline" in said:
+        declared_as, form, required = field.metadata, field_type_of(types[field.name]), field.default is MISSING
+        if "inline" in declared_as:
             inner = Inline(field.name, form, required)
-        elif said:
+        elif declared_as:
             name = field.name.rstrip("_")
             found[name] = Key(
-                name, field.name, form, required, field.default, **{**said, "doc": said["doc"] or summary(node)}
+                name,
+                field.name,
+                form,
+                required,
+                field.default,
+                **{**declared_as, "doc": declared_as["doc"] or summary(node)},
             )
     without = frozenset(field.name for field in fields if field.default is MISSING)
     needed = frozenset(name for name, declared in found.items() if declared.required)
@@ -175,18 +182,18 @@ def _shape(node: type[Node]) -> Shape:
 
 
 def placed(node: N, path: DocumentPath) -> N:
-    """A new node, told where it stands."""
+    """Return a new node after setting its place in the document."""
     object.__setattr__(node, "path", path)
     return node
 
 
 def summary(node: type[Node]) -> str:
-    """The first line of what a class says of itself."""
+    """Return the first line of a class's docstring."""
     return (node.__doc__ or "").partition("\n")[0]
 
 
 def parts(node: Node) -> Iterator[tuple[str, Node]]:
-    """The nodes directly inside a node, each with the field in which it is."""
+    """Yield the nodes directly inside a node, each with the name of its field."""
     for field, value in vars(node).items():
         if isinstance(value, Node):
             yield field, value
@@ -195,7 +202,7 @@ def parts(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _listed(value: tuple[Any, ...]) -> Iterator[Node]:
-    """The nodes in a list, and in lists within it."""
+    """Yield the nodes in a list, and in lists within it."""
     for item in value:
         if isinstance(item, Node):
             yield item
@@ -204,12 +211,12 @@ def _listed(value: tuple[Any, ...]) -> Iterator[Node]:
 
 
 def children(node: Node) -> list[Node]:
-    """The nodes directly inside a node."""
+    """Return the nodes directly inside a node."""
     return [inner for _, inner in parts(node)]
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """A node and all nodes inside of it, from the outside in, in their order."""
+    """Yield a node and all nodes inside it, in depth-first order."""
     waiting = [node]
     while waiting:
         found = waiting.pop()
@@ -218,7 +225,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:
-    """The nodes of a class among some nodes and all that is inside of them."""
+    """Yield the nodes of a class among some nodes and all nodes inside them."""
     for node in nodes:
         for found in walk(node):
             if isinstance(found, kind):
@@ -226,7 +233,7 @@ def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:
 
 
 def words_in(value: object) -> Iterator[str]:
-    """Every text inside of nodes and what they hold."""
+    """Yield every text inside nodes and their values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Node):

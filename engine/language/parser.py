@@ -1,4 +1,4 @@
-"""Reading: plain data becomes nodes, or one sentence says what would be right."""
+"""The parser: plain data becomes nodes, or a LanguageError with one sentence about what would be right."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -22,16 +22,16 @@ from engine.language.field_types import (
 from engine.language.node import N, Node, NodeInfo, keys, placed, shape
 from engine.language.vocabulary import Vocabulary
 
-MAX_DEPTH: Final = 24  # names and numbers on the way to a part of a definition
-MAX_PARTS: Final = 1000  # of a definition; the largest of the shipped cards has a tenth of that
+MAX_DEPTH: Final = 24  # names and numbers in the path of a part of a definition
+MAX_PARTS: Final = 1000  # parts of a definition; the largest shipped card has a tenth of that
 PlainData = Mapping[str, Any]
 
 
 def parse(data: Any, node: type[N], vocabulary: Vocabulary, card: str = "", path: DocumentPath = ()) -> N:
-    """A node of a class, or of a kind of words, from data of a document.
+    """Return a node of a class, or of a kind of words, from the data of a document.
 
-    `card`: by which name errors speak of its card. `path`: where the data stands in the document.
-    Raises LanguageError for whatever the schema of the vocabulary refuses.
+    `card`: the name of its card in errors. `path`: the place of the data in the document. Raises LanguageError for data
+    that the schema of the vocabulary does not allow.
     """
     found = _NodeParser(vocabulary, card).node(node, data, path)
     if not isinstance(found, node):
@@ -43,7 +43,7 @@ class _NodeParser:
     def __init__(self, vocabulary: Vocabulary, card: str) -> None:
         self.vocabulary = vocabulary
         self.card = card
-        self.parts = 0  # that were read so far
+        self.parts = 0  # the number of nodes read so far
         self.readers: dict[type[FieldType], Callable[[Any, Any, DocumentPath], Any]] = {
             IntegerType: self.whole,
             TextType: self.text,
@@ -145,7 +145,7 @@ class _NodeParser:
         return self.made(self.word(node, data, path) if node.about.is_kind else node, data, path)
 
     def word(self, kind: type[Node], data: PlainData, path: DocumentPath) -> type[Node]:
-        """Which word of a kind a mapping is."""
+        """Return the word of a kind that a mapping is."""
         words = self.vocabulary.by_head(kind)
         given = [name for name in data if name in words]
         if len(given) > 1:
@@ -162,7 +162,7 @@ class _NodeParser:
         return words[head][0] if len(words[head]) == 1 else self.by_value(words[head], head, data[head], path)
 
     def by_value(self, words: tuple[type[Node], ...], head: str, value: Any, path: DocumentPath) -> type[Node]:
-        """Which of several words with the same first key, by what that says: a word, or the keys of a mapping."""
+        """Return the word that is meant of several with the same first key, by its value or the keys of a mapping."""
         if isinstance(value, Mapping):
             return next((word for word in words if _fits(keys(word)[head].form, value)), words[0])
         first = value[0] if isinstance(value, list) and value else value
@@ -172,37 +172,37 @@ class _NodeParser:
         raise self.no_such([name for word in words for name in values_of(keys(word)[head].form)], value, (*path, head))
 
     def known(self, node: type[Node]) -> set[str]:
-        """Every key that may stand in a mapping of a class."""
+        """Return every key that may stand in a mapping of a class."""
         inner = shape(node).inline
         kind = _kind(inner.form) if inner else None
         inside = (self.known(word) for word in self.vocabulary.of_kind(kind)) if kind else ()
         return set(keys(node)).union(*inside)
 
     def made(self, node: type[Node], data: PlainData, path: DocumentPath) -> Node:
-        """A node of a class from the keys of a mapping."""
-        looks, values, left = shape(node), dict[str, Any](), dict[str, Any]()
+        """Return a node of a class from the keys of a mapping."""
+        structure, values, left = shape(node), dict[str, Any](), dict[str, Any]()
         for name, value in data.items():
-            declared = looks.keys.get(name)
+            declared = structure.keys.get(name)
             if declared is not None:
                 values[declared.field] = self.read(declared.form, value, (*path, name))
-            elif looks.inline is not None:
+            elif structure.inline is not None:
                 left[name] = value
             else:
-                raise self.unknown(looks.keys, name, path)
-        if not looks.needed <= data.keys():
-            name = next(name for name in looks.keys if name in looks.needed and name not in data)
-            raise self.error(path, f"'{name}' is missing{_described(looks.keys[name].doc)}")
+                raise self.unknown(structure.keys, name, path)
+        if not structure.needed <= data.keys():
+            name = next(name for name in structure.keys if name in structure.needed and name not in data)
+            raise self.error(path, f"'{name}' is missing{_described(structure.keys[name].doc)}")
         if node.about.one_of or node.about.any_of:
             self.check(node.about, data, path)
-        if looks.inline is not None:
+        if structure.inline is not None:
             if not data:
                 raise self.error(path, f"it is empty; it needs one of {_all(self.heads(node))}")
-            if left or looks.inline.required:
-                values[looks.inline.field] = self.read(looks.inline.form, left, path)
+            if left or structure.inline.required:
+                values[structure.inline.field] = self.read(structure.inline.form, left, path)
         return placed(node(**values), path)
 
     def check(self, about: NodeInfo, data: PlainData, path: DocumentPath) -> None:
-        """Refuse a mapping without one of the keys that it needs, or with two of those of which there is one."""
+        """Raise an error for a mapping that lacks a required key, or has two keys that exclude each other."""
         given = [name for name in data if name in about.one_of]
         if len(given) > 1:
             raise self.error((*path, given[1]), f"'{given[1]}' can't stand beside '{given[0]}'")
@@ -211,7 +211,7 @@ class _NodeParser:
             raise self.error(path, f"it needs one of {_all(needed)}")
 
     def heads(self, node: type[Node]) -> list[str]:
-        """The keys with which a mapping of a class, or what it takes in, begins."""
+        """Return the keys that can stand first in a mapping of a class, including those of words inside it."""
         inner = shape(node).inline
         kind = _kind(inner.form) if inner else None
         return [*keys(node), *(self.vocabulary.by_head(kind) if kind else ())]
@@ -220,7 +220,7 @@ class _NodeParser:
         return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(known)}")
 
     def together(self, form: NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
-        """The words of a mapping that holds several, in its order."""
+        """Return the words of a mapping that contains several, in order."""
         owners = self.vocabulary.by_key(form.node)
         found: dict[type[Node], dict[str, Any]] = {}
         for name, value in self.mapping(data, path).items():
@@ -237,7 +237,7 @@ def _shown(value: Any) -> str:
 
 
 def _is_whole(data: Any) -> bool:
-    """Whether it is a whole number to JSON Schema: 1.0 is one, true is none."""
+    """Return True for whole numbers in the sense of JSON Schema: 1.0 is one, true is not."""
     return type(data) is int or (isinstance(data, float) and data.is_integer())
 
 
@@ -250,7 +250,7 @@ def _described(doc: str) -> str:
 
 
 def _fits(form: FieldType, data: PlainData) -> bool:
-    """Whether a mapping has a key that one of a class must have."""
+    """Return True if a mapping has a required key of a node class."""
     needed = shape(form.node).needed if isinstance(form, NodeType) else frozenset()
     return not needed.isdisjoint(data)
 
@@ -261,7 +261,7 @@ def _kind(form: FieldType) -> type[Node] | None:
 
 
 def _could_be(form: FieldType, data: Any) -> bool:
-    """Whether a value is of the kind of YAML value that a form takes."""
+    """Return True if a value is of the kind of YAML value that a field type takes."""
     if isinstance(form, NamedType):
         return _could_be(form.form, data)
     if isinstance(form, AnyOfType):

@@ -10,7 +10,7 @@ WordClass = type[Node]
 
 
 class Vocabulary:
-    """Words, and what a rule set lists (`phase`, `symbol`); a list that is not given admits any word."""
+    """The words of a game, and the lists of its rule set (`phase`, `symbol`); a missing list admits any word."""
 
     def __init__(self, words: Iterable[WordClass], lists: Mapping[str, Iterable[str]] | None = None) -> None:
         self.words = tuple(dict.fromkeys(words))
@@ -20,7 +20,10 @@ class Vocabulary:
 
     @classmethod
     def of(cls, *modules: Mapping[str, Any]) -> "Vocabulary":
-        """The words that some modules define, in their order; a module by what it holds (`globals()`)."""
+        """Return the vocabulary of the words that some modules define, in order.
+
+        Each module is given as its `globals()`.
+        """
         return cls(
             value
             for module in modules
@@ -29,21 +32,21 @@ class Vocabulary:
         )
 
     def __or__(self, other: "Vocabulary") -> "Vocabulary":
-        """The words, and the lists, of both."""
+        """Return a vocabulary with the words and lists of both."""
         names = {**self.lists, **other.lists}
         lists = {name: (*self.lists.get(name, ()), *other.lists.get(name, ())) for name in names}
         return Vocabulary((*self.words, *other.words), lists)
 
     def listing(self, **lists: Iterable[str]) -> "Vocabulary":
-        """The same words with what a rule set lists."""
+        """Return the same words with the lists of a rule set."""
         return Vocabulary(self.words, {**self.lists, **lists})
 
     def of_kind(self, kind: WordClass) -> tuple[WordClass, ...]:
-        """The words of a kind."""
+        """Return the words of a kind."""
         return tuple(word for word in self.words if issubclass(word, kind))
 
     def by_head(self, kind: WordClass) -> Mapping[str, tuple[WordClass, ...]]:
-        """The words of a kind by the keys that tell them: several under one key are told by its value."""
+        """Return the words of a kind by their first keys; several under one key are distinguished by its value."""
         found = self._by_head.get(kind)
         if found is None:
             found = {}
@@ -54,14 +57,14 @@ class Vocabulary:
         return found
 
     def by_key(self, kind: WordClass) -> Mapping[str, WordClass]:
-        """The words of a kind that stand side by side in one mapping, by each of their keys."""
+        """Return the words of a kind that stand side by side in one mapping, by each of their keys."""
         found = self._by_key.get(kind)
         if found is None:
             found = self._by_key[kind] = {name: word for word in self.of_kind(kind) for name in keys(word)}
         return found
 
     def heads(self, word: WordClass) -> tuple[str, ...]:
-        """The keys by which a mapping is told to be this: the first that it must have."""
+        """Return the keys that identify a mapping as this word: its first required key."""
         required = [name for name, declared in keys(word).items() if declared.required]
         if required or word.about.one_of:
             return word.about.one_of or (required[0],)

@@ -40,7 +40,7 @@ REFUSED = [
     ({"when": "played", "do": [{"draw": 100}]}, "do.0.draw", "100 is not possible here; it must be from -99 to 99"),
     ({"when": "played", "do": [{"destroy": {"ugly": "unit"}}]}, "do.0.destroy", "it needs one of friendly, own, enemy, any"),
     ({"when": "played", "do": [{"destroy": {"any": "unit", "enemy": "unit"}}]}, "do.0.destroy.enemy", "'enemy' can't stand beside 'any'"),
-    ({"when": "played", "do": [{"destroy": {"any": "unit", "of": "self"}}]}, "do.0.destroy", "'within' is missing: only within so many spaces"),
+    ({"when": "played", "do": [{"destroy": {"any": "unit", "of": "self"}}]}, "do.0.destroy", "'within' is missing: only within this many spaces"),
     ({"when": "played", "do": [{"destroy": {"any": "Unit"}}]}, "do.0.destroy.any", "'Unit' must look like: class words such as "),
     ({"when": "played", "do": [{"one_of": [[{"draw": 1}]]}]}, "do.0.one_of", "a list here has 2 or more entries"),
     ({"when": "played", "do": [{"exchange": ["self"]}]}, "do.0.exchange", "a list here has 2 or more entries, and 2 at most"),

@@ -1,4 +1,4 @@
-"""What both editions of Summoner Wars share: tokens, attacks, destruction, moves, and the words for them.
+"""The parts that both editions of Summoner Wars share: tokens, attacks, destruction, moves, and their card language.
 
-Each edition has a package of its own beside this one's modules; nothing here knows them.
+Each edition has a package of its own beside these modules; nothing here imports them.
 """

@@ -1,4 +1,4 @@
-"""What both editions offer in a phase alike: cards in hand, events, abilities that players start."""
+"""Actions that both editions offer in a phase: cards in hand, events, and abilities that players start."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -19,12 +19,12 @@ ATTACKING: Final = ("instead attack", "ready attack")
 
 
 def hand(position: Position) -> list[int]:
-    """The active player's hand, one card of each kind."""
+    """Return the active player's hand, one card of each kind."""
     return one_of_each(position, position.state.hands[position.state.active])
 
 
 def playable(position: Position, card: int) -> bool:
-    """Whether what an event does when it is played can be begun."""
+    """Return True if the abilities that an event has when it is played can be started."""
     context = AbilityContext(card, position.state.active)
     for ability in position.definition(card).abilities:
         for clause in ability.clauses:
@@ -34,16 +34,16 @@ def playable(position: Position, card: int) -> bool:
 
 
 def free_to_act(position: Position, phase: str) -> list[int]:
-    """The active player's units that may still do what units do in a phase: move, attack."""
+    """Return the active player's units that may still take the action of a phase: move or attack."""
     if phase == "move":
         return free_to_move(position)
     return free_to_attack(position) if phase == "attack" else []
 
 
 def uses(position: Position, phase: str, free: list[int], found: list[Option]) -> None:
-    """Abilities that the player starts: during a phase, or instead of moving or attacking (2E-GEN-10).
+    """Append the abilities that the player may start during a phase, or instead of moving or attacking (2E-GEN-10).
 
-    `free`: the units that may still act.
+    `free`: the units that may still act. The options are added to `found`.
     """
     listeners = active_index(position).listeners
     for moment in _moments(phase):
@@ -61,13 +61,13 @@ def uses(position: Position, phase: str, free: list[int], found: list[Option]) -
 
 
 def _has_attack(position: Position, card: int) -> bool:
-    """Whether a unit that is free to attack has an attack to give up."""
+    """Return True if a unit that is free to attack has an attack to give up."""
     return edition_of(position).may_attack(position, card) and not is_forbidden(position, card, "attack")
 
 
 @cache
 def _moments(phase: str) -> tuple[str, ...]:
-    """The moments that last as long as a phase."""
+    """Return the trigger events of abilities that can be used throughout a phase."""
     return f"during {phase}", "during turn", "during any"
 
 

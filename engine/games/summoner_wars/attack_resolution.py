@@ -22,7 +22,7 @@ from engine.games.summoner_wars.dice import DiceRoll, damage_of, roll, shown
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACK, DAMAGE, TARGETED
 
-# The stages of an attack; the last two come in between, where there is need.
+# The stages of an attack; the last two are inserted when needed.
 BEFORE: Final = 0
 ROLL: Final = 1
 COUNT: Final = 2
@@ -31,13 +31,13 @@ AFTER: Final = 4
 AIM: Final = 5
 LETHAL: Final = 6
 
-BEYOND_DAMAGE: Final = frozenset({"between", "recoil", "poisons"})  # what damage of an attack can bring besides
+BEYOND_DAMAGE: Final = frozenset({"between", "recoil", "poisons"})  # what the damage of an attack can cause in addition
 
 Hit = tuple[int, int, int, int, int]  # attacked card, its arrival, who controlled it, whether it is the first, damage
 
 
 def strike(game: Game, attacker: int, attacked: int) -> None:
-    """Attack as the unit's player has announced in the Attack Phase."""
+    """Carry out an attack that the unit's player has announced in the Attack Phase."""
     if game.log is not None:
         emit_extra_attacker(game, attacker)
     count_attacker(game, attacker)
@@ -55,7 +55,7 @@ def attack(game: Game, attacker: int, attacked: int) -> None:
 
 
 def _takes_place(game: Game, attacker: int, attacked: int) -> None:
-    """Take note that a card is attacked, and have the attack paid for."""
+    """Note that a card is attacked, and have the cost of the attack paid."""
     game.state.notes[TARGETED].append(attacked)
     edition = edition_of(game)
     edition.attacks(game, attacker, attacked)
@@ -68,12 +68,13 @@ def _takes_place(game: Game, attacker: int, attacked: int) -> None:
 
 
 class AttackResolution(DiceRoll):
-    """An attack under way, stage by stage: before it, the roll, for each target the count and the damage, after it.
+    """An attack while it is resolved: before it, the roll, the count and damage for each target, and after it.
 
-    `side`: who controlled the attacked card when it was attacked. `first`: it is the first attack on it this turn.
-    `stays`: attacker and attacked card with their arrivals. `dice`: how many the attack has. `dealt`: the damage, -1
-    before it is counted. `landing`: where it goes, once others have done what they do about it. Of an attack that hits
-    several cards `aims` are those that are left, and `hits` those that have been hit.
+    `side`: the controller of the attacked card at the time of the attack. `first`: it is the first attack on that card
+    this turn. `stays`: the attacker and the attacked card, each with its arrival number. `dice`: the number of dice.
+    `dealt`: the damage, -1 before it is counted. `landing`: the damage by card, after abilities have prevented or
+    redirected some. For an attack that hits several cards, `aims` are the hits still to come, and `hits` those already
+    made.
     """
 
     tag: ClassVar[str] = "Attacking"
@@ -93,12 +94,12 @@ class AttackResolution(DiceRoll):
 
     @property
     def names(self) -> Names:
-        """What other abilities call those who take part."""
+        """The names under which abilities refer to the cards that take part."""
         return {"attacker": (self.card,), "attacked": (self.attacked,)}
 
     @property
     def facts(self) -> Names:
-        """What other abilities may know of it."""
+        """The facts of the attack that abilities can read."""
         facts: Names = {"first": (int(self.first),)}
         if self.step > ROLL:
             facts["rolled"] = self.rolled
@@ -107,11 +108,11 @@ class AttackResolution(DiceRoll):
         return facts
 
     def context(self) -> AbilityContext:
-        """The attack as modifiers read it."""
+        """Return the context in which modifiers read the attack."""
         return AbilityContext(self.card, self.player, self.names, self.facts)
 
     def run(self, game: Game) -> Decision | None:
-        """Go through one stage."""
+        """Run one stage."""
         place = game.state.place
         stage = self.step
         self.step += 1
@@ -135,14 +136,14 @@ class AttackResolution(DiceRoll):
         return None
 
     def _miss(self, game: Game) -> None:
-        """The attacked card has gone: the next one, if there is another."""
+        """Go on with the next target, if there is one, because the attacked card has left the board."""
         if self.aims:
             self.step = AIM
         else:
             self._end(game)
 
     def _roll(self, game: Game) -> None:
-        """As many dice as the attacker's strength now is (2E-ATK-4)."""
+        """Roll as many dice as the attacker's current strength (2E-ATK-4)."""
         context, kinds = self.context(), active_index(game).kinds
         number = strength(game, self.card, context)
         if game.log is not None:
@@ -166,7 +167,7 @@ class AttackResolution(DiceRoll):
         roll(game, self, self.card, number)
 
     def _spread(self, game: Game, context: AbilityContext) -> None:
-        """Find the other cards that the attack hits; each is attacked (1E-GEN-2)."""
+        """Find the other cards that the attack hits; each of them counts as attacked (1E-GEN-2)."""
         state, cards = game.state, attack_targets(game, context)
         if len(cards) > 1:
             emit_applied_abilities(game, modifiers_on_event(game, "also_hits", context))
@@ -177,7 +178,7 @@ class AttackResolution(DiceRoll):
             self.aims = tuple(aims)
 
     def _aim(self, game: Game) -> Decision | None:
-        """Which card is hit next: the attacker's player says so (1E-GEN-2)."""
+        """Ask the attacker's player which card is hit next (1E-GEN-2)."""
         state = game.state
         self.aims = tuple([aim for aim in self.aims if state.arrival[aim[0]] == aim[1] and state.place[aim[0]] >= 0])
         if not self.aims:
@@ -195,13 +196,13 @@ class AttackResolution(DiceRoll):
         self.step = COUNT
 
     def _turn_to(self, hit: Hit) -> None:
-        """Be about another of the cards that the attack hits."""
+        """Make a hit the current one: its card, controller and damage."""
         self.attacked, arrival, self.side, first, self.dealt = hit
         self.first = bool(first)
         self.stays = (self.stays[0], (self.attacked, arrival))
 
     def _count(self, game: Game) -> None:
-        """Count the hits, and let others do what they do about the damage before it comes."""
+        """Count the hits, and let abilities change the damage before it is added."""
         context, kinds = self.context(), active_index(game).kinds
         healing = modifiers_on_event(game, "heals", context) if "heals" in kinds else []
         if healing:
@@ -227,19 +228,19 @@ class AttackResolution(DiceRoll):
             self._lethal(game)
 
     def come(self, landing: Batch) -> None:
-        """Know where the damage goes that was about to come."""
+        """Take over the damage that is left after abilities have prevented or redirected some."""
         self.landing = landing
         self.dealt = sum([number for card, number in landing if card == self.attacked])
 
     def _lethal(self, game: Game) -> None:
-        """Damage that would be lethal may be replaced."""
+        """Trigger the first ability that replaces lethal damage, if the damage is lethal."""
         self.step = DAMAGE_STAGE
         left = life(game, self.attacked) - game.state.columns[DAMAGE][self.attacked]
         if self.dealt >= max(left, 1):
             push(game, collect_triggered(game, "instead lethal", self.names, self.facts, instead=True)[:1])
 
     def _add_damage(self, game: Game) -> None:
-        """All damage of the roll at the same time (2E-ATK-8)."""
+        """Add all damage of the roll at the same time (2E-ATK-8)."""
         landing = self.landing or ((self.attacked, self.dealt),)
         self.landing = ()
         if self.replaced:
@@ -265,7 +266,8 @@ class AttackResolution(DiceRoll):
             place, board = game.state.place, game.state.board
             for square in game.card_set.board.between[place[attacker]][place[self.attacked]] or ():
                 card = board[square]
-                if card >= 0 and "unit" in game.definition(card).words:  # not attacked: what the ability does to it
+                # The ability deals this damage: these units are not attacked.
+                if card >= 0 and "unit" in game.definition(card).words:
                     number = between + extra_damage(game, attacker, card)
                     deal_damage(game, ((card, number),), ATTACK, attacker, player)
         if recoils and dealt > 0:
@@ -273,13 +275,13 @@ class AttackResolution(DiceRoll):
             deal_damage(game, ((attacker, dealt),), ATTACK, attacker, player)
 
     def _go_on(self) -> None:
-        """The next card that the attack hits, if it hits several."""
+        """Go on with the next target if the attack hits several."""
         if self.aims or self.hits:
             self.hits = (*self.hits, (self.attacked, self.stays[1][1], self.side, int(self.first), self.dealt))
             self.step = AIM
 
     def _end(self, game: Game) -> None:
-        """What was for this attack ends; what comes after attacking comes (2E-GEN-12)."""
+        """End the effects that last for this attack, and trigger what comes after attacking (2E-GEN-12)."""
         state = game.state
         game.stack.pop()
         if state.lasting or state.ongoing:
@@ -294,15 +296,15 @@ class AttackResolution(DiceRoll):
         push(game, abilities)
 
     def _following(self, game: Game, listeners: list[Listener] | None) -> list[Resolution]:
-        """What comes after the attack on the attacked card."""
+        """Return the abilities that are triggered after the attack on the current target."""
         if self.dealt < 0:
             return []
         control, card = game.state.control, self.attacked
-        now, control[card] = control[card], self.side  # as it stood when it was attacked
+        now, control[card] = control[card], self.side  # triggers see its controller at the time of the attack
         found = collect_triggered(game, "after attack", self.names, self.facts, listeners)
         control[card] = now
         for resolution in found:
-            resolution.bound_arrivals = self.stays  # who has come anew since is not who took part (2E-TOK-2)
+            resolution.bound_arrivals = self.stays  # a card that has left and returned did not take part (2E-TOK-2)
         return found
 
     def replace(self) -> None:
@@ -329,7 +331,7 @@ class AttackResolution(DiceRoll):
 
 
 class AttackDamage(PendingDamage):
-    """Damage that an attack is about to add: what is left of it the attack adds itself."""
+    """Damage that an attack is about to add; what is left of it goes back to the attack, which adds it."""
 
     tag: ClassVar[str] = "ByAttack"
 
@@ -345,6 +347,9 @@ class AttackDamage(PendingDamage):
 
 
 def _of_the_attacked(game: Game) -> list[Listener]:
-    """Who waits for what comes after an attack on some card; what speaks of the attacker alone comes once."""
+    """Return the listeners of `after attack` that mention the attacked card.
+
+    Those that mention only the attacker are triggered once for the whole attack.
+    """
     found = active_index(game).listeners.get("after attack", [])
     return [entry for entry in found if any(role == "attacked" for role, _ in entry[1].roles)]

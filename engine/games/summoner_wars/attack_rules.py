@@ -1,4 +1,7 @@
-"""Attackers and their targets: who may attack, what is in reach, what forbids or demands it (2E-ATK, 1E-ATK)."""
+"""Attackers and their targets: which units may attack, what they reach, and which targets are forbidden or required.
+
+Rules: 2E-ATK, 1E-ATK.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +22,7 @@ TARGET_KINDS: Final = frozenset({"targets", "cannot be attacked", "must_attack",
 
 
 def free_to_attack(position: Position) -> list[int]:
-    """The active player's units that may still attack in this phase (2E-ATK-1, 1E-ATK-1)."""
+    """Return the active player's units that may still attack in this phase (2E-ATK-1, 1E-ATK-1)."""
     state, definitions = position.state, position.card_set.definitions
     control, active, what, attacked = state.control, state.active, state.what, state.notes[ATTACKED]
     units = [
@@ -33,16 +36,16 @@ def free_to_attack(position: Position) -> list[int]:
 
 
 def count_attacker(game: Game, card: int) -> None:
-    """Count a unit among those that attack in this phase; an extra attacker takes none of their places."""
+    """Count a unit among the attackers of this phase; an extra attacker does not count against the limit."""
     game.state.notes[ATTACKED].append(card)
     if not has_modifier(game, "extra_attacker", card):
         game.state.numbers[ATTACKS] += 1
 
 
 def targets(position: Position, card: int, together: Sequence[int] = ()) -> list[int]:
-    """The cards that a unit can attack now: any but itself in reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2).
+    """Return the cards that a unit can attack now: any but itself within reach (2E-ATK-2, 2E-ATK-3, 1E-ATK-2).
 
-    `together`: all that it attacks one after the other, where these attacks are one.
+    `together`: all cards that it attacks one after the other, if these attacks count as one.
     """
     kinds = active_index(position).kinds
     kind = position.definition(card).marks.get("attack")
@@ -55,7 +58,7 @@ def targets(position: Position, card: int, together: Sequence[int] = ()) -> list
 
 
 def _allowed(position: Position, card: int, found: list[int], together: Sequence[int]) -> list[int]:
-    """What abilities leave of the targets in reach, with those that they add."""
+    """Return the targets that abilities allow: those in reach and those they add, less those they forbid."""
     kinds = active_index(position).kinds
     if "targets" in kinds:
         for modifier, context in modifiers_on_card(position, "targets", card, attempt(position, card)):
@@ -78,7 +81,7 @@ def _allowed(position: Position, card: int, found: list[int], together: Sequence
 
 
 def includes(position: Position, card: int, other: int, match: CardFilter, context: AbilityContext) -> bool:
-    """Whether one of the cards that an attack hits is described."""
+    """Return True if one of the cards that an attack hits matches a filter."""
     if match.matches(position, context, other):
         return True
     if "also_hits" not in active_index(position).kinds:
@@ -89,12 +92,12 @@ def includes(position: Position, card: int, other: int, match: CardFilter, conte
 
 
 def is_first(position: Position, attacked: int) -> bool:
-    """Whether a card has not been attacked this turn."""
+    """Return True if a card has not been attacked yet this turn."""
     return attacked not in position.state.notes[TARGETED]
 
 
 def attack_targets(position: Position, attack: AbilityContext) -> list[int]:
-    """The cards that an attack hits: the attacked one, and those that it hits besides (1E-GEN-2)."""
+    """Return the cards that an attack hits: the attacked card first, then those that it also hits (1E-GEN-2)."""
     cards = [attack.named("attacked")]
     for modifier, known in modifiers_on_event(position, "also_hits", attack):
         if modifier.cards is not None:
@@ -104,12 +107,12 @@ def attack_targets(position: Position, attack: AbilityContext) -> list[int]:
 
 
 def attempt(position: Position, card: int) -> AbilityContext:
-    """An attack of a unit that is not under way yet."""
+    """Return the context of an attack that has not begun yet."""
     return AbilityContext(card, position.state.control[card])
 
 
 def attack_cost(position: Position, card: int, other: int) -> int:
-    """The magic that an attack costs its player."""
+    """Return the magic that an attack costs its player."""
     names: Names = {"attacker": (card,), "attacked": (other,)}
     return total_of(
         modifiers_on_event(position, "toll", AbilityContext(card, position.state.control[card], names)), position
@@ -117,7 +120,7 @@ def attack_cost(position: Position, card: int, other: int) -> int:
 
 
 def _described(position: Position, kind: str, card: int) -> list[tuple[CardFilter, AbilityContext]]:
-    """What the modifiers of a kind that hold for a card describe, with the frames in which it is read."""
+    """Return the filters of the modifiers of a kind that hold for a card, each with its context."""
     return [
         (modifier.match, context)
         for modifier, context in modifiers_on_card(position, kind, card)
@@ -126,7 +129,11 @@ def _described(position: Position, kind: str, card: int) -> list[tuple[CardFilte
 
 
 def reach_of(position: Position, card: int, kind: str) -> int:
-    """How far a unit attacks. A sword reaches adjacent cards, whatever it is given if the rule set says no number."""
+    """Return how many spaces a unit can attack over.
+
+    A melee attack reaches adjacent cards only, unless the rule set has a number for it (`sword`); modifiers that extend
+    the range apply to the others.
+    """
     numbers = position.card_set.numbers
     if kind != "ranged" and "sword" not in numbers:
         return 1
@@ -141,9 +148,9 @@ def reach_of(position: Position, card: int, kind: str) -> int:
 
 
 def in_reach(position: Position, card: int, reach: int) -> list[int]:
-    """The cards that a unit can attack in straight lines up to so many spaces: the first in each direction.
+    """Return the cards that a unit can attack in straight lines of `reach` spaces: the first in each direction.
 
-    Those behind come too where its attack may pass through what is in between.
+    Cards behind it are added if the attack may pass through those in between.
     """
     board, here = position.state.board, position.state.place[card]
     if position.state.ground:
@@ -163,9 +170,9 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
 
 
 def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int]:
-    """As `in_reach`, where cards may lie beneath others: both are targets, and both block the line behind them.
+    """Return what `in_reach` does where cards may lie beneath others: both are targets and block the line.
 
-    What lies beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
+    A card beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
     """
     board, ground, here = position.state.board, position.state.ground, position.state.place[card]
     through = passing(position, card) if reach > 1 else []
@@ -180,7 +187,7 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
 
 
 def passing(position: Position, card: int) -> list[ActiveModifier]:
-    """What lets the attacks of a unit pass through cards."""
+    """Return the modifiers that let the attacks of a unit pass through cards."""
     if "attack_through" not in active_index(position).kinds:
         return []
     names: Names = {"attacker": (card,), "attacked": (-1,)}
@@ -189,7 +196,7 @@ def passing(position: Position, card: int) -> list[ActiveModifier]:
 
 
 def lets_pass(position: Position, held_: ActiveModifier, card: int) -> bool:
-    """Whether an attack may pass through a card for what one modifier says."""
+    """Return True if a modifier lets an attack pass through a card."""
     modifier, context = held_
     if modifier.match is None:
         return card == context.card
@@ -200,12 +207,15 @@ def lets_pass(position: Position, held_: ActiveModifier, card: int) -> bool:
 
 
 def is_ready(position: Position, card: int) -> bool:
-    """Whether there is something that a unit may do just before it attacks."""
+    """Return True if a unit has an ability that it may use just before it attacks."""
     return any(clause.ready(position, context) for clause, _, context in _of_ready(position, card))
 
 
 def readied(game: Game, card: int) -> list[Resolution]:
-    """What a unit may do just before an attack that an effect grants it; in its phase it is used as other abilities."""
+    """Return the abilities that a unit may use just before an attack that an effect grants.
+
+    In the Attack Phase they are offered like other abilities.
+    """
     return collect_triggered(game, "ready attack", {"attacker": (card,)}, listeners=_of_ready(game, card))
 
 

@@ -1,4 +1,4 @@
-"""What abilities have made of the numbers of Summoner Wars, told where somebody listens."""
+"""Events that attribute changed numbers of Summoner Wars to abilities; emitted only if the game keeps a log."""
 
 from itertools import pairwise
 
@@ -15,7 +15,7 @@ from engine.games.summoner_wars.movement import ALL_MOVES, RARE_KINDS, move_modi
 
 
 def emit_strength(game: Game, attack: AbilityContext) -> None:
-    """Tell what has changed the strength of an attacker."""
+    """Emit what has changed the strength of an attacker."""
     card = attack.card
     total = printed = game.definition(card).numbers.get("strength", 0)
     changes: list[ValueChange] = []
@@ -37,7 +37,7 @@ def emit_strength(game: Game, attack: AbilityContext) -> None:
 def _with_lasting(
     position: Position, card: int, number: str, changes: list[ValueChange], before: int
 ) -> list[ValueChange]:
-    """The changes of a number, with those that effects have given a card for a time."""
+    """Return the changes of a number, followed by those of effects that last for a time."""
     found = list(changes)
     total = found[-1][2] if found else before
     for effect in position.state.lasting:
@@ -48,10 +48,10 @@ def _with_lasting(
 
 
 def emit_life(game: Game, card: int, *, survives: bool) -> None:
-    """Tell what has changed the life of a card, where it survives only for that, or is destroyed only for that."""
+    """Emit what has changed the life of a card, if that alone saves or destroys it."""
     printed, damage = life_printed(game, card), game.state.columns[DAMAGE][card]
     if (damage >= printed) is not survives:
-        return  # it would have come to this without them
+        return  # the result would be the same without these changes
     changes = _with_lasting(
         game, card, "life", running_totals(game, printed, modifiers_on_card(game, "life", card)), printed
     )
@@ -60,7 +60,7 @@ def emit_life(game: Game, card: int, *, survives: bool) -> None:
 
 
 def emit_cost(game: Game, card: int) -> None:
-    """Tell what has changed the cost of a card."""
+    """Emit what has changed the cost of a card."""
     cost = printed = game.definition(card).cost or 0
     changes: list[ValueChange] = []
     for modifier, context in modifiers_on_card(game, "base_cost", card):
@@ -73,12 +73,15 @@ def emit_cost(game: Game, card: int) -> None:
 
 
 def emit_tax(game: Game, player: int) -> None:
-    """Tell what a player pays for an event beside what that costs."""
+    """Emit what a player pays for an event in addition to its cost."""
     emit_value_changes(game, -1, "tax", 0, running_totals(game, 0, modifiers_on_player(game, "event_cost", player)))
 
 
 def emit_path(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None:
-    """Tell which abilities let a unit move so far, through cards and diagonally. `spaces`: how far it goes without."""
+    """Emit which abilities let a unit move this far, through cards and diagonally.
+
+    `spaces`: how far it moves without them.
+    """
     kinds = active_index(game).kinds
     if "move" not in kinds and RARE_KINDS.isdisjoint(kinds):
         return
@@ -89,7 +92,7 @@ def emit_path(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None
 
 
 def _serves(game: Game, held_: ActiveModifier, path: tuple[int, ...]) -> bool:
-    """Whether a modifier lets a card go some way that it could not go otherwise."""
+    """Return True if a modifier allows a part of the path that would be illegal without it."""
     modifier, context = held_
     if modifier.kind == "move diagonal":
         neighbours = game.card_set.board.neighbours
@@ -100,7 +103,7 @@ def _serves(game: Game, held_: ActiveModifier, path: tuple[int, ...]) -> bool:
 
 
 def emit_reach(game: Game, attack: AbilityContext, through: list[ActiveModifier]) -> None:
-    """Tell which abilities let a unit attack so far, and through cards."""
+    """Emit which abilities let a unit attack this far, and through cards."""
     card, attacked = attack.card, attack.named("attacked")
     board, place = game.card_set.board, game.state.last
     start, end = place[card], place[attacked]
@@ -115,7 +118,7 @@ def emit_reach(game: Game, attack: AbilityContext, through: list[ActiveModifier]
 
 
 def emit_extra_mover(game: Game) -> None:
-    """Tell what lets more units move than the rules say, where one of those moves."""
+    """Emit the abilities that raise the number of units that may move, if that number is exceeded."""
     state, numbers = game.state, game.card_set.numbers
     most = numbers.get("first_moves", numbers["moves"]) if state.turn == 1 else numbers["moves"]
     if most < state.numbers[MOVES] < ALL_MOVES:
@@ -123,7 +126,10 @@ def emit_extra_mover(game: Game) -> None:
 
 
 def emit_extra_attacker(game: Game, card: int) -> None:
-    """Tell what lets a unit attack beside those that may, or more units than the rules say, before it is counted."""
+    """Emit the ability that lets a unit attack in addition to the limit, or that raises the limit.
+
+    Called before the attacker is counted.
+    """
     state = game.state
     if extra := modifiers_on_card(game, "extra_attacker", card):
         emit_applied_abilities(game, extra[:1])

@@ -1,13 +1,13 @@
-"""Dice that fall as they do on average, for players that look ahead."""
+"""Dice that show the average result, for bots that look ahead."""
 
 from functools import cache
 
 
 @cache
 def average_order(faces: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
-    """The faces of a die, by number, in an order of which the first few show each symbol about as often as chance does.
+    """Return the faces of a die, by number, in an order that approximates chance.
 
-    `faces`: the symbols of each face.
+    The first few faces show each symbol about as often as random rolls do. `faces`: the symbols of each face.
     """
     symbols = sorted({symbol for face in faces for symbol in face})
     chance = {symbol: sum(symbol in face for face in faces) / len(faces) for symbol in symbols}

@@ -1,4 +1,4 @@
-"""Events that are played and abilities that are used: what both editions do alike."""
+"""Playing events and using abilities, as far as both editions agree."""
 
 from typing import Any, ClassVar
 
@@ -27,9 +27,9 @@ def resolve(game: Game, card: int, zone: int = GONE) -> None:
 
 
 class EventResolution(StackItem):
-    """An event has been paid: others may see to it that it does nothing, one after the other (1E-GEN-1).
+    """A paid event that may still be countered: the abilities that can are asked one after the other (1E-GEN-1).
 
-    `asked`: who has been asked, by card and block.
+    `asked`: card and block of each ability that has been asked.
     """
 
     tag: ClassVar[str] = "Countering"
@@ -40,7 +40,7 @@ class EventResolution(StackItem):
         self.countered: bool = False
 
     def run(self, game: Game) -> None:
-        """Ask the next who could."""
+        """Ask the next ability that could counter the event."""
         if not self.countered:
             for resolution in collect_triggered(game, "instead play", {"played": (self.card,)}, instead=True):
                 if (resolution.card, resolution.block_id) not in self.asked:
@@ -65,7 +65,7 @@ class EventResolution(StackItem):
 
 
 def paid(game: Game, card: int) -> None:
-    """An event has been paid, and is about to be resolved: once, whatever parts it has."""
+    """Start the resolution of a paid event, once for the event whatever parts it has."""
     spent = next((item for item in reversed(game.stack) if isinstance(item, SpentEvent) and item.card == card), None)
     if spent is not None and spent.step == 0 and listeners_to(game, "instead play"):
         spent.step = 1
@@ -73,9 +73,9 @@ def paid(game: Game, card: int) -> None:
 
 
 def play_as_answer(game: Game, card: int, player: int, item: Resolution) -> None:
-    """Play an event from the hand outside its player's Event Phase; its price has been paid.
+    """Play an event from the hand outside its player's Event Phase; its cost has been paid.
 
-    What it stands for does not happen once nothing can counter it any more.
+    If it replaces something, the replacement takes place once the event can't be countered any more.
     """
     game.emit(events.Played(player, card))
     show(game, card, player, GONE)
@@ -86,12 +86,12 @@ def play_as_answer(game: Game, card: int, player: int, item: Resolution) -> None
 
 
 class EventReplacement(StackItem):
-    """An event that stands for what the work below it was about to do has not been countered."""
+    """An event that replaces what the stack item below was about to do, and that has not been countered."""
 
     tag: ClassVar[str] = "Replacing"
 
     def run(self, game: Game) -> None:
-        """Tell that work: it lies below the ability by which the event was played."""
+        """Mark that stack item as replaced: it lies below the ability by which the event was played."""
         game.stack.pop()
         spent = max(place for place, item in enumerate(game.stack) if isinstance(item, SpentEvent))
         game.stack[spent - 2].replace()
@@ -101,12 +101,12 @@ class EventReplacement(StackItem):
 
 
 class SpentEvent(StackItem):
-    """An event that has been resolved is discarded, unless it has found a place."""
+    """A resolved event that is discarded, unless it has been put into another place."""
 
     tag: ClassVar[str] = "Spent"
 
     def run(self, game: Game) -> None:
-        """Discard it."""
+        """Discard the event."""
         game.stack.pop()
         if game.state.place[self.card] == GONE:
             put_in_discard(game, self.card, game.library.rules.belongs_to(game, self.card, DISCARD, self.player))
@@ -118,7 +118,7 @@ class SpentEvent(StackItem):
 
 
 def use(game: Game, card: int, ability: int, player: int) -> None:
-    """Have a player start an ability; one that stands for a move or an attack counts as that."""
+    """Start an ability for a player; one used instead of a move or an attack counts as that."""
     state = game.state
     phase = game.card_set.phases[state.phase]
     clauses = game.card_set.abilities[ability].clauses
@@ -144,7 +144,7 @@ def use(game: Game, card: int, ability: int, player: int) -> None:
 
 
 def _names(game: Game, card: int, clause: Clause, moments: tuple[str, ...]) -> Names:
-    """What a clause that a player starts knows: what has been chosen for it before."""
+    """Return the names of a clause that a player starts: the cards chosen for it before."""
     listeners = active_index(game).listeners
     for moment in moments:
         for other, _, source in listeners.get(moment, ()):

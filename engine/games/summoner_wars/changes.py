@@ -11,11 +11,11 @@ from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
 
-AVERAGE: Final = (-1,)  # in place of scripted faces: those that come on average
+AVERAGE: Final = (-1,)  # in place of scripted faces: dice show the average result
 
 
 def add_damage(game: Game, card: int, number: int, kind: int, source: int, player: int) -> None:
-    """Damage on a card; `kind` is one of the kinds of damage sources, and `source` the card that does it."""
+    """Put damage on a card; `kind` is the number of a kind of damage source, `source` the card that causes it."""
     if number <= 0:
         return
     game.state.columns[DAMAGE][card] += number
@@ -27,7 +27,7 @@ def add_damage(game: Game, card: int, number: int, kind: int, source: int, playe
 
 
 def set_source(game: Game, card: int, kind: int, source: int, player: int) -> None:
-    """Note whose doing it would be if the card were destroyed now."""
+    """Record the source to which the destruction of the card is attributed if it is destroyed now."""
     columns = game.state.columns
     columns[SOURCE_KIND][card] = kind
     columns[SOURCE][card] = source
@@ -35,7 +35,7 @@ def set_source(game: Game, card: int, kind: int, source: int, player: int) -> No
 
 
 def heal(game: Game, card: int, number: int) -> None:
-    """Damage taken off, as far as there is any (2E-DMG-4)."""
+    """Remove damage from a card, at most as much as it has (2E-DMG-4)."""
     damage = game.state.columns[DAMAGE]
     number = min(number, damage[card])
     if number > 0:
@@ -46,7 +46,7 @@ def heal(game: Game, card: int, number: int) -> None:
 
 
 def add_boost(game: Game, card: int, change: int) -> None:
-    """Boost added or removed; removing more than there is removes all (2E-DMG-4)."""
+    """Add or remove boost; removing more than there is removes all (2E-DMG-4)."""
     boost = game.state.columns[BOOST]
     change = max(change, -boost[card])
     if change:
@@ -56,7 +56,7 @@ def add_boost(game: Game, card: int, change: int) -> None:
 
 
 def change_magic(game: Game, player: int, change: int) -> None:
-    """Magic gained or paid; what goes beyond the most is lost (2E-DMG-5)."""
+    """Add or remove magic; what exceeds the maximum is lost (2E-DMG-5)."""
     magic = game.state.tallies[MAGIC]
     change = min(change, game.card_set.numbers["most_magic"] - magic[player])
     if change:

@@ -1,4 +1,4 @@
-"""Numbers of cards in Summoner Wars: strength and life with all that changes them, and what they are made of."""
+"""Numbers of cards in Summoner Wars: strength and life after all modifiers, and the parts that they consist of."""
 
 from engine.core.active_index import active_index
 from engine.core.characteristics import classes, could_have_modifier, modifiers_on_card, total_of
@@ -10,7 +10,7 @@ NO_LIFE_LIMIT = 1 << 30  # the life of a card that has none
 
 
 def strength(position: Position, card: int, attack: AbilityContext | None = None) -> int:
-    """Strength with all that changes it, in an attack or apart from one; never below 0 (2E-ATK-5)."""
+    """Return the strength after all modifiers, within an attack or outside one; never below 0 (2E-ATK-5)."""
     state, index = position.state, active_index(position)
     total = position.card_set.printed("strength", 0)[state.what[card]]
     if could_have_modifier(index, "base_strength", card):
@@ -32,7 +32,10 @@ def strength(position: Position, card: int, attack: AbilityContext | None = None
 
 
 def weapon(position: Position, card: int, attempt: AbilityContext | None = None) -> str | None:
-    """How a unit attacks, melee or ranged, in an attack or apart from one: as printed or as it is; None if it can't."""
+    """Return how a unit attacks, `melee` or `ranged`, after all modifiers, or None if it can't attack.
+
+    `attempt`: the context of an attack, if it is asked for one.
+    """
     found = position.definition(card).marks.get("attack")
     if found is not None and "weapon" in active_index(position).kinds:
         for modifier, _ in modifiers_on_card(position, "weapon", card, attempt):
@@ -41,9 +44,9 @@ def weapon(position: Position, card: int, attempt: AbilityContext | None = None)
 
 
 def arms(position: Position, card: int) -> str | None:
-    """How a unit attacks by print or by what it has gained for a time.
+    """Return how a unit attacks as printed, or as an effect has changed it for a time.
 
-    Other cards' say does not count: it may be about units that attack in one way.
+    Modifiers of other cards do not count, because they may depend on how the unit attacks.
     """
     found = position.definition(card).marks.get("attack")
     if found is not None:
@@ -55,7 +58,7 @@ def arms(position: Position, card: int) -> str | None:
 
 
 def life(position: Position, card: int) -> int:
-    """Life with all that changes it, before damage."""
+    """Return the life after all modifiers, before damage."""
     state, index = position.state, active_index(position)
     total = position.definition(card).numbers.get("life", 0)
     if index.checks:
@@ -68,12 +71,12 @@ def life(position: Position, card: int) -> int:
 
 
 def life_left(position: Position, card: int) -> int:
-    """Life without damage."""
+    """Return the life less the damage."""
     return life(position, card) - position.state.columns[DAMAGE][card]
 
 
 def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
-    """What `strength` or `life` is made of: (amount, why); the amounts sum up to the value."""
+    """Return the parts that `strength` or `life` consists of: (amount, reason); the amounts add up to the value."""
     if number == "life":
         return _added(position, card, "life", [(life_printed(position, card), "printed")])
     base, why = position.definition(card).numbers.get("strength", 0), "printed"
@@ -90,7 +93,7 @@ def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
 
 
 def life_printed(position: Position, card: int) -> int:
-    """The life that is printed on a card; 0 where none is."""
+    """Return the life printed on a card; 0 if there is none."""
     return position.definition(card).numbers.get("life", 0)
 
 
@@ -104,12 +107,12 @@ def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]
 
 
 def extra_damage(position: Position, source: int, target: int) -> int:
-    """What is added to damage that an ability of `source` puts on `target`."""
+    """Return the amount added to damage that an ability of `source` deals to `target`."""
     return total_of(adding_damage(position, source, target), position)
 
 
 def adding_damage(position: Position, source: int, target: int) -> list[ActiveModifier]:
-    """What adds to damage that an ability of `source` puts on `target`."""
+    """Return the modifiers that add to damage that an ability of `source` deals to `target`."""
     found: list[ActiveModifier] = []
     for modifier, context in active_index(position).modifiers.get("ability_damage", ()):
         by = modifier.by
@@ -119,5 +122,5 @@ def adding_damage(position: Position, source: int, target: int) -> list[ActiveMo
 
 
 def is_a(position: Position, card: int, word: str) -> bool:
-    """Whether a card is of a class now: a gate, a wall."""
+    """Return True if a card has a class word now, such as gate or wall."""
     return word in classes(position, card)

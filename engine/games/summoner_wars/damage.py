@@ -1,6 +1,6 @@
-"""Damage and healing that are about to come: who prevents them or takes them over, and who notes them afterwards.
+"""Damage and healing: pending changes, abilities that prevent or redirect them, and those triggered afterwards.
 
-Where nobody waits for any of that, damage is added and removed at once.
+If no ability waits for any of that, damage is added and removed at once.
 """
 
 from typing import Any, ClassVar, Final
@@ -17,7 +17,7 @@ from engine.games.summoner_wars.changes import add_damage, heal
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import DAMAGE, KINDS
 
-Batch = tuple[tuple[int, int], ...]  # cards, each with how much of it
+Batch = tuple[tuple[int, int], ...]  # cards, each with its amount of damage or healing
 
 BEFORE_DAMAGE: Final = "before damage"
 AFTER_DAMAGE: Final = "after damage"
@@ -25,10 +25,10 @@ BEFORE_HEAL: Final = "before heal"
 
 
 class PendingChange(StackItem):
-    """Damage or healing that is about to come to several cards at once, less what is prevented.
+    """Damage or healing that several cards are about to receive at once, less what is prevented.
 
-    `card`, `player`: whose doing it is. `fresh`: the cards of which nobody has been told yet. `used`: card and block of
-    the abilities that have redirected some of it; none does so again.
+    `card`, `player`: the source. `fresh`: the cards for which no ability has been triggered yet. `used`: card and block
+    of the abilities that have redirected some of it; none of them does so again.
     """
 
     tag: ClassVar[str] = "Coming"
@@ -43,24 +43,24 @@ class PendingChange(StackItem):
         self.used: tuple[tuple[int, int], ...] = ()
 
     def of(self, card: int) -> int:
-        """How much is about to come to a card."""
+        """Return how much a card is about to receive."""
         return sum([number for other, number in self.batch if other == card])
 
     def less(self, card: int, number: int) -> int:
-        """Take so much of what is about to come to a card away; how much that was."""
+        """Reduce what a card is about to receive, and return by how much."""
         number = min(number, self.of(card))
         self.batch = tuple([(other, left - number if other == card else left) for other, left in self.batch])
         return number
 
     def more(self, card: int, number: int) -> None:
-        """Let more come to a card; it is told of it anew."""
+        """Increase what a card is about to receive; abilities that wait for it are triggered anew."""
         left = tuple([entry for entry in self.batch if entry[0] != card])
         self.batch = (*left, (card, self.of(card) + number))
         if card not in self.fresh:
             self.fresh = (*self.fresh, card)
 
     def run(self, game: Game) -> None:
-        """First, for one card after the other, those who wait for it (1E-GEN-2), then it comes."""
+        """Trigger the abilities that wait for it, for one card after the other (1E-GEN-2), then carry it out."""
         while self.fresh:
             card, self.fresh = self.fresh[0], self.fresh[1:]
             if self.of(card) > 0 and push(game, self._concerned(game, card)):
@@ -77,19 +77,19 @@ class PendingChange(StackItem):
         return [resolution for resolution in found if (resolution.card, resolution.block_id) not in self.used]
 
     def about(self) -> Names:
-        """What else abilities may know of it."""
+        """Return further facts that abilities can read."""
         return NOTHING
 
     def listeners(self, game: Game) -> list[Listener] | None:
-        """The abilities that might wait for it; None for all that wait for the event."""
+        """Return the listeners that may be triggered; None for all those of the event."""
         return None
 
     def come(self, game: Game) -> None:
-        """Do what is left."""
+        """Carry out what is left."""
         raise NotImplementedError
 
     def go_on_from(self, other: "PendingChange") -> None:
-        """Be as far as another."""
+        """Take over the progress of another pending change."""
         self.fresh = other.fresh
         self.used = other.used
 
@@ -98,7 +98,7 @@ class PendingChange(StackItem):
 
 
 class PendingDamage(PendingChange):
-    """Damage that is about to come. `kind`: one of the kinds of damage sources. `poison`: it is poison."""
+    """Damage that is about to be added. `kind`: the kind of its source. `poison`: it is poison."""
 
     tag: ClassVar[str] = "Wounding"
 
@@ -126,7 +126,7 @@ class PendingDamage(PendingChange):
 
 
 class PendingHealing(PendingChange):
-    """Healing that is about to come. `through`: what the ability is called that heals."""
+    """Healing that is about to take place. `through`: the name of the ability that heals."""
 
     tag: ClassVar[str] = "Healing"
 
@@ -157,7 +157,7 @@ class PendingHealing(PendingChange):
 
 
 class HealingTrigger(Trigger):
-    """Healing by abilities of some names."""
+    """A trigger for healing by abilities with certain names."""
 
     def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], through: frozenset[str]) -> None:
         super().__init__(event, roles)
@@ -165,7 +165,7 @@ class HealingTrigger(Trigger):
 
 
 class DamageTrigger(Trigger):
-    """Damage, by any cause or by one, of which the event tells as a fact."""
+    """A trigger for damage by any cause, or by one that the event has as a fact."""
 
     def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], cause: str) -> None:
         super().__init__(event, roles)
@@ -176,7 +176,7 @@ class DamageTrigger(Trigger):
 
 
 def deal_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
-    """Let damage come to cards at the same time: at once, or after what others do about it."""
+    """Deal damage to cards at the same time: at once, or after the abilities that react to it."""
     if has_listeners(game, BEFORE_DAMAGE):
         game.stack.append(PendingDamage(batch, kind, source, player, poison=poison))
     else:
@@ -184,7 +184,7 @@ def deal_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *
 
 
 def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, *, poison: bool = False) -> None:
-    """Add damage, then tell who waits for it; what it destroys goes first."""
+    """Add damage, then trigger the abilities that wait for it; destruction comes first."""
     place = game.state.place
     for card, number in batch:
         if number > 0 and place[card] >= 0:
@@ -203,13 +203,16 @@ def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, 
             found = collect_triggered(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
             for resolution in found:
                 if resolution.card == card:
-                    resolution.arrival = -1  # what a card does about its own damage it does although it dies of it
+                    resolution.arrival = -1  # an ability triggered by its own card's damage outlives the card
             abilities += found
         push(game, abilities)
 
 
 def heal_damage(game: Game, batch: Batch, through: str, source: int, player: int) -> None:
-    """Take damage off cards: at once, or after what others do about it. `through`: the name of the ability."""
+    """Remove damage from cards: at once, or after the abilities that react to it.
+
+    `through`: the name of the ability that heals.
+    """
     damage = game.state.columns[DAMAGE]
     batch = tuple([(card, min(number, damage[card])) for card, number in batch])
     if has_listeners(game, BEFORE_HEAL):
@@ -219,11 +222,11 @@ def heal_damage(game: Game, batch: Batch, through: str, source: int, player: int
         heal(game, card, number)
 
 
-# What abilities do about it
+# Abilities that change pending damage
 
 
 def coming(position: Position, card: int) -> PendingChange | None:
-    """The damage or healing that is about to come to a card."""
+    """Return the pending damage or healing of a card, None if there is none."""
     if isinstance(position, Game):
         for item in reversed(position.stack):
             if isinstance(item, PendingChange) and item.of(card) > 0:
@@ -232,13 +235,13 @@ def coming(position: Position, card: int) -> PendingChange | None:
 
 
 def concerned(context: AbilityContext) -> int:
-    """The card to which the damage or the healing comes that an ability waits for."""
+    """Return the card that receives the damage or healing that triggered an ability."""
     card = context.named("damaged")
     return card if card >= 0 else context.named("healed")
 
 
 def prevent(game: Game, card: int, number: int) -> None:
-    """Let less come to a card."""
+    """Reduce the pending damage or healing of a card."""
     item = coming(game, card)
     if item is not None:
         prevented = item.less(card, number)
@@ -247,7 +250,7 @@ def prevent(game: Game, card: int, number: int) -> None:
 
 
 def redirect(game: Game, resolution: Resolution, card: int, onto: int) -> None:
-    """Let what is about to come to a card come to another instead."""
+    """Move the pending damage or healing of a card to another card."""
     item = coming(game, card)
     if item is not None and onto != card:
         number = item.less(card, item.of(card))

@@ -1,4 +1,4 @@
-"""Destruction: what has no life left or is destroyed by an effect, one card after the other (2E-DMG-1, 2E-ATK-8a)."""
+"""Destruction of cards without life and of those an effect destroys, one after the other (2E-DMG-1, 2E-ATK-8a)."""
 
 from typing import Any, ClassVar, NamedTuple
 
@@ -30,9 +30,9 @@ from engine.games.summoner_wars.layout import (
 
 
 def check(game: Game) -> None:
-    """Find what has to be destroyed and put the destroying on the stack.
+    """Find the cards that must be destroyed, and put their destruction on the stack.
 
-    What survives has no damage source any more, even if it dies of what comes of this (2E-DMG-3).
+    The damage source of every other card is cleared, even if it dies later as a consequence (2E-DMG-3).
     """
     state = game.state
     state.unsettled = False
@@ -53,7 +53,10 @@ def check(game: Game) -> None:
 
 
 def dying(position: Position) -> list[int]:
-    """The cards of the board without life left, or that an effect destroys (2E-DMG-1), by square."""
+    """Return the cards on the board that must be destroyed now, in square order (2E-DMG-1).
+
+    These are the cards with no life left and those marked by an effect.
+    """
     state, index = position.state, active_index(position)
     damage, what = state.columns[DAMAGE], state.what
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
@@ -70,12 +73,12 @@ def dying(position: Position) -> list[int]:
 
 
 def _limit(position: Position, card: int) -> int:
-    """The damage that destroys a card."""
+    """Return the damage that destroys a card."""
     return life(position, card) if position.definition(card).numbers.get("life") else NO_LIFE_LIMIT
 
 
 def mark_destroyed(game: Game, cards: tuple[int, ...], context: AbilityContext) -> None:
-    """Have an effect destroy cards, as far as they are on the board."""
+    """Mark those cards that are on the board to be destroyed by an effect."""
     state = game.state
     kind = EVENT if game.definition(context.card).is_event else ABILITY
     doomed = state.notes[DOOMED]
@@ -88,11 +91,11 @@ def mark_destroyed(game: Game, cards: tuple[int, ...], context: AbilityContext) 
 
 
 class DestructionResolution(StackItem):
-    """Several cards to destroy at one moment: the active player names the next; what follows from it comes first.
+    """Cards destroyed at the same time: the active player chooses the next, and its consequences come first.
 
-    `cards`: those that are left. `card`: the one named, while what stands instead of its destruction is being done.
-    `end`: how that one is destroyed, and `own`: what it says of that, while it is settled whether another place than a
-    magic pile takes it.
+    `cards`: those left. `card`: the chosen one, while replacements of its destruction are resolved. `end` and `own`:
+    its last-known information and its own listeners, while it is open whether an ability takes it instead of a magic
+    pile.
     """
 
     tag: ClassVar[str] = "Destroying"
@@ -106,7 +109,7 @@ class DestructionResolution(StackItem):
         self.replaced: bool = False
 
     def waiting(self) -> tuple[int, ...]:
-        """The cards that it has still to destroy."""
+        """Return the cards that are still to be destroyed."""
         return (*self.cards, self.card) if self.card >= 0 else self.cards
 
     def run(self, game: Game) -> Decision | None:
@@ -129,7 +132,7 @@ class DestructionResolution(StackItem):
 
     def answer(self, game: Game, option: Option) -> None:
         assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
-        self.ordered = True  # the last one is named like the others, though there is no choice left
+        self.ordered = True  # the last one is chosen like the others, although it is the only option
         self._name(game, option.card)
 
     def _name(self, game: Game, card: int) -> None:
@@ -151,7 +154,7 @@ class DestructionResolution(StackItem):
             game.state.notes[DOOMED].remove(card)
 
     def _has_takers(self, game: Game) -> bool:
-        """Put on the stack what takes the named card before it comes onto a magic pile."""
+        """Push the abilities that take the chosen card before it goes to a magic pile; return True if there are any."""
         if "instead spoils" not in active_index(game).listeners or game.state.place[self.card] < 0:
             return False
         end = last_known(game, self.card)
@@ -185,12 +188,15 @@ class DestructionResolution(StackItem):
 
 
 def instead_of_destroying(game: Game, card: int) -> list[Resolution]:
-    """The first ability that stands for the destruction of a card."""
+    """Return the first ability that replaces the destruction of a card, as a list of at most one."""
     return collect_triggered(game, "instead destruction", names_of(card, last_known(game, card)), instead=True)[:1]
 
 
 class LastKnown(NamedTuple):
-    """How a card is destroyed: by whom (-1: nobody), where it stood, and who controlled it."""
+    """Last-known information of a destroyed card: its destroyer (-1: no player), its square and its controller.
+
+    `source`, `kind`: the card that caused it, and the kind of damage source. `space`: the square.
+    """
 
     player: int
     source: int
@@ -200,7 +206,7 @@ class LastKnown(NamedTuple):
 
 
 def last_known(position: Position, card: int) -> LastKnown:
-    """How a card of the board is being destroyed."""
+    """Return the last-known information of a card on the board that is being destroyed."""
     columns, place, control = position.state.columns, position.state.place, position.state.control
     kind = columns[SOURCE_KIND][card]
     if kind == NOBODY:
@@ -209,7 +215,7 @@ def last_known(position: Position, card: int) -> LastKnown:
 
 
 def names_of(card: int, end: LastKnown) -> Names:
-    """What abilities call those who take part in a destruction."""
+    """Return the names under which abilities refer to the cards of a destruction."""
     by = _doer(end, card)
     return {"destroyed": (card,), "destroyer": (by,)} if by >= 0 else {"destroyed": (card,)}
 
@@ -225,9 +231,9 @@ def destroy(game: Game, card: int) -> None:
 
 
 def finish(game: Game, card: int, end: LastKnown, own: tuple[Listener, ...]) -> None:
-    """Take a card that is being destroyed off the board, to where it goes; then comes what follows from it.
+    """Move a card that is being destroyed to where it belongs, and trigger the consequences.
 
-    If something has taken it already, it stays where it is now. `own`: what it said of its destruction while it stood.
+    A card that something has already moved stays where it is. `own`: its own listeners while it was on the board.
     """
     state, edition = game.state, edition_of(game)
     names = names_of(card, end)
@@ -251,31 +257,31 @@ def finish(game: Game, card: int, end: LastKnown, own: tuple[Listener, ...]) -> 
     abilities = collect_triggered(game, "after destruction", names, facts, [*own, *_listeners(game, end)])
     for resolution in abilities:
         if resolution.card == card:
-            resolution.arrival = -1  # what a card says of its own destruction works although it has left (2E-TOK-9a)
+            resolution.arrival = -1  # an ability of the card resolves although it has left (2E-TOK-9a)
     if captor >= 0:
         abilities += collect_triggered(game, "after spoils", names, {**facts, "player": (captor,)})
     push(game, abilities + collect_triggered(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
 def _listeners(position: Position, end: LastKnown) -> list[Listener]:
-    """Who waits for such a destruction."""
-    heard = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
+    """Return the listeners for a destruction of this kind."""
+    event_names = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
     listeners = active_index(position).listeners
-    return [entry for event in heard for entry in listeners.get(event, ())]
+    return [entry for event in event_names for entry in listeners.get(event, ())]
 
 
 def _own(position: Position, card: int, end: LastKnown) -> tuple[Listener, ...]:
-    """What a card of the board says of its own destruction."""
+    """Return the listeners of a card on the board for its own destruction."""
     return tuple([entry for entry in _listeners(position, end) if entry[2].card == card])
 
 
 def left_board(game: Game, card: int) -> None:
-    """A card has left without being destroyed."""
+    """Trigger the abilities that wait for a card to leave the board without being destroyed."""
     fire(game, "after leave", {"left": (card,)})
 
 
 def discard(game: Game, card: int, player: int) -> None:
-    """Have a player discard a card from wherever it is; that is not destroying it."""
+    """Discard a card from any place for a player; that is not destruction."""
     state = game.state
     place = state.place[card]
     in_zone = place in game.card_set.layout.in_play
@@ -286,7 +292,7 @@ def discard(game: Game, card: int, player: int) -> None:
         game.emit(events.Expired(card))
         abilities = collect_triggered(game, "after discard", {"discarded": (card,)}, listeners=own)
         for resolution in abilities:
-            resolution.arrival = -1  # what a card says of its own end works although it has left
+            resolution.arrival = -1  # an ability of the card resolves although it has left
         push(game, abilities)
     elif place >= 0:
         edition_of(game).fell(game, card)

@@ -1,4 +1,4 @@
-"""Dice: how they are rolled, what is done to a roll, what it comes to as hits and as damage (2E-ATK, 1E-GEN-12)."""
+"""Dice: rolling, changing a roll, and its result in hits and damage (2E-ATK, 1E-GEN-12)."""
 
 from typing import ClassVar, Final
 
@@ -14,15 +14,15 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.changes import throw
 from engine.games.summoner_wars.edition import edition_of
 
-OF_DAMAGE: Final = ("reads", "hits", "wounds", "damage", "damage_most")  # what changes the damage of a roll, in order
+OF_DAMAGE: Final = ("reads", "hits", "wounds", "damage", "damage_most")  # modifiers of a roll's damage, in order
 OF_HITS: Final = ("reads", "hits")
-ROLL: Final = "roll"  # the fact that tells where on the stack the work lies that has rolled
+ROLL: Final = "roll"  # the fact with the stack index of the item that has rolled
 
 
 class DiceRoll(StackItem):
-    """Work of the game itself that rolls dice. `rolled`: the faces as they are read, by number.
+    """A stack item of the rules that rolls dice. `rolled`: the faces as they are read, by number.
 
-    `shift`: how many faces higher, or below 0 lower, than it falls every die is read.
+    `shift`: how many faces higher (below 0: lower) each die is read than it falls.
     """
 
     tag: ClassVar[str] = "Rolling"
@@ -34,17 +34,17 @@ class DiceRoll(StackItem):
 
     @property
     def names(self) -> Names:
-        """What abilities call those who take part."""
+        """The names under which abilities refer to the cards that take part."""
         raise NotImplementedError
 
     @property
     def facts(self) -> Names:
-        """What abilities may know of it."""
+        """The facts of the roll that abilities can read."""
         raise NotImplementedError
 
 
 def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> None:
-    """Roll dice for a piece of work of a card; where any were rolled, others may react (2E-TOK-10)."""
+    """Roll dice for a stack item of a card; abilities may react if any were rolled (2E-TOK-10)."""
     faces = throw(game, number)
     if game.log is not None:
         game.log.append(events.Rolled(item.player, faces))
@@ -62,32 +62,32 @@ def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> Non
 
 
 def reroll(game: Game, resolution: Resolution) -> None:
-    """Roll the dice again that lie under an ability's work."""
+    """Reroll the dice of the stack item to which an ability reacts."""
     item = roll_below(game, resolution)
     if item is None:
         return
     context, number = resolution.context, len(faces_of(item))
     if isinstance(item, DiceRoll) and resolution.step == len(game.library.blocks[resolution.block_id].steps):
-        item.rolled = ()  # nothing speaks of the old dice any more: who looks ahead has to see that
+        item.rolled = ()  # no step reads the old dice any more: positions that differ only in them are equal
         resolution.note("rolled", ())
     roll(game, item, context.named("roller"), number)
     resolution.context = context
 
 
 def roll_below(game: Game, resolution: Resolution) -> DiceRoll | Resolution | None:
-    """The work under an ability's whose roll the ability looks at."""
+    """Return the stack item whose roll an ability reacts to, None if there is none."""
     place = resolution.context.fact(ROLL, -1)
     item = game.stack[place] if place >= 0 else None
     return item if isinstance(item, DiceRoll | Resolution) else None
 
 
 def faces_of(item: DiceRoll | Resolution) -> tuple[int, ...]:
-    """The dice of a piece of work."""
+    """Return the dice of a stack item."""
     return item.rolled if isinstance(item, DiceRoll) else item.context.facts.get("rolled", ())
 
 
 def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
-    """Roll one die again of the roll that lies under an ability's work, one that shows a face."""
+    """Reroll one die that shows a face, in the roll to which an ability reacts."""
     item = roll_below(game, resolution)
     if item is not None:
         thrown = throw(game, 1)
@@ -96,14 +96,14 @@ def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
 
 
 def ignore_die(game: Game, resolution: Resolution, face: int) -> None:
-    """Let one die count for nothing of the roll that lies under an ability's work, one that shows a face."""
+    """Remove one die that shows a face from the roll to which an ability reacts."""
     item = roll_below(game, resolution)
     if item is not None:
         _change(game, item, face, ())
 
 
 def _change(game: Game, item: DiceRoll | Resolution, face: int, into: tuple[int, ...]) -> None:
-    """Put other dice in the place of one; who has been set off by the roll knows of it."""
+    """Replace one die by others; abilities triggered by the roll see the change."""
     before = faces_of(item)
     place = before.index(face)
     faces = (*before[:place], *into, *before[place + 1 :])
@@ -117,13 +117,13 @@ def _change(game: Game, item: DiceRoll | Resolution, face: int, into: tuple[int,
 
 
 def read(position: Position, rolled: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """Dice read so many faces higher or lower, stopped at both ends."""
+    """Return dice read `shift` faces higher (below 0: lower), within the faces of a die."""
     last = len(position.card_set.faces) - 1
     return tuple([min(max(face + shift, 0), last) for face in rolled])
 
 
 def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int:
-    """How often some symbols have been rolled."""
+    """Return how often a roll shows any of some symbols."""
     faces = position.card_set.faces
     total = 0
     for face in rolled:
@@ -134,7 +134,10 @@ def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int
 
 
 def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: str, *, unrolled: int = -1) -> int:
-    """The damage that a roll adds to the target, with all that changes it. `unrolled`: what stands for it."""
+    """Return the damage that a roll adds to the target after all modifiers.
+
+    `unrolled`: the number of hits in place of a roll, -1 if dice were rolled.
+    """
     found = roll_modifiers(game, attack)
     if found and game.log is not None:
         changes = []
@@ -148,12 +151,12 @@ def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: 
 
 
 def roll_modifiers(
-    position: Position, attack: AbilityContext, wanted: tuple[str, ...] = OF_DAMAGE
+    position: Position, attack: AbilityContext, kinds_in_order: tuple[str, ...] = OF_DAMAGE
 ) -> list[ActiveModifier]:
-    """What changes the damage of an attack, in the order in which it does."""
+    """Return the modifiers of the damage of an attack, in the order in which they apply."""
     kinds = active_index(position).kinds
     found: list[ActiveModifier] = []
-    for kind in wanted:
+    for kind in kinds_in_order:
         if kind not in kinds:
             continue
         if kind == "reads":
@@ -166,7 +169,7 @@ def roll_modifiers(
 def total_of_roll(
     position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier], unrolled: int
 ) -> int:
-    """The damage of a roll, or of what stands for it if that is no -1, as some modifiers have it."""
+    """Return the damage of a roll after some modifiers; `unrolled`: the hits in place of a roll unless -1."""
     if unrolled >= 0:
         hits = unrolled
     elif not found:
@@ -182,7 +185,7 @@ def total_of_roll(
 
 
 def missed(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
-    """How many dice of an attack are no hits."""
+    """Return the number of dice of an attack that are not hits."""
     found = roll_modifiers(position, attack, OF_HITS)
     total = 0
     for face in rolled:
@@ -192,7 +195,7 @@ def missed(position: Position, attack: AbilityContext, rolled: tuple[int, ...], 
 
 
 def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier]) -> int:
-    """The hits of a roll that add damage: each die must be a hit and one that wounds, for all that speak of it."""
+    """Return the hits of a roll that add damage: dice that are hits and that satisfy every `wounds` modifier."""
     for modifier, _ in found:
         if modifier.kind == "wounds":
             wounding = {symbol for symbol, _, _ in modifier.symbols}
@@ -201,7 +204,7 @@ def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list
 
 
 def _hits(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier]) -> int:
-    """The hits of a roll. Of several sets of symbols that count as hits a die must have one of each."""
+    """Return the hits of a roll. If several modifiers say which symbols are hits, a die must satisfy each of them."""
     limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in found if modifier.kind == "hits"]
     counted = limits or [{hit}]
     readings = _readings([each for each in found if each[0].kind == "reads"])
@@ -214,7 +217,10 @@ def _hits(position: Position, rolled: tuple[int, ...], hit: str, found: list[Act
 def _hits_of(
     position: Position, rolled: tuple[int, ...], counted: set[str], readings: dict[tuple[str, str], int], more: str
 ) -> int:
-    """The hits of a roll for one set of symbols. `more`: what a die that counts may be read as besides."""
+    """Return the hits of a roll for one set of symbols.
+
+    `more`: a symbol that a die that is a hit may also be read as.
+    """
     hits = shown(position, rolled, counted)
     for (symbol, other), number in readings.items():
         if other in counted:
@@ -226,7 +232,7 @@ def _hits_of(
 
 
 def _readings(modifiers: list[ActiveModifier]) -> dict[tuple[str, str], int]:
-    """How many of another symbol a symbol counts as; two cards that say the same do not add up."""
+    """Return how many of another symbol each symbol counts as; equal readings of two cards do not add up."""
     readings: dict[tuple[str, str], int] = {}
     for modifier, _ in modifiers:
         for symbol, other, number in modifier.symbols:

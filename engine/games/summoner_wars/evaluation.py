@@ -1,6 +1,6 @@
-"""What a position of Summoner Wars is worth to a player: a table of weights times what stands where.
+"""The evaluation of a position of Summoner Wars for a player: a table of weights applied to features of the position.
 
-Both editions judge alike; how much magic a player has, and what a card is worth besides, each says for itself.
+Both editions share it; each adds how much magic a player has, and further features of its cards.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -16,9 +16,9 @@ from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, DAMAGE
 from engine.games.summoner_wars.pieces import PieceOnBoard, PrintedValues
 
 MAX_LIFE: Final = 100
-MAX_DISTANCE: Final = 6  # spaces from an enemy summoner from which on no unit is worth less
-STRENGTH_MARGIN: Final = 2.0  # damage that either side may strike with more, as a few units do
-TEAM_SHARE: Final = 0.99  # what a team-mate has, against the same of one's own: nothing is passed on for nothing
+MAX_DISTANCE: Final = 6  # spaces from an enemy summoner; a unit farther away is worth no less
+STRENGTH_MARGIN: Final = 2.0  # a lead in average damage that does not count as one
+TEAM_SHARE: Final = 0.99  # the value of a team-mate's magic, compared with one's own: below 1, so that giving costs
 PARTS: Final = (
     *("end", "summoner", "units", "force", "structures", "approach"),
     *("enemy summoner", "enemy units", "enemy force", "enemy structures", "enemy approach"),
@@ -28,9 +28,9 @@ PARTS: Final = (
 
 
 class SummonerWarsEvaluation(Evaluation):
-    """Knows the cards of a library and what they are worth under some weights.
+    """An evaluation under a table of weights, prepared for the cards of a library.
 
-    `hits`: by definition, the symbol of the die with which it hits.
+    `hits`: by definition, the die symbol that is a hit for it.
     """
 
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
@@ -47,7 +47,7 @@ class SummonerWarsEvaluation(Evaluation):
         self.saving = HandPlanner(
             definitions, [printed.gain for printed in self.prints], weights, library.numbers["hand"]
         )
-        self.attacking: bool = False  # whether attacks are chosen, and so judged by average dice
+        self.attacking: bool = False  # whether attacks are chosen now, which are evaluated by average dice
         self.win = float(weights["win"])
         self.enemy = float(weights["enemy"])
         self.attack = float(weights["attack"])
@@ -77,7 +77,7 @@ class SummonerWarsEvaluation(Evaluation):
         return dict(zip(PARTS, self.shares(game, player), strict=True))
 
     def shares(self, game: Game, player: int) -> list[float]:
-        """The parts of the worth, in the order of `PARTS`."""
+        """Return the parts of the evaluation, in the order of `PARTS`."""
         state, side = game.state, self.sides[player]
         if state.result:
             won = state.winner is not None and self.sides[state.winner] == side
@@ -89,40 +89,40 @@ class SummonerWarsEvaluation(Evaluation):
         found += self._attacks(game, player, mine, theirs)
         return found
 
-    # What each edition says for itself
+    # Features that each edition defines
 
     def magic(self, position: Position, player: int) -> int:
-        """How much magic a player has."""
+        """Return how much magic a player has."""
         raise NotImplementedError
 
     def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
-        """What a card of the board that is no summoner is worth besides its life and strength."""
+        """Return the value of a card on the board, other than a summoner, in addition to its life and strength."""
         return 0.0
 
     def lasting(self, game: Game, player: int) -> float:
-        """What a player has that lasts besides the board."""
+        """Return the value of lasting assets of a player that are not on the board."""
         return 0.0
 
     def is_exact(self, game: Game) -> bool:
-        """Whether only attacks that can be made now count as those of this turn, not all that seem to be in reach."""
+        """Return True if only attacks that are legal now count for this turn, not all that seem to be in reach."""
         return False
 
     def aims(self, game: Game, card: int) -> Collection[int]:
-        """The cards that a unit can attack now."""
+        """Return the cards that a unit can attack now."""
         raise NotImplementedError
 
     def qualms(self, game: Game, player: int) -> float:
-        """What stands against the attacks that have been made in this turn."""
+        """Return the penalty for attacks that have been made this turn."""
         return 0.0
 
     def idleness(self, game: Game, player: int) -> float:
-        """What it is worth to avoid a turn without an attack."""
+        """Return the penalty for a turn without an attack."""
         return 0.0
 
     # The board
 
     def _pieces(self, game: Game, side: int) -> tuple[list[PieceOnBoard], list[PieceOnBoard]]:
-        """The cards on the board: those of a side and the others."""
+        """Return the cards on the board, those of a side and the others, each sorted by average damage."""
         state, index, prints, sides = game.state, active_index(game), self.prints, self.sides
         what, damage, control = state.what, state.columns[DAMAGE], state.control
         lasting, checks = bool(state.lasting), index.checks
@@ -152,7 +152,7 @@ class SummonerWarsEvaluation(Evaluation):
         return mine, theirs
 
     def _board(self, game: Game, pieces: Sequence[PieceOnBoard], side: int) -> tuple[float, float, float, float, float]:
-        """What one side has on the board: summoners, other units, the strongest attackers, structures, nearness."""
+        """Return the value of a side's board: summoners, other units, strongest attackers, structures, nearness."""
         distance = self._distances(game, side)
         leaders = units = structures = near = 0.0
         force, strong = 0.0, 0
@@ -179,7 +179,7 @@ class SummonerWarsEvaluation(Evaluation):
         return leaders, units, self.force * force, structures, near
 
     def _distances(self, game: Game, side: int) -> Sequence[int]:
-        """By square, how far it is from the nearest summoner of another side; empty if there is none."""
+        """Return the distance of each square from the nearest summoner of another side; empty if there is none."""
         state = game.state
         places = [state.place[leader] for seat, leader in enumerate(state.leaders) if self.sides[seat] != side]
         rows = [self.board.distance[place] for place in places if place >= 0]
@@ -188,16 +188,16 @@ class SummonerWarsEvaluation(Evaluation):
         return rows[0] if len(rows) == 1 else [min(spaces) for spaces in zip(*rows, strict=True)]
 
     def _lead(self, game: Game, side: int) -> float:
-        """How far a side is ahead in what its units can strike with: from 0, also for a little more, towards 1."""
+        """Return how far a side leads in the average damage of its units: 0 up to a small lead, towards 1."""
         mine, theirs = self._pieces(game, side)
         own = sum([piece.strike for piece in mine if not piece.leader])
         other = sum([piece.strike for piece in theirs if not piece.leader])
         return max(0.0, own - other - STRENGTH_MARGIN) / (own + other + STRENGTH_MARGIN)
 
-    # What stands beside it
+    # Hand and magic
 
     def intent(self, position: Position, player: int) -> HandPlan:
-        """What the player means to play in the next turns."""
+        """Return the cards that the player plans to play in the next turns."""
         state = position.state
         what, hand = state.what, state.hands[player]
         sells = state.active == player and state.phase <= self.magic_phase
@@ -214,7 +214,10 @@ class SummonerWarsEvaluation(Evaluation):
         return tuple(found)
 
     def _means(self, game: Game, player: int) -> tuple[float, float, float, float, float, float]:
-        """What is planned, magic left then, other cards, what lasts; of the enemy magic and what lasts."""
+        """Return the value of what a player has in hand and in magic, and of what the enemy has.
+
+        In order: the plan, the magic left, the other cards, lasting assets; the enemy's magic and lasting assets.
+        """
         state, sides = game.state, self.sides
         plan = self.intent(game, player)
         magic, lasting, enemy, against = plan.spare, self.lasting(game, player), 0.0, 0.0
@@ -236,7 +239,7 @@ class SummonerWarsEvaluation(Evaluation):
     def _attacks(
         self, game: Game, player: int, mine: Sequence[PieceOnBoard], theirs: Sequence[PieceOnBoard]
     ) -> tuple[float, float, float, float, float, float]:
-        """What attacks promise: those of this turn if they are to come, of the next turn, and of the enemy's."""
+        """Return the value of attacks: of this turn if they are still to come, of the next turn, and of the enemy's."""
         state = game.state
         gain, mate = self._promise(game, mine, theirs, self.spaces, self.attackers)
         loss, danger = self._promise(game, theirs, mine, self.spaces, self.attackers)
@@ -256,10 +259,11 @@ class SummonerWarsEvaluation(Evaluation):
     def _promise(
         self, game: Game, attackers: Sequence[PieceOnBoard], targets: Sequence[PieceOnBoard], steps: int, most: int
     ) -> tuple[float, float]:
-        """What so many attacks, the strongest first, gain on average when each attacker may first go so many steps.
+        """Return the average gain of the next attacks, and the value of a possible summoner kill.
 
-        What an attack leaves of its target is there for the next. And what it is worth besides if all that reach a
-        summoner could destroy it.
+        At most `most` units attack, the strongest first, each after moving up to `steps` spaces. An attack counts
+        against what the attacks before it leave of its target. A kill is possible if all units that reach a summoner
+        could destroy it together.
         """
         for target in targets:
             target.lives, target.standing = float(target.left), 1.0
@@ -289,14 +293,17 @@ class SummonerWarsEvaluation(Evaluation):
     def _near(
         self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard], steps: int
     ) -> list[PieceOnBoard]:
-        """What a unit may reach that first goes so many steps; with none, in a straight line with nothing between."""
+        """Return the targets that a unit may reach after moving up to `steps` spaces.
+
+        With no steps: those in a straight line with nothing in between.
+        """
         board, reach = game.state.board, attacker.reach + steps
         row, ways = self.board.distance[attacker.square], self.board.between[attacker.square]
         near = [target for target in targets if row[target.square] <= reach]
         return near if steps else [target for target in near if _clear(board, ways[target.square])]
 
     def _aims(self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard]) -> list[PieceOnBoard]:
-        """What a unit can attack where it stands."""
+        """Return the targets that a unit can attack from where it stands."""
         aims = self.aims(game, attacker.card)
         return [target for target in targets if target.card in aims]
 
@@ -310,5 +317,5 @@ def _changes_strength(index: ActiveIndex, card: int) -> bool:
 
 
 def _clear(board: Sequence[int], squares: tuple[int, ...] | None) -> bool:
-    """Whether two squares share a line and nothing stands between them."""
+    """Return True if two squares share a line and nothing stands between them."""
     return squares is not None and all(board[square] < 0 for square in squares)

@@ -1,4 +1,4 @@
-"""What happens in Summoner Wars besides what happens in every game."""
+"""The events of Summoner Wars; those of every game are in `engine.core.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -18,7 +18,7 @@ class Damaged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Prevented(Event):
-    """So much damage or healing has not come to a card after all."""
+    """This much of the damage or healing of a card was prevented."""
 
     card: int
     number: int
@@ -26,7 +26,7 @@ class Prevented(Event):
 
 @dataclass(frozen=True, slots=True)
 class Redirected(Event):
-    """Damage that was about to come to a card comes to another."""
+    """Damage that a card was about to receive goes to another card."""
 
     card_fields: ClassVar[tuple[str, ...]] = ("card", "onto")
     card: int
@@ -60,7 +60,7 @@ class MagicChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Event):
-    """A unit attacks a card with so many dice."""
+    """A unit attacks a card with `strength` dice."""
 
     card_fields: ClassVar[tuple[str, ...]] = ("attacker", "attacked")
     attacker: int
@@ -87,7 +87,7 @@ class Rolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
-    """A card was destroyed; by which player and card, -1 where by nobody's."""
+    """A card was destroyed, by a player and a card; each is -1 if there is none."""
 
     card: int
     player: int
@@ -104,7 +104,7 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stepped(Event):
-    """A card has come onto a square on the way of a move or a force, where that sets something off."""
+    """A card has entered a square during a move or a force; emitted only if abilities wait for that."""
 
     card: int
     square: int

@@ -1,4 +1,4 @@
-"""Which faces of a die nothing tells apart: so many fewer ways in which dice can fall."""
+"""Equivalent faces of a die: those that nothing in a position distinguishes, which reduces the outcomes of a roll."""
 
 from typing import Any
 
@@ -6,13 +6,14 @@ from engine.core.position import Definition, Position
 from engine.core.state import DRAW
 from engine.games.summoner_wars.edition import edition_of
 
-BY_NUMBER = frozenset({"pips", "dice:"})  # words with which faces are read by their numbers, added up or shifted
+BY_NUMBER = frozenset({"pips", "dice:"})  # words of the card language that add up or shift the numbers of faces
 
 
 def equivalent_faces(position: Position) -> tuple[int, ...]:
-    """For each face, by number, the first of those that show the same as far as it is read.
+    """Return for each face, by number, the first face that is equivalent to it.
 
-    Read are the hits of every unit, and what cards say that are in play or could still come in.
+    Faces are equivalent if they show the same of the symbols that are read: the hits of every unit, and the symbols in
+    the abilities of cards that are in play or could still come into play.
     """
     edition, faces = edition_of(position), position.card_set.faces
     mentioned: set[str] = set()
@@ -29,14 +30,14 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
 
 
 def _present(position: Position) -> list[Definition]:
-    """What lies anywhere but in draw piles, each once."""
+    """Return the definitions of all cards outside draw piles, each once."""
     state, definitions = position.state, position.card_set.definitions
     found = {what for what, place in zip(state.what, state.place, strict=True) if place != DRAW}
     return [definitions[what] for what in sorted(found)]
 
 
 def _words(data: Any) -> set[str]:
-    """Every word of a part of a document; keys with a colon too."""
+    """Return every word in a part of a document, and each key also with a colon."""
     if isinstance(data, str):
         return set(data.split())
     found: set[str] = set()

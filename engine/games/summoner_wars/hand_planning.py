@@ -1,21 +1,21 @@
-"""What a hand and magic are worth together: by the best of what they can bring onto the board in the next turns."""
+"""The value of a hand together with magic: the best plan of what to play in the next turns."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.position import HIDDEN, Definition
 
-MAX_PLANNED_CARDS: Final = 6  # cards of a hand that are planned with
-MAX_CACHED_PLANS: Final = 2000  # answers remembered
-USEFUL_MAGIC: Final = 8  # magic beyond which more is worth less
-MAGIC_PER_CARD: Final = 2  # magic that a card may still be worth having for
+MAX_PLANNED_CARDS: Final = 6  # cards of a hand that a plan considers
+MAX_CACHED_PLANS: Final = 2000  # plans kept in memory
+USEFUL_MAGIC: Final = 8  # magic above this number is worth less
+MAGIC_PER_CARD: Final = 2  # magic for each card in hand or draw pile; more is worth less
 
 
 class HandPlan:
-    """Which definitions of a hand are to be played next, and what that is worth.
+    """The definitions of a hand that are to be played next, and the value of that.
 
-    `wanted`: what the cards are worth without the magic that must come for them, the less the longer that takes;
-    `spare`: the magic that is left then; `rest`: the other cards in hand, and those that will be drawn.
+    `wanted`: the value of these cards less the magic that is lacking for them, discounted for the wait. `spare`: the
+    value of the magic left. `rest`: the value of the other cards in hand, and of those still to be drawn.
     """
 
     __slots__ = ("cards", "rest", "spare", "wanted", "worth")
@@ -29,9 +29,9 @@ class HandPlan:
 
 
 class HandPlanner:
-    """Plans what to play with the cards of a library. `gains`: by definition, what it is worth once it is played.
+    """Plans which cards of a hand to play. `gains`: by definition, the value of the card once it is played.
 
-    `haste`: how little a player is ready to wait, from 0 to 1, who is about to win with what is on the board.
+    `haste`: from 0 to 1, how much a player who is ahead on the board discounts cards that must wait for magic.
     """
 
     def __init__(
@@ -51,12 +51,15 @@ class HandPlanner:
         self.known: dict[tuple[int, int, bool, float, tuple[int, ...]], HandPlan] = {}
 
     def spare(self, magic: int, cards: int) -> float:
-        """What magic is worth to a player who has so many cards in hand and to draw."""
+        """Return the value of magic for a player with `cards` cards in hand and draw pile."""
         useful = min(magic, USEFUL_MAGIC, MAGIC_PER_CARD * cards)
         return self.magic * useful + self.excess * (magic - useful)
 
     def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> HandPlan:
-        """The best plan for the definitions of a hand. `sells`: the other cards can still be made magic this turn."""
+        """Return the best plan for the definitions of a hand.
+
+        `sells`: the other cards can still be turned into magic this turn.
+        """
         cards = tuple(sorted(hand))
         key = (magic, pile, sells, self.haste, cards)
         plan = self.known.get(key)
@@ -78,7 +81,7 @@ class HandPlanner:
         return best
 
     def _plan(self, chosen: list[int], hand: tuple[int, ...], magic: int, pile: int, sells: bool) -> HandPlan:
-        """The plan to play the chosen cards, the cheapest first, and to sell the others if that can be done."""
+        """Return the plan that plays the chosen cards in order, and turns the others into magic if `sells`."""
         others = len(hand) - len(chosen)
         means = magic + others if sells else magic
         paid, wanted = 0, 0.0
@@ -96,5 +99,5 @@ class HandPlanner:
         return HandPlan(tuple(chosen), wanted, self.spare(max(0, means - paid), kept + pile), rest)
 
     def _patience(self, lack: int) -> float:
-        """What a card is still worth for which so much magic is lacking, as it has to wait until that has come."""
+        """Return the discount of a card for which `lack` magic is missing, and which so has to wait."""
         return float((self.patience * (1 - self.haste)) ** (1 + lack / self.income))

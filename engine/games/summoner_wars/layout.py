@@ -1,17 +1,17 @@
-"""Where Summoner Wars keeps what it counts: the numbers of columns, tallies, notes and plain numbers of a state.
+"""The layout of a state of Summoner Wars: the numbers of its columns, tallies, notes and plain numbers.
 
-An edition's layout begins with `COLUMNS`, `TALLIES`, `NOTES` and `NUMBERS` and may add its own after them.
+The layout of an edition begins with `COLUMNS`, `TALLIES`, `NOTES` and `NUMBERS` and may add its own after them.
 """
 
 from typing import Final
 
 COLUMNS: Final = ("damage", "source kind", "source", "source player", "boost", "last boost")
 DAMAGE: Final = 0
-SOURCE_KIND: Final = 1  # what last damaged the card: one of the kinds below
-SOURCE: Final = 2  # the card that did it
-SOURCE_PLAYER: Final = 3  # the player whose doing it was
+SOURCE_KIND: Final = 1  # the source of the card's last damage: one of the kinds below
+SOURCE: Final = 2  # the card that dealt it
+SOURCE_PLAYER: Final = 3  # the player who dealt it
 BOOST: Final = 4
-LAST_BOOST: Final = 5  # what it had when it left play
+LAST_BOOST: Final = 5  # the boost that the card had when it left play
 
 TALLIES: Final = ("magic",)
 MAGIC: Final = 0
@@ -21,7 +21,7 @@ MOVED: Final = 0  # cards that have moved this turn
 ATTACKED: Final = 1  # cards that have attacked this turn
 TARGETED: Final = 2  # cards that were attacked this turn
 HISTORY: Final = 3  # pairs: destroyer, destroyed, of this turn
-DOOMED: Final = 4  # cards that are to be destroyed whatever their life
+DOOMED: Final = 4  # cards that an effect destroys, whatever their life
 
 NUMBERS: Final = ("moves", "attacks")
 MOVES: Final = 0  # units that have moved in this phase

@@ -1,6 +1,6 @@
-"""What stands in the way of actions of Summoner Wars, as both editions know them: cards in hand, events, abilities.
+"""Reasons why actions are illegal that both editions share: cards in hand, events, abilities.
 
-It asks what is asked to offer them, one thing after the other.
+Each reason asks the same predicates as the code that offers the action.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,23 +29,23 @@ from engine.games.summoner_wars.unit_legality import another_phase, cannot_act
 from engine.language.runtime.legality import not_ready
 
 OF_EVENTS: Final = {"condition does not hold": "requirements are not met", "has no target": "an event has no target"}
-STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by moment, what
+STANDING_FOR: Final = {"instead move": "move", BEFORE: "move", **dict.fromkeys(ATTACKING, "attack")}  # by trigger event
 
 
 def not_in_hand(game: Game, card: int, name: str) -> IllegalReasons:
-    """That the active player has no card of a name."""
+    """Yield a reason if `card` is negative: the active player has no card of that name."""
     if card < 0:
         yield IllegalReason(NOT_IN_HAND, words=(name,))
 
 
 def is_taken(game: Game, square: int, why: str) -> IllegalReasons:
-    """That there is a card on a square."""
+    """Yield a reason if there is a card on a square."""
     if not is_empty(game, square):
         yield IllegalReason(why, cards=(card_at(game, square),), squares=(square,))
 
 
 def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
-    """The name of a card and a square. Raises ActionSyntaxError."""
+    """Return the name of a card and a square from the words of an action. Raises ActionSyntaxError."""
     square = read_square(game, words, -1)
     return read_name(game, words[:-1]), square
 
@@ -54,7 +54,7 @@ def read_placing(game: Game, words: Sequence[str]) -> tuple[str, int]:
 
 
 def unplayable(game: Game, card: int) -> IllegalReasons:
-    """What keeps an event from doing what it does when it is played."""
+    """Yield the reasons why the abilities that an event has when played can't be started."""
     context = AbilityContext(card, game.state.active)
     for ability in game.definition(card).abilities:
         for clause in ability.clauses:
@@ -67,7 +67,7 @@ def unplayable(game: Game, card: int) -> IllegalReasons:
 
 
 def using(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of the use of an ability."""
+    """Yield the reasons why an ability can't be used."""
     text = read_name(game, words).casefold()
     square = square_of(game, words[0])
     if square >= 0:
@@ -87,7 +87,7 @@ def using(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def cards_on(position: Position, square: int) -> list[int]:
-    """The cards on a square, those beneath and under others included."""
+    """Return the cards on a square, including those beneath and under others."""
     state = position.state
     layers = (state.board[square], state.ground[square] if state.ground else -1)
     standing = [card for card in layers if card >= 0]
@@ -95,14 +95,14 @@ def cards_on(position: Position, square: int) -> list[int]:
 
 
 def _beside_board(game: Game) -> Iterator[int]:
-    """The cards off the board that work."""
+    """Yield the cards off the board whose abilities work."""
     for place in game.card_set.layout.in_play:
         for pile in game.state.zone(place):
             yield from pile
 
 
 def _unusable(game: Game, card: int, ability: Ability) -> IllegalReasons:
-    """Why an ability of a card can't be used now."""
+    """Yield the reasons why an ability of a card can't be used now."""
     found = _listeners(game, card, ability)
     if not found:
         yield IllegalReason("works by itself", cards=(card,), source=card, ability=ability.title)
@@ -117,7 +117,7 @@ def _unusable(game: Game, card: int, ability: Ability) -> IllegalReasons:
 
 
 def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
-    """The clauses of an ability that its player starts, with what they wait for."""
+    """Return the clauses of an ability that its player starts, with their triggers and contexts."""
     found: list[Listener] = []
     for moment, listeners in active_index(game).listeners.items():
         if moment.startswith("during ") or moment in STANDING_FOR:
@@ -132,7 +132,7 @@ def _wrong_phase(game: Game, moment: str) -> IllegalReasons:
 
 
 def from_hand(game: Game, words: Sequence[str], phase: str) -> IllegalReasons:
-    """What stands in the way of what is done with any card of the hand in a phase."""
+    """Yield the reasons why an action that needs only a card in hand is illegal in this phase."""
     name = read_name(game, words)
     yield from another_phase(game, phase)
     yield from not_in_hand(game, in_hand(game, game.state.active, name), name)

@@ -1,4 +1,4 @@
-"""Units announced to move: what they may do first, and moves of no spaces for what comes after (1E-MOV-1)."""
+"""Declared moves: abilities that a unit may use first, and moves of no spaces that trigger others (1E-MOV-1)."""
 
 from typing import Any, ClassVar
 
@@ -17,7 +17,7 @@ BEFORE = "before move"
 
 
 def before_moving(position: Position, card: int) -> list[Clause]:
-    """What the abilities of a unit let it do before it moves."""
+    """Return the clauses that a unit may use before it moves."""
     context = _moving(position, card)
     found: list[Clause] = []
     for clause, trigger, source in active_index(position).listeners.get(BEFORE, ()):
@@ -27,7 +27,7 @@ def before_moving(position: Position, card: int) -> list[Clause]:
 
 
 def may_stay(position: Position, card: int) -> bool:
-    """Whether a unit does something after it has moved that it does after a move of no spaces too (1E-MOV-1)."""
+    """Return True if a move of no spaces would trigger an ability of a unit that follows its moves (1E-MOV-1)."""
     context = _moving(position, card)
     for ability in abilities(position, card):
         for event, clause, trigger in ability.listening:
@@ -37,26 +37,26 @@ def may_stay(position: Position, card: int) -> bool:
 
 
 def _moving(position: Position, card: int) -> AbilityContext:
-    """A move of no spaces, as abilities read it."""
+    """Return the context of a move of no spaces."""
     here, player = position.state.place[card], position.state.control[card]
     return AbilityContext(card, player, {"moved": (card,), "passed": ()}, {"start": (here,), "player": (player,)})
 
 
 def declare_move(game: Game, card: int, clause: Clause) -> None:
-    """Begin what a unit does before it moves; its move follows."""
+    """Start an ability that a unit uses before it moves; its move follows."""
     game.stack.append(MoveDeclaration(card, game.state.control[card], ()))
     _begin(game, card, clause)
 
 
 def _begin(game: Game, card: int, clause: Clause) -> None:
     item = game.stack[-1]
-    assert isinstance(item, MoveDeclaration)  # noqa: S101 - it lies below what comes first
+    assert isinstance(item, MoveDeclaration)  # noqa: S101 - the declaration lies below the abilities used first
     item.used = (*item.used, clause.ability)
     game.stack.append(Resolution(clause.block.index, _moving(game, card), started=True))
 
 
 class MoveDeclaration(StackItem):
-    """A unit that is to move once it has done what comes first. `used`: the abilities that it has used for that."""
+    """The move that a unit makes after the abilities it uses first. `used`: the abilities used so far."""
 
     tag: ClassVar[str] = "Announced"
 
@@ -65,7 +65,7 @@ class MoveDeclaration(StackItem):
         self.used = used
 
     def run(self, game: Game) -> Decision | None:
-        """Ask where it moves; it may stay."""
+        """Ask for an ability to use first or for a path; the unit may stay."""
         card = self.card
         if game.state.place[card] < 0:
             game.stack.pop()

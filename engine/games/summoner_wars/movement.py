@@ -1,4 +1,4 @@
-"""Who may move, how far, and through what (2E-MOV, 1E-MOV)."""
+"""Movement: which units may move, how far, and through which cards (2E-MOV, 1E-MOV)."""
 
 from functools import cache
 from typing import Final
@@ -12,14 +12,14 @@ from engine.core.position import ActiveModifier, CardFilter, Position
 from engine.games.summoner_wars.layout import MOVED, MOVES
 from engine.games.summoner_wars.permissions import most_moves
 
-TERMS: Final = ("move always", "move alone", "move diagonal")  # what changes a move besides "move" itself
+TERMS: Final = ("move always", "move alone", "move diagonal")  # kinds of modifiers of a move, in addition to "move"
 RARE_KINDS: Final = frozenset({*TERMS, "move most", "move onto", "have for move"})
-HOLDING: Final = frozenset({"can move", "cannot move"})  # what lets cards move, or not, against the rules
-ALL_MOVES: Final = 99  # so many units have moved that no other may
+HOLDING: Final = frozenset({"can move", "cannot move"})  # kinds of modifiers that let or forbid cards to move
+ALL_MOVES: Final = 99  # a number of moved units after which no other may move
 
 
 def can_move(position: Position, card: int) -> bool:
-    """Whether the rules and abilities let a unit move at all (2E-MOV-2)."""
+    """Return True if the rules and abilities let a unit move at all (2E-MOV-2)."""
     words = position.definition(card).words
     if "unit" not in words:
         return False
@@ -31,12 +31,15 @@ def can_move(position: Position, card: int) -> bool:
 
 
 def is_immobilized(position: Position, card: int) -> bool:
-    """Whether something forbids a card to move; what can move although it can't is held by others only."""
+    """Return True if an ability forbids a card to move.
+
+    A card that can move although the rules forbid it is held by abilities of other cards only.
+    """
     return "cannot move" in active_index(position).kinds and bool(immobilizers(position, card))
 
 
 def immobilizers(position: Position, card: int) -> list[ActiveModifier]:
-    """What forbids a card to move."""
+    """Return the modifiers that forbid a card to move."""
     found = modifiers_on_card(position, "cannot move", card)
     if found and has_modifier(position, "can move", card):
         own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
@@ -45,7 +48,7 @@ def immobilizers(position: Position, card: int) -> list[ActiveModifier]:
 
 
 def minds_place(position: Position, card: int) -> bool:
-    """Whether a card may be free to move on one square and not on another."""
+    """Return True if a card may be free to move on one square and immobilized on another."""
     index = active_index(position)
     if "cannot move" not in index.kinds:
         return False
@@ -59,7 +62,7 @@ def minds_place(position: Position, card: int) -> bool:
 
 
 def is_immobilized_at(position: Position, card: int, square: int) -> bool:
-    """Whether something would forbid a card to move on if it had come to a square."""
+    """Return True if a card would be forbidden to move on if it had come to a square."""
     state, board = position.state, position.state.board
     place, last = state.place[card], state.last[card]
     was_there, is_there = board[place], board[square]
@@ -79,7 +82,7 @@ def is_immobilized_at(position: Position, card: int, square: int) -> bool:
 
 
 def free_to_move(position: Position) -> list[int]:
-    """The active player's units that may still move in this phase (2E-MOV-1, 1E-MOV-1)."""
+    """Return the active player's units that may still move in this phase (2E-MOV-1, 1E-MOV-1)."""
     state = position.state
     if state.numbers[MOVES] >= most_moves(position):
         return []
@@ -93,20 +96,25 @@ def free_to_move(position: Position) -> list[int]:
 
 
 def count_mover(game: Game, card: int, spaces: int = 0) -> None:
-    """Count a unit among those that move in this phase; one that goes as far as it can alone is the only one."""
+    """Count a unit among those that have moved in this phase.
+
+    A unit that uses spaces which it has only if it moves alone ends the moves of the phase.
+    """
     state = game.state
     state.notes[MOVED].append(card)
     is_alone = "move alone" in active_index(game).kinds and spaces > movement_profile(game, card).spaces_among_others
     state.numbers[MOVES] = ALL_MOVES if is_alone else state.numbers[MOVES] + 1
 
 
-# How far, and through what
+# Distance and obstacles
 
 
 class MovementProfile:
-    """How a card moves: how many spaces, through which cards and onto which, and whether as a king does.
+    """How a card moves: how many spaces, through which cards and onto which, and whether diagonally.
 
-    `spaces_among_others`: how far it goes in a phase in which other units move too. `cannot_enter_ground`: it X"""
+    `spaces_among_others`: how far it moves in a phase in which other units move too. `shuns_ground`: it can't enter a
+    space with a card beneath. `minds_passing`: it matters which cards it moves through.
+    """
 
     def __init__(self, spaces: int) -> None:
         self.spaces = spaces
@@ -119,7 +127,7 @@ class MovementProfile:
 
 
 def movement_profile(position: Position, card: int) -> MovementProfile:
-    """How a unit moves in the Movement Phase."""
+    """Return how a unit moves in the Movement Phase."""
     index, spaces = active_index(position), position.card_set.numbers["spaces"]
     is_usual = "move" not in index.modifiers and ("move", card) not in index.own
     if is_usual and RARE_KINDS.isdisjoint(index.kinds):
@@ -130,7 +138,7 @@ def movement_profile(position: Position, card: int) -> MovementProfile:
 
 
 def common_profile(position: Position) -> MovementProfile | None:
-    """How every unit moves in the Movement Phase; None where something says otherwise of some."""
+    """Return how every unit moves in the Movement Phase; None if modifiers change that for some."""
     kinds = active_index(position).kinds
     return (
         _usual_profile(position.card_set.numbers["spaces"])
@@ -141,12 +149,12 @@ def common_profile(position: Position) -> MovementProfile | None:
 
 @cache
 def _usual_profile(spaces: int) -> MovementProfile:
-    """How a unit moves about which nothing says anything."""
+    """Return how a unit moves that no modifier concerns."""
     return MovementProfile(spaces)
 
 
 def profile_by_effect(position: Position, card: int, spaces: int) -> MovementProfile:
-    """How a card moves that an effect moves up to so many spaces: with its own ways of moving."""
+    """Return how a card moves that an effect moves up to `spaces` spaces."""
     found = MovementProfile(spaces)
     found.shuns_ground = cannot_enter_ground(position, card)
     kinds = active_index(position).kinds
@@ -156,7 +164,7 @@ def profile_by_effect(position: Position, card: int, spaces: int) -> MovementPro
 
 
 def most_spaces(position: Position, card: int) -> int:
-    """The most spaces that a card can be moved at all."""
+    """Return the maximum number of spaces that a card can be moved."""
     if "move most" not in active_index(position).kinds:
         return ALL_MOVES
     limits = modifiers_on_card(position, "move most", card)
@@ -164,7 +172,7 @@ def most_spaces(position: Position, card: int) -> int:
 
 
 def _change(position: Position, card: int, found: MovementProfile, *, in_phase: bool) -> None:
-    """What changes a card's move: farther, through others, but so far at most."""
+    """Apply the modifiers of a card's move: more spaces, cards to move through, and the maximum."""
     alone, most = 0, most_spaces(position, card)
     for modifier, context in move_modifiers(position, card):
         if modifier.kind == "move diagonal":
@@ -184,7 +192,7 @@ def _change(position: Position, card: int, found: MovementProfile, *, in_phase: 
 
 
 def move_modifiers(position: Position, card: int) -> list[ActiveModifier]:
-    """What changes a card's move, with abilities that it has for the move only."""
+    """Return the modifiers of a card's move, including those of abilities that it has for the move only."""
     kinds = active_index(position).kinds
     found = modifiers_on_card(position, "move", card)
     for kind in TERMS:
@@ -204,6 +212,6 @@ def move_modifiers(position: Position, card: int) -> list[ActiveModifier]:
 
 
 def is_founded(position: Position, card: int) -> bool:
-    """Whether a card stands on one that lies beneath it: nobody moves through it then (1E-VINE-4)."""
+    """Return True if a card stands on one that lies beneath it; no card moves through it then (1E-VINE-4)."""
     ground = position.state.ground
     return bool(ground) and ground[position.state.place[card]] >= 0

@@ -1,4 +1,4 @@
-"""Cards that go along squares, step by step where that matters (2E-MOV, 1E-MOV)."""
+"""Resolution of moves and forces along squares, step by step if single steps matter (2E-MOV, 1E-MOV)."""
 
 from typing import Any, ClassVar, Final
 
@@ -15,18 +15,18 @@ from engine.games.summoner_wars.movement import is_immobilized, minds_place
 from engine.games.summoner_wars.paths import Path, straight
 from engine.games.summoner_wars.step_triggers import STEPS
 
-# What holds a card on its square (1E-VINE-4) has not been asked, lets it go, or keeps it there.
+# Whether a card may leave its square (1E-VINE-4): not decided yet, it may, or it stays there.
 SITTING: Final = 0
 FREED: Final = 1
 HALTED: Final = 2
-ON_THE_WAY: Final = frozenset({*STEPS, "after through"})  # what single steps set off
+ON_THE_WAY: Final = frozenset({*STEPS, "after through"})  # events of single steps
 
 
 class MoveResolution(StackItem):
-    """A card that goes along squares: `path` begins where it stood, `at` says how far it has come.
+    """A card that moves along squares: `path` begins where it stood, `at` is the index of where it is now.
 
-    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it goes through. `leaving`: whether what holds
-    it where it stands has been seen to, and has let it go.
+    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it moves through. `leaving`: whether it may
+    leave its present square.
     """
 
     tag: ClassVar[str] = "Sliding"
@@ -40,10 +40,10 @@ class MoveResolution(StackItem):
         self.leaving: int = SITTING
 
     def run(self, game: Game) -> None:
-        """Take the next step, or, without anybody who minds single steps, all of them."""
+        """Take the next step, or all of them if single steps do not matter."""
         path, at, card = self.path, self.at, self.card
         if game.state.place[card] != path[at]:
-            game.stack.pop()  # it was taken off its way
+            game.stack.pop()  # the card has been moved off its path
         elif at == len(path) - 1:
             game.stack.pop()
             self._arrived(game)
@@ -62,11 +62,11 @@ class MoveResolution(StackItem):
             self._step(game)
 
     def halt(self) -> None:
-        """Go no farther."""
+        """Stop the move before its next step."""
         self.leaving = HALTED
 
     def _is_watched(self, game: Game) -> bool:
-        """Whether anybody minds single steps."""
+        """Return True if single steps matter."""
         index = active_index(game)
         if self.by_move:
             if "cannot move" in index.kinds and minds_place(game, self.card):
@@ -76,7 +76,7 @@ class MoveResolution(StackItem):
         return not ON_THE_WAY.isdisjoint(index.listeners)
 
     def _is_blocked(self, game: Game) -> bool:
-        """Whether a card has come onto the next space that was not there when the way was announced."""
+        """Return True if a card stands on the next space that was not there when the path was chosen."""
         other = game.state.board[self.path[self.at + 1]]
         is_end = self.at + 1 == len(self.path) - 1
         return other >= 0 and other != self.card and (is_end or other not in self.passed)
@@ -88,7 +88,7 @@ class MoveResolution(StackItem):
         self.at = to
 
     def _step(self, game: Game) -> None:
-        """One step, and what it sets off: away from cards, next to cards, through the card that it has left."""
+        """Take one step and trigger the abilities that wait for it: away from, next to or through a card."""
         card, start, end = self.card, self.path[self.at], self.path[self.at + 1]
         left = game.state.board[start]
         self._go(game, self.at + 1)
@@ -106,10 +106,7 @@ class MoveResolution(StackItem):
         push(game, found)
 
     def _stop(self, game: Game) -> None:
-        """It may move no farther: it stays on the last space of its way that has room for it.
-
-        Where others have taken even the first one meanwhile, it is the nearest space that has room.
-        """
+        """End the move on the last space of its path with room for the card, or else on the nearest space with room."""
         board, at = game.state.board, self.at
         while at >= 0 and not self._fits(game, self.path[at]):
             at -= 1
@@ -175,7 +172,7 @@ def move(game: Game, card: int, path: Path, player: int) -> None:
 
 
 def passed_on(game: Game, card: int, path: Path) -> tuple[int, ...]:
-    """The cards that a card goes through on its way."""
+    """Return the cards that a card passes through on its path."""
     board = game.state.board
     passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]
     return tuple(dict.fromkeys(passed)) if passed else ()

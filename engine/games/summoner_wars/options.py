@@ -1,4 +1,4 @@
-"""What a player of Summoner Wars may do: the options of a phase."""
+"""The options that a player of Summoner Wars has in a phase."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from engine.core.position import Position
 
 
 class OntoSquare(Option):
-    """A card from hand put on a square."""
+    """Put a card from hand on a square."""
 
     verb = ""
 
@@ -46,7 +46,7 @@ class Build(OntoSquare):
 
 
 class Move(Option):
-    """Move a unit along squares, the first where it stands."""
+    """Move a unit along squares; the first is where it stands."""
 
     __slots__ = ("card", "path")
 
@@ -69,13 +69,16 @@ class Move(Option):
         return " ".join(["move", *[position.square_name(square) for square in self.path]])
 
     def brief(self, position: Position) -> str:
-        """From where to where; a move that comes back to where it began has no short text."""
+        """Return the first and the last square of the move; empty if they are the same."""
         start, end = self.path[0], self.path[-1]
         return "" if start == end else f"move {position.square_name(start)} {position.square_name(end)}"
 
 
 class PickPath(Option):
-    """The way that an effect moves a card, the first square where it stands; that alone: it stays."""
+    """Choose the path on which an effect moves a card; the first square is where it stands.
+
+    That square alone means to stay.
+    """
 
     def __init__(self, path: tuple[int, ...]) -> None:
         self.path = path
@@ -91,7 +94,7 @@ class PickPath(Option):
         return " ".join([position.square_name(square) for square in self.path[1:] or self.path])
 
     def brief(self, position: Position) -> str:
-        """Where it ends."""
+        """Return the square where the path ends."""
         return position.square_name(self.path[-1])
 
 
@@ -117,7 +120,7 @@ class Attack(Option):
         return f"attack {card_label(position, self.card)} {card_label(position, self.target)}"
 
     def aliases(self, position: Position, label: str) -> tuple[str, ...]:
-        """What lies beneath may be named where nobody stands on it, too."""
+        """Return a label that names a target lying beneath, even if no card stands on it."""
         square = position.state.place[self.target]
         if square < 0 or not position.definition(self.target).beneath:
             return ()
@@ -126,7 +129,7 @@ class Attack(Option):
 
 
 class FromHand(Option):
-    """Something done with a card in hand."""
+    """Take an action with a card in hand."""
 
     verb = ""
 
@@ -145,7 +148,7 @@ class FromHand(Option):
 
 
 class PickTarget(PickCard):
-    """A card to attack."""
+    """Choose a card to attack."""
 
     @property
     def aim(self) -> int:
@@ -179,14 +182,14 @@ class Use(Option):
         return (self.card, self.ability)
 
     def label(self, position: Position) -> str:
-        """A card that lies on another is told by the square of that."""
+        """Return a label with the card's square, or that of its host if it lies under another card."""
         host = position.state.host[self.card]
         where = card_label(position, self.card if host < 0 else host)
         return f"use {where} {position.card_set.abilities[self.ability].title}"
 
 
 class PickDie(Option):
-    """A die of a roll, by the face that it shows."""
+    """Choose a die of a roll, by the face that it shows."""
 
     def __init__(self, face: int) -> None:
         self.face = face

@@ -1,4 +1,4 @@
-"""The ways that a card may take: shortest ones, and of those on which different things happen one each."""
+"""The paths that a card may take: shortest ones, and one for each set of different consequences."""
 
 from itertools import pairwise
 
@@ -18,16 +18,16 @@ from engine.games.summoner_wars.movement import (
 )
 from engine.games.summoner_wars.step_triggers import Guards, Watch, guards_of, watch
 
-Path = tuple[int, ...]  # squares, the first where the card stands
-MAX_PASSED = 3  # ways through more cards than that are legal, but not listed
+Path = tuple[int, ...]  # squares; the first is where the card stands
+MAX_PASSED = 3  # paths through more cards than that are legal, but not listed
 USUAL = 2  # spaces
 
 
 class Obstacles:
-    """What is the same for all cards that move now.
+    """Facts about movement that are the same for all cards that move now.
 
-    `usual`: how each of them moves; None where something says otherwise of some. `watching`: who watches single steps.
-    `holding`: whether something keeps cards from moving. `ground`: whether there are cards that lie beneath.
+    `usual`: how each of them moves; None if that differs. `watching`: the triggers of single steps. `holding`: whether
+    modifiers forbid cards to move. `ground`: whether cards lie beneath others.
     """
 
     def __init__(self, position: Position) -> None:
@@ -38,25 +38,25 @@ class Obstacles:
 
 
 def paths(position: Position, card: int, traffic: Obstacles) -> list[Path]:
-    """The shortest way to every space in reach; where ways to a space differ in what happens on them, one of each."""
+    """Return the shortest path to every space in reach, and one for each set of different consequences."""
     return paths_of(position, card, traffic.usual or movement_profile(position, card), traffic)
 
 
 def paths_of(position: Position, card: int, how: MovementProfile, traffic: Obstacles) -> list[Path]:
-    """The ways of a card that moves in some way."""
+    """Return the paths of a card with a movement profile."""
     is_special = how.through or how.onto or how.diagonal or how.shuns_ground
     if is_special or traffic.watching or traffic.holding or traffic.ground:
-        apart = PathDistinctions(position, card, how, traffic)
-        if is_special or apart.matters:
-            return _different_paths(position, card, how, apart)
+        distinctions = PathDistinctions(position, card, how, traffic)
+        if is_special or distinctions.matters:
+            return _different_paths(position, card, how, distinctions)
     return _usual_paths(position, card) if how.spaces == USUAL else _plain_paths(position, card, how.spaces)
 
 
 class PathDistinctions:
-    """What can make two ways of a card to one space different.
+    """The facts that can make two paths of a card to the same space different.
 
-    `guards`: who waits for its steps. `passing`: it matters which cards it passes. `ground`: it matters off which cards
-    it comes that lie beneath. `can_immobilize`: on some squares it may be kept from going on.
+    `guards`: triggers that wait for its steps. `passing`: it matters which cards it passes. `ground`: it matters which
+    cards beneath it moves off. `can_immobilize`: on some squares it may be forbidden to move on.
     """
 
     def __init__(self, position: Position, card: int, how: MovementProfile, traffic: Obstacles) -> None:
@@ -67,13 +67,13 @@ class PathDistinctions:
         self.matters: bool = bool(self.guards) or self.can_immobilize or self.ground
 
     def ignore(self) -> None:
-        """Let no way be different from another."""
+        """Treat no paths as different."""
         self.guards = []
         self.ground = self.passing = False
 
 
 def _usual_paths(position: Position, card: int) -> list[Path]:
-    """What `_plain_paths` finds for two spaces, from a table: most of all options in a game are these."""
+    """Return what `_plain_paths` finds for two spaces, from a table, because most options of a game are these."""
     board = position.state.board
     start = position.state.place[card]
     free = [walk for walk in position.card_set.board.walks[start] if board[walk[0]] < 0]
@@ -91,97 +91,101 @@ def _usual_paths(position: Position, card: int) -> list[Path]:
 
 
 def _plain_paths(position: Position, card: int, spaces: int) -> list[Path]:
-    """The shortest way to every space in reach, and out and back."""
+    """Return the shortest path to every space in reach, and one path out and back."""
     board, neighbours = position.state.board, position.card_set.board.neighbours
     start = position.state.place[card]
     found: list[Path] = []
     reached = {start}
     edge: list[Path] = [(start,)]
     for step in range(spaces):
-        following: list[Path] = []
+        extended: list[Path] = []
         for path in edge:
             for square in neighbours[path[-1]]:
                 if board[square] < 0 and square not in reached:
                     reached.add(square)
-                    following.append((*path, square))
-        found += following
-        if step == 0 and spaces > 1 and following:
-            found.append((start, following[0][1], start))
-        edge = following
+                    extended.append((*path, square))
+        found += extended
+        if step == 0 and spaces > 1 and extended:
+            found.append((start, extended[0][1], start))
+        edge = extended
     return found
 
 
-def _different_paths(position: Position, card: int, how: MovementProfile, apart: PathDistinctions) -> list[Path]:
-    """A way to every space in reach; where it matters, one for each set of cards passed and of abilities set off."""
-    found = _search(position, card, how, apart)
-    if apart.passing and how.spaces > MAX_PASSED + 1:  # spaces that only a way through more cards leads to
+def _different_paths(position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions) -> list[Path]:
+    """Return a path to every space in reach, one for each different set of consequences.
+
+    The consequences are the cards passed and the abilities triggered.
+    """
+    found = _search(position, card, how, distinctions)
+    if distinctions.passing and how.spaces > MAX_PASSED + 1:  # spaces that can be reached only through more cards
         ends = {way[-1] for way in found}
-        apart.ignore()
-        found += [way for way in _search(position, card, how, apart) if way[-1] not in ends]
+        distinctions.ignore()
+        found += [way for way in _search(position, card, how, distinctions) if way[-1] not in ends]
     return found
 
 
 def _minds_passing(position: Position, card: int) -> bool:
-    """Whether it makes a difference which cards a unit passes through."""
+    """Return True if it makes a difference which cards a unit passes through."""
     return any(clause.minds_passing for ability in abilities(position, card) for clause in ability.clauses)
 
 
-Happened = tuple[int, ...]  # in order: cards passed, and as -2 - card those that act, each as often as it does
+# Sorted: the cards passed, and `-2 - card` for each time that an ability of a card is triggered.
+Consequences = tuple[int, ...]
 
 
-def _search(position: Position, card: int, how: MovementProfile, apart: PathDistinctions) -> list[Path]:
-    """Ways by their number of spaces; to each square one for each set of what happens on the way.
+def _search(position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions) -> list[Path]:
+    """Return paths by their number of spaces; to each square one for each set of consequences.
 
-    Of ways on which the same cards act, a later one is there only if they act less often.
+    A later path with the same set is added only if abilities are triggered less often on it.
     """
     board, steps = position.state.board, steps_of(position, how)
     start = position.state.place[card]
     context = AbilityContext(card, position.state.control[card])
     found: list[Path] = []
-    reached: dict[tuple[int, frozenset[int]], int] = {}  # how much happens; the start is in it once it is come back to
-    edge: list[tuple[Path, Happened]] = [((start,), ())]
+    reached: dict[tuple[int, frozenset[int]], int] = {}  # number of consequences; the start once it is returned to
+    edge: list[tuple[Path, Consequences]] = [((start,), ())]
     for _ in range(how.spaces):
-        following: list[tuple[Path, Happened]] = []
-        for path, happened in edge:
+        extended: list[tuple[Path, Consequences]] = []
+        for path, consequences in edge:
             here = path[-1]
             for square in steps[here]:
                 other = board[square] if square != start else -1
                 shared = other >= 0 and bool(how.onto) and may_share(position, how, other)
                 if other >= 0 and not shared and not may_pass(position, context, how.through, other):
                     continue
-                now = _and_now(position, apart, happened, path, square, other)
+                now = _and_now(position, distinctions, consequences, path, square, other)
                 if sum([each >= 0 for each in now]) > MAX_PASSED:
                     continue
                 what = (square, frozenset(now))
                 if what in reached and reached[what] <= len(now):
                     continue
                 reached[what] = len(now)
-                if not (apart.can_immobilize and is_immobilized_at(position, card, square)):
-                    following.append(((*path, square), now))
+                if not (distinctions.can_immobilize and is_immobilized_at(position, card, square)):
+                    extended.append(((*path, square), now))
                 if other < 0 or shared:
                     found.append((*path, square))
-        edge = following
+        edge = extended
     return found
 
 
 def _and_now(
-    position: Position, apart: PathDistinctions, happened: Happened, path: Path, square: int, other: int
-) -> Happened:
-    """What has happened on a way after one more step, onto a square where another card may stand."""
+    position: Position, distinctions: PathDistinctions, consequences: Consequences, path: Path, square: int, other: int
+) -> Consequences:
+    """Return the consequences of a path after one more step, onto a square where another card may stand."""
     more: list[int] = []
     here = path[-1]
-    if apart.passing and other >= 0 and other not in happened:
+    if distinctions.passing and other >= 0 and other not in consequences:
         more.append(other)
-    for trigger, guard in apart.guards:
+    for trigger, guard in distinctions.guards:
         if trigger.is_triggered_by(position, guard, here, square):
             more.append(-2 - guard.card)
-    if apart.ground and len(path) > 1 and position.state.ground[here] >= 0:
+    if distinctions.ground and len(path) > 1 and position.state.ground[here] >= 0:
         more.append(-2 - position.state.ground[here])
-    return tuple(sorted([*happened, *more])) if more else happened
+    return tuple(sorted([*consequences, *more])) if more else consequences
 
 
 def steps_of(position: Position, how: MovementProfile) -> tuple[tuple[int, ...], ...]:
-    """By square the squares one step away onto which a card that moves in some way may come at all."""
+    """Return for each square the squares one step away that a card with this profile may enter."""
     board, ground = position.card_set.board, position.state.ground
     steps = board.all_round if how.diagonal else board.neighbours
     if not how.shuns_ground:
@@ -190,7 +194,7 @@ def steps_of(position: Position, how: MovementProfile) -> tuple[tuple[int, ...],
 
 
 def may_share(position: Position, how: MovementProfile, card: int) -> bool:
-    """Whether a card that moves in some way may come to stand where another stands."""
+    """Return True if a card with this profile may end its move on the space of another card."""
     for modifier, context in how.onto:
         if modifier.match is not None and modifier.match.matches(position, context, card):
             return not is_founded(position, card)
@@ -198,7 +202,7 @@ def may_share(position: Position, how: MovementProfile, card: int) -> bool:
 
 
 def may_pass(position: Position, context: AbilityContext, through: list[CardFilter], card: int) -> bool:
-    """Whether a card may move through another. `context`: that of who moves."""
+    """Return True if a card may move through another. `context`: the context of the moving card."""
     if position.state.ground and is_founded(position, card):
         return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
@@ -208,7 +212,7 @@ def may_pass(position: Position, context: AbilityContext, through: list[CardFilt
 
 
 def legal_path(position: Position, card: int, path: Path) -> bool:
-    """Whether a unit that may move may take just this way."""
+    """Return True if a unit may move now, and may take exactly this path."""
     return (
         position.state.place[card] == path[0]
         and card in free_to_move(position)
@@ -217,7 +221,7 @@ def legal_path(position: Position, card: int, path: Path) -> bool:
 
 
 def fits(position: Position, card: int, path: Path, how: MovementProfile) -> bool:
-    """Whether a card that moves in some way may take just this way."""
+    """Return True if a card with this profile may take exactly this path."""
     state, steps = position.state, steps_of(position, how)
     if not 1 <= len(path) - 1 <= how.spaces or any(b not in steps[a] for a, b in pairwise(path)):
         return False
@@ -232,13 +236,13 @@ def fits(position: Position, card: int, path: Path, how: MovementProfile) -> boo
 
 
 def straight(position: Position, path: Path) -> int:
-    """The most spaces of a way in one direction, horizontally or vertically."""
+    """Return the most spaces of a path in one direction, horizontally or vertically."""
     directions = position.card_set.board.directions
     longest = run = 0
     before = -1
     for step in pairwise(path):
-        way = directions.get(step, -1)  # a diagonal one has none
-        run = 0 if way < 0 else run + 1 if way == before else 1
+        direction = directions.get(step, -1)  # a diagonal step has none
+        run = 0 if direction < 0 else run + 1 if direction == before else 1
         longest = max(longest, run)
-        before = way
+        before = direction
     return longest

@@ -1,4 +1,4 @@
-"""What players may do, as far as abilities change it: with how many units they act, what they can pay."""
+"""Permissions of players that abilities change: how many units act, and what players can pay."""
 
 from engine.core.active_index import active_index
 from engine.core.characteristics import modifiers_on_player, total_of
@@ -6,14 +6,14 @@ from engine.core.position import Position
 
 
 def may_pay(position: Position, player: int) -> bool:
-    """Whether a player can pay magic at all."""
+    """Return True if a player can pay magic at all."""
     return "cannot pay magic" not in active_index(position).kinds or not modifiers_on_player(
         position, "cannot pay magic", player
     )
 
 
 def most_attackers(position: Position) -> int:
-    """With how many units the active player may attack; the smallest number of several."""
+    """Return how many units of the active player may attack; the smallest number if there are several."""
     if "attackers" in active_index(position).kinds:
         allowed = modifiers_on_player(position, "attackers", position.state.active)
         if allowed:
@@ -22,7 +22,7 @@ def most_attackers(position: Position) -> int:
 
 
 def most_moves(position: Position) -> int:
-    """How many units may move in this turn; a rule set may allow fewer in the first of all turns (1E-SETUP-4)."""
+    """Return how many units may move this turn; a rule set may allow fewer in the first turn (1E-SETUP-4)."""
     numbers = position.card_set.numbers
     moves = numbers["moves"]
     if position.state.turn == 1:
@@ -33,14 +33,14 @@ def most_moves(position: Position) -> int:
 
 
 def event_tax(position: Position, player: int) -> int:
-    """What a player pays for an event beside what that costs."""
+    """Return what a player pays for an event in addition to its cost."""
     if "event_cost" not in active_index(position).kinds:
         return 0
     return total_of(modifiers_on_player(position, "event_cost", player), position)
 
 
 def phases_allowed(position: Position, phase: str) -> list[str]:
-    """The other phases whose actions the active player has too."""
+    """Return the other phases whose actions the active player may take too."""
     if "actions" not in active_index(position).kinds:
         return []
     words = {modifier.word for modifier, _ in modifiers_on_player(position, "actions", position.state.active)}

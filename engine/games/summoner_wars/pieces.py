@@ -1,4 +1,4 @@
-"""What evaluation knows of a card: what is printed on it, and how it stands on the board."""
+"""Cards as the evaluation sees them: their printed values, and their state on the board."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,11 +10,11 @@ ROUNDING_MARGIN: Final = 0.4  # damage that an average may lack of a whole numbe
 
 
 class PrintedValues:
-    """What is printed on a card, as far as worth goes.
+    """The printed values of a card that count in an evaluation.
 
-    `chance`: that a die of its attack shows `hit`, which adds damage. `reach`: spaces to what it attacks. `bounty`:
-    what its destruction is worth besides its life; `wound`: what a point of its life is worth; `gain`: what it is worth
-    once it is played.
+    `chance`: the probability that a die of its attack shows `hit`, which adds damage. `reach`: the distance over which
+    it attacks. `bounty`: the value of its destruction in addition to its life. `wound`: the value of a point of its
+    life. `gain`: the value of the card once it is played.
     """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float], hit: str) -> None:
@@ -42,9 +42,9 @@ class PrintedValues:
 
 
 class PieceOnBoard:
-    """A card on the board. `left`: life without damage; `strike`: damage that one attack of it adds on average.
+    """A card on the board. `left`: life less damage; `strike`: the average damage of one attack of it.
 
-    While attacks are thought through, `lives` is what is left of its life, `standing` how likely it is still there.
+    While attacks are estimated, `lives` is the life left, and `standing` the probability that it is still there.
     """
 
     __slots__ = ("bounty", "card", "leader", "left", "lives", "reach", "square", "standing", "strike", "unit", "wound")
@@ -63,16 +63,16 @@ class PieceOnBoard:
         self.standing: float = 1.0
 
     def gain(self, strike: float, *, average: bool) -> float:
-        """What an attack on it is worth: its wounds, and its destruction as far as that is likely."""
+        """Return the value of an attack on it: the damage, and its destruction times the probability."""
         return self.standing * (self.wound * min(strike, self.lives) + self.bounty * self._likely(strike, average))
 
     def suffer(self, strike: float, *, average: bool) -> None:
-        """Think of it as attacked."""
+        """Count an attack on it."""
         self.standing *= 1 - self._likely(strike, average)
         self.lives = max(0.0, self.lives - strike)
 
     def _likely(self, strike: float, average: bool) -> float:
-        """How likely an attack destroys it, roughly; with average dice it does or it does not."""
+        """Return the approximate probability that an attack destroys it; 0 or 1 with average dice."""
         if strike + ROUNDING_MARGIN >= self.lives if average else strike >= self.lives:
             return 1.0
         return 0.0 if average else (strike / self.lives) ** 2

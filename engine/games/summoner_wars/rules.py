@@ -1,4 +1,4 @@
-"""What both editions of Summoner Wars answer alike."""
+"""The rules that both editions of Summoner Wars share."""
 
 from collections.abc import Mapping
 
@@ -59,12 +59,12 @@ class SummonerWars(Edition):
         discard(game, card, player)
 
     def hide(self, game: Game, player: int) -> None:
-        """Others' cards in the secret zones are blank, the own draw pile lies otherwise (2E-TOK-13, 1E-HID-1)."""
+        """Mask the hidden cards of the other players, and shuffle the player's own draw pile (2E-TOK-13, 1E-HID-1)."""
         mask_hidden(game, player, self.secret)
         game.state.script = None
 
     def harm_of(self, event: Event) -> tuple[int, str, int] | None:
-        """Damage, destruction, and with how many dice a card is attacked."""
+        """Return the damage or destruction of a card, or the number of dice with which it is attacked."""
         if isinstance(event, events.Attacked):
             return (event.attacked, "dice", event.strength)
         if isinstance(event, events.Damaged):
@@ -72,7 +72,7 @@ class SummonerWars(Edition):
         return (event.card, "destroyed", 1) if isinstance(event, events.Destroyed) else None
 
     def is_outcome_complete(self, position: Position, option: Option) -> bool:
-        """Whether the damage of the attack has come; of other options everything is foreseen."""
+        """Return True if the damage of the attack has been added; other options have no early end."""
         if not isinstance(option, Attack | PickTarget) or not isinstance(position, Game):
             return False
         return not any(isinstance(item, AttackResolution) and item.step != AFTER for item in position.stack)
@@ -81,7 +81,7 @@ class SummonerWars(Edition):
         return equivalent_faces(position)
 
     def find(self, game: Game, text: str) -> Option | None:
-        """A move with every square named."""
+        """Return the move that a text with every square of its path means."""
         words = text.split()
         if len(words) <= len(("move", "from", "to")) or words[0] != "move" or not _is_free(game):
             return None
@@ -91,6 +91,6 @@ class SummonerWars(Edition):
 
 
 def _is_free(game: Game) -> bool:
-    """Whether a player is free to act in the phase in which units move."""
+    """Return True if a player is free to act in the phase in which units move."""
     decision = game.decision
     return decision is not None and decision.action and game.card_set.phases[game.state.phase] == "move"

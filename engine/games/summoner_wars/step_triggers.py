@@ -1,4 +1,4 @@
-"""Moments of moves: those that begin beside a card, and single steps away from cards, next to them, through them."""
+"""Triggers of moves that begin beside a card, and of single steps away from, next to or through a card."""
 
 from collections.abc import Sequence
 
@@ -6,13 +6,13 @@ from engine.core.active_index import active_index
 from engine.core.context import AbilityContext
 from engine.core.position import CardFilter, CardSource, Clause, Position, Trigger
 
-STEPS = ("after away", "after near")  # what single steps set off beside a card
+STEPS = ("after away", "after near")  # events of single steps beside a card
 
 
 class StepFromTrigger(Trigger):
-    """A move or a step that began beside another card; a step `away` must also lead away from it (2E-TOK-11).
+    """A trigger for a move or step that begins beside a card; `away` must also lead away from it (2E-TOK-11).
 
-    `ahead`: how many spaces farther from the card than a move goes its last step can still set this off.
+    `ahead`: how many spaces beyond the reach of a move the card may be, so that the last step still triggers this.
     """
 
     ahead: int = 0
@@ -29,7 +29,7 @@ class StepFromTrigger(Trigger):
         return self.is_triggered_by(position, context, context.fact("start"), context.fact("end"))
 
     def is_triggered_by(self, position: Position, context: AbilityContext, start: int, end: int) -> bool:
-        """Whether a move from one square to another is as it must be."""
+        """Return True if a step or move from one square to another triggers this."""
         distance, last = position.card_set.board.distance, position.state.last
         for other in self.start.cards(position, context):
             if other != context.named("moved") and distance[start][last[other]] == 1:
@@ -38,7 +38,7 @@ class StepFromTrigger(Trigger):
 
 
 class StepToTrigger(StepFromTrigger):
-    """A step onto a space beside another card."""
+    """A trigger for a step onto a space beside a card."""
 
     ahead: int = 1
 
@@ -57,7 +57,7 @@ Guards = list[tuple[StepFromTrigger, AbilityContext]]
 
 
 def watch(position: Position) -> Watch:
-    """The abilities that wait for a step of any unit away from a card, or next to one."""
+    """Return the listeners for steps away from a card or next to one, with the squares of these cards."""
     found: Watch = []
     listeners, last = active_index(position).listeners, position.state.last
     for event in STEPS:
@@ -70,7 +70,7 @@ def watch(position: Position) -> Watch:
 
 
 def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Guards:
-    """Those of them that are near a unit and wait for a step of it."""
+    """Return the listeners of `watching` that a move of a unit of up to `spaces` spaces could trigger."""
     found: Guards = []
     row = position.card_set.board.distance[position.state.last[card]]
     for clause, trigger, source, squares in watching:
@@ -82,7 +82,7 @@ def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Gu
 
 
 def _is_near(row: Sequence[int], squares: tuple[int, ...], spaces: int) -> bool:
-    """Whether any of some squares is at most so far away; `row`: how far each square is."""
+    """Return True if any of some squares is at most `spaces` away; `row`: the distance of each square."""
     for square in squares:  # noqa: SIM110 - a loop is faster than any()
         if row[square] <= spaces:
             return True

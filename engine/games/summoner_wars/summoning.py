@@ -1,4 +1,4 @@
-"""What units cost to summon, and in which ways: what both editions ask of their modifiers alike."""
+"""Methods and costs of summoning, as modifiers that both editions use."""
 
 from engine.core.active_index import active_index
 from engine.core.characteristics import could_have_modifier, modifiers_on_card, total_of
@@ -8,12 +8,12 @@ from engine.language.runtime.cost_base import Cost
 
 
 class SummonMethod(Modifier):
-    """A way of summoning, with its terms.
+    """A method of summoning that an ability gives, with its conditions.
 
-    `word`: replacing, adjacent, any (in every phase) or terms (it says nothing of where). `hosts`: next to which cards.
-    `only`: no other way will do. `once`: once a turn. `price`: what it costs besides. `instead`: what may be paid
-    instead of the cost. `discount`: what each payment of `each` lowers the cost by. `discards`, `keeps_damage`: what
-    becomes of a card that is replaced.
+    `word`: replacing, adjacent, any (in every phase) or terms (no squares of its own). `hosts`: the cards next to which
+    the unit may be put. `only`: no other method is allowed. `once`: once a turn. `price`: an additional cost.
+    `instead`: what may be paid instead of the cost. `discount`: by how much each payment of `each` lowers the cost.
+    `discards`, `keeps_damage`: what happens to a card that is replaced, and to its damage.
     """
 
     __slots__ = ("discards", "discount", "each", "hosts", "instead", "keeps_damage", "once", "only", "price")
@@ -32,7 +32,7 @@ class SummonMethod(Modifier):
 
     @property
     def is_free(self) -> bool:
-        """Whether there is nothing to it but its place."""
+        """Whether the method has no additional cost and no limit."""
         return self.price is None and not self.once
 
 
@@ -40,7 +40,7 @@ SourcedMethod = tuple[SummonMethod, AbilityContext]
 
 
 def methods_of(position: Position, card: int, player: int) -> list[SourcedMethod]:
-    """The further ways in which abilities let a player summon a card."""
+    """Return the methods that abilities give a player for summoning a card."""
     own = AbilityContext(card, player)
     found: list[SourcedMethod] = []
     for modifier in position.definition(card).modifiers:
@@ -63,14 +63,14 @@ def methods_of(position: Position, card: int, player: int) -> list[SourcedMethod
 
 
 def squares_of_method(position: Position, way: SummonMethod, context: AbilityContext) -> tuple[int, ...]:
-    """Where one way of summoning puts a unit."""
+    """Return the squares onto which a method of summoning puts a unit."""
     if way.cards is not None:
         return tuple([position.state.place[card] for card in way.cards.cards(position, context)])
     return () if way.spaces is None else way.spaces.squares(position, context)
 
 
 def cost_of(position: Position, card: int) -> int | None:
-    """What a card costs to summon, with all that changes it; None for one without a printed cost."""
+    """Return the cost of summoning a card after all modifiers; None for a card without a printed cost."""
     cost = position.definition(card).cost
     if cost is None:
         return None

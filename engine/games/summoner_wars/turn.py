@@ -1,4 +1,4 @@
-"""The turn that both editions share: what begins and ends turns and phases, and the draw (2E-TURN, 1E-TURN)."""
+"""The turn as both editions share it: turns and phases begin and end, and players draw (2E-TURN, 1E-TURN)."""
 
 from functools import cache
 from typing import ClassVar, Final
@@ -10,7 +10,7 @@ from engine.core.game import Game, StackItem
 from engine.core.triggers import fire
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
 
-# The steps of a turn. Each does one thing and goes on to the next.
+# The steps of a turn, in order.
 BEFORE_TURN: Final = 0
 TURN_BEGINS: Final = 1
 PHASE_BEGINS: Final = 2
@@ -23,7 +23,7 @@ CLEAN_UP: Final = 8
 
 
 class PhasedTurn(StackItem):
-    """The turns of a game, one after the other: the work under all other work."""
+    """The turns of a game, one after the other: the stack item below all others."""
 
     tag: ClassVar[str] = "PhasesOfTurns"
 
@@ -32,24 +32,24 @@ class PhasedTurn(StackItem):
         self.step = step
 
     def before_turn(self, game: Game) -> None:
-        """Do what comes before the start of a turn."""
+        """Do what the rules require before the start of a turn."""
 
     def before_phase(self, game: Game) -> None:
-        """Take note that a phase begins."""
+        """Note that a phase begins."""
 
     def after_phase(self, game: Game, phase: str) -> None:
-        """Do what the rules ask at the end of a phase."""
+        """Apply the rules for a phase that ends."""
 
     def next_turn(self, game: Game) -> None:
-        """Make it the turn of the next player."""
+        """Start the turn of the next player."""
         raise NotImplementedError
 
     def is_cut_short(self, game: Game) -> bool:
-        """Whether the turn ends at once."""
+        """Return True if the turn ends at once."""
         return False
 
     def run(self, game: Game) -> Decision | None:
-        """Go on with the turn until something else has to be done first or the player is free to act."""
+        """Go on with the turn until another stack item comes first or the player is free to act."""
         state = game.state
         if self.is_cut_short(game):
             self.step = CLEAN_UP
@@ -83,14 +83,14 @@ class PhasedTurn(StackItem):
             fire(game, "end turn")
         else:
             expire(game, "turn")
-            expire(game, "attack")  # gained for an attack that was not made
+            expire(game, "attack")  # effects for an attack that was not made
             expire_at(game, "end turn")
             return_loans(game)
             self.next_turn(game)
             self.step = BEFORE_TURN
 
     def _go_on(self, game: Game, phase: str) -> None:
-        """What the rules ask at the end of a phase, then the next phase, if there is one."""
+        """Apply the rules for the end of a phase, and go on to the next phase if there is one."""
         expire_at(game, f"end {phase}")
         self.after_phase(game, phase)
         if game.state.phase + 1 < len(game.card_set.phases):
@@ -103,19 +103,19 @@ class PhasedTurn(StackItem):
 
 @cache
 def _question(phase: str) -> str:
-    """What a player is asked who is free to act in a phase."""
+    """Return the question for a player who is free to act in a phase."""
     return f"{phase.title()} phase"
 
 
 def _begin(game: Game, what: str) -> None:
-    """End what lasts until a turn or phase begins, and tell what waits for it."""
+    """End the effects that last until a turn or phase begins, and trigger the abilities that wait for it."""
     event = f"start {what}"
     expire_at(game, event)
     fire(game, event)
 
 
 def start_turn(game: Game, player: int, number: int, phase: int = 0) -> None:
-    """Make it a player's turn, which begins with a phase."""
+    """Start a player's turn with a phase."""
     state = game.state
     state.active, state.turn, state.phase = player, number, phase
     state.numbers[MOVES] = state.numbers[ATTACKS] = 0

@@ -1,4 +1,4 @@
-"""What stands in the way of moves and attacks (2E-MOV, 2E-ATK, 1E-MOV, 1E-ATK)."""
+"""The reasons why moves and attacks are illegal (2E-MOV, 2E-ATK, 1E-MOV, 1E-ATK)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -33,7 +33,10 @@ SWORD: Final = 1  # spaces
 
 
 def another_phase(game: Game, needed: str) -> IllegalReasons:
-    """That an action is one of another phase; `words`: the phase that it is, the one needed, the one to come next."""
+    """Yield a reason if an action belongs to another phase.
+
+    `words` of the reason: the current phase, the one needed, the next one.
+    """
     phases, number = game.card_set.phases, game.state.phase
     if phases[number] == needed or needed in phases_allowed(game, phases[number]):
         return
@@ -48,12 +51,12 @@ def another_phase(game: Game, needed: str) -> IllegalReasons:
 
 
 def _is_short(game: Game) -> bool:
-    """Whether it is a first turn of which the rules leave something out (1E-SETUP-4)."""
+    """Return True in the first turn if the rules leave out a part of it (1E-SETUP-4)."""
     return game.state.turn == 1 and "first_moves" in game.card_set.numbers
 
 
 def cannot_act(game: Game, card: int, what: str) -> IllegalReasons:
-    """Why a card can't move or attack at all, or stand aside from it, in a phase in which its player's units do."""
+    """Yield the reasons why a card can't move or attack at all in the phase for it."""
     if game.state.control[card] != game.state.active:
         yield IllegalReason(f"not yours to {what}", cards=(card,))
     if what == "move":
@@ -99,7 +102,7 @@ def _cannot_attack(game: Game, card: int) -> IllegalReasons:
 
 
 def moving(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a move: the words are squares, two or every one of the way."""
+    """Yield the reasons why a move is illegal: the words are two squares, or all squares of a path."""
     path: Path = tuple([read_square(game, words, place) for place in range(max(1, len(words)))])
     yield from another_phase(game, "move")
     card = card_at(game, path[0])
@@ -110,7 +113,7 @@ def moving(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def moving_on(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a unit that has been announced to move."""
+    """Yield the reasons why a unit that has been declared to move can't take a path."""
     if len(words) > 1 and any(isinstance(option, Move) for option in game.options):
         path: Path = tuple([square_of(game, word) for word in words[1:]])
         if -1 not in path and card_at(game, path[0]) == decision.source and can_move(game, decision.source):
@@ -118,7 +121,7 @@ def moving_on(game: Game, decision: Decision, words: Sequence[str]) -> IllegalRe
 
 
 def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
-    """Why a unit that may move can't go over some squares, or from one to another."""
+    """Yield the reasons why a unit that may move can't take a path, or any path between two squares."""
     how = movement_profile(game, card)
     if len(path) == 1 or path == (path[0], path[0]):
         yield IllegalReason("does not stay", cards=(card,))
@@ -130,7 +133,7 @@ def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
 
 
 def _blocked_by(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
-    """What stands in the way of a unit that is to go over just these squares."""
+    """Yield the reasons why a unit can't take exactly this path."""
     steps = steps_of(game, how)
     for one, other in pairwise(path):
         if other not in steps[one]:
@@ -144,7 +147,7 @@ def _blocked_by(game: Game, card: int, path: Path, how: MovementProfile) -> Ille
 
 
 def _blocked_everywhere(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
-    """What stands in all the ways of a unit that is to go from one square to another."""
+    """Yield the reasons why a unit can't take any path between two squares."""
     start, end = path
     steps = steps_of(game, how)
     there, back = _distances(steps, start), _distances(steps, end)
@@ -160,7 +163,7 @@ def _blocked_everywhere(game: Game, card: int, path: Path, how: MovementProfile)
 
 
 def _is_barred(game: Game, card: int, square: int, how: MovementProfile) -> bool:
-    """Whether a card stands on a square through which, or onto which, another may not move."""
+    """Return True if a card on a square keeps another from moving through or onto it."""
     other = game.state.board[square]
     if other < 0 or other == card or may_share(game, how, other):
         return False
@@ -168,7 +171,7 @@ def _is_barred(game: Game, card: int, square: int, how: MovementProfile) -> bool
 
 
 def _immobilized_on_path(game: Game, card: int, squares: Sequence[int]) -> IllegalReasons:
-    """That a unit that came to some square could not go on."""
+    """Yield a reason for each square where a unit would be immobilized."""
     if minds_place(game, card):
         for square in squares:
             if is_immobilized_at(game, card, square):
@@ -176,18 +179,18 @@ def _immobilized_on_path(game: Game, card: int, squares: Sequence[int]) -> Illeg
 
 
 def _distances(steps: Sequence[Sequence[int]], start: int) -> list[int]:
-    """By square, how many steps away it is over an empty board; -1 where none leads."""
+    """Return for each square its distance over an empty board; -1 if it can't be reached."""
     found = [-1] * len(steps)
     found[start] = 0
     edge = [start]
     while edge:
-        following: list[int] = []
+        next_edge: list[int] = []
         for square in edge:
             for near in steps[square]:
                 if found[near] < 0:
                     found[near] = found[square] + 1
-                    following.append(near)
-        edge = following
+                    next_edge.append(near)
+        edge = next_edge
     return found
 
 
@@ -195,7 +198,10 @@ def _distances(steps: Sequence[Sequence[int]], start: int) -> list[int]:
 
 
 def attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of an attack: of two squares; of two cards on the second one its name says which."""
+    """Yield the reasons why an attack is illegal.
+
+    The words are two squares, and the name of the target if two cards are on the second.
+    """
     start, end = read_square(game, words, 0), read_square(game, words, 1)
     yield from another_phase(game, "attack")
     card = card_at(game, start)
@@ -212,7 +218,7 @@ def attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def _target(game: Game, square: int, name: str) -> int:
-    """The card on a square that is meant; -1 if there is none."""
+    """Return the card on a square that a name means; -1 if there is none."""
     if not name:
         return card_at(game, square)
     state, folded = game.state, name.casefold()
@@ -221,7 +227,7 @@ def _target(game: Game, square: int, name: str) -> int:
 
 
 def _out_of_reach(game: Game, card: int, target: int) -> IllegalReasons:
-    """Why the attack of a unit does not reach a card (2E-ATK-2, 1E-ATK-2)."""
+    """Yield the reasons why the attack of a unit does not reach a card (2E-ATK-2, 1E-ATK-2)."""
     kind = weapon(game, card, attempt(game, card))
     if kind is None:
         yield IllegalReason("has no weapon", cards=(card,))
@@ -243,7 +249,7 @@ def _out_of_reach(game: Game, card: int, target: int) -> IllegalReasons:
 
 
 def _is_added(position: Position, card: int, target: int) -> bool:
-    """Whether an ability makes a card a target that is out of reach."""
+    """Return True if an ability makes a card out of reach a target."""
     for modifier, context in modifiers_on_card(position, "targets", card, attempt(position, card)):
         if modifier.cards is not None and target in modifier.cards.cards(position, context):
             return True
@@ -251,7 +257,7 @@ def _is_added(position: Position, card: int, target: int) -> bool:
 
 
 def _no_target(game: Game, card: int, target: int) -> IllegalReasons:
-    """Why a unit may not attack a card in its reach: what abilities forbid, or demand instead, or ask for it."""
+    """Yield the reasons why a unit may not attack a card within reach: abilities, or their price."""
     kinds = active_index(game).kinds
     for each in modifiers_on_card(game, "cannot be attacked", target)[:1]:
         yield forbidden(game, "is safe from attacks", each, (target,))

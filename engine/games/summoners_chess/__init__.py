@@ -1,1 +1,1 @@
-"""Summoner's Chess, without abilities yet: pieces with patterns and keywords, devotion, morale, check and its end."""
+"""The rules of Summoner's Chess: pieces with patterns and keywords, devotion, morale, check, and how a game ends."""

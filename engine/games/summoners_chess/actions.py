@@ -1,4 +1,4 @@
-"""What a player may do in the main phase (CH-4.2), and in a checkpoint (CH-11.1)."""
+"""The actions that a player may take in the main phase (CH-4.2), and in a checkpoint (CH-11.1)."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,13 +20,13 @@ from engine.games.summoners_chess.summoning import entrances, setting_range, sum
 from engine.games.summoners_chess.turn_usage import spend_command
 from engine.language.runtime.blocks import on_board
 
-FREE: Final = "command"  # the kind of modifiers by which a card can be played in a checkpoint without the command
+FREE: Final = "command"  # modifiers that let a card be played in a checkpoint without the command
 STARTED: Final = ("during main", "during turn", "during any")
-BY_COMMAND: Final = frozenset({"unit", "action"})  # what takes the turn's command (CH-4.2.2)
+BY_COMMAND: Final = frozenset({"unit", "action"})  # class words of cards that take the turn's command (CH-4.2.2)
 
 
 def actions(game: Game) -> Iterator[Option]:
-    """Everything that the active player may do now, besides ending the turn."""
+    """Yield all actions that the active player may take now, except ending the turn."""
     player = game.state.active
     if not game.state.numbers[COMMANDED]:
         yield from commands(game)
@@ -42,14 +42,14 @@ def actions(game: Game) -> Iterator[Option]:
 
 
 def quick_plays(game: Game, player: int) -> list[Option]:
-    """The quick cards that a player can play in a checkpoint; none in check (CH-10.5)."""
+    """Return the quick cards that a player can play in a checkpoint; none in check (CH-10.5)."""
     if not any(piece_of(game, card).quick for card in game.state.hands[player]) or in_check(game, player):
         return []
     return list(_from_hand(game, player, in_checkpoint=True))
 
 
 def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Option]:
-    """The cards that a player who is not in check can play."""
+    """Yield the plays of cards from the hand of a player who is not in check."""
     for card in one_of_each(game, game.state.hands[player]):
         piece, words = piece_of(game, card), game.definition(card).words
         if in_checkpoint and not piece.quick:
@@ -68,26 +68,26 @@ def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Opti
 
 
 def _takes_command(game: Game, card: int, *, in_checkpoint: bool) -> bool:
-    """Whether a card can be played for the turn's command only (CH-4.2.1, CH-4.2.2)."""
+    """Return True if a card can only be played for the turn's command (CH-4.2.1, CH-4.2.2)."""
     if game.definition(card).words.isdisjoint(BY_COMMAND):
         return False
     return not (in_checkpoint and _is_free(game, card))
 
 
 def _is_free(game: Game, card: int) -> bool:
-    """Whether a card in hand says that it takes no command in a checkpoint."""
+    """Return True if a modifier of a card in hand says that it takes no command in a checkpoint."""
     context = AbilityContext(card, game.state.control[card])
     of_it = [modifier for modifier in game.definition(card).modifiers if modifier.kind == FREE]
     return any(modifier.holds_for(game, context, card) for modifier in of_it)
 
 
 def _has_command(game: Game, player: int) -> bool:
-    """Whether a player has the turn's command still."""
+    """Return True if a player still has the turn's command."""
     return player == game.state.active and not game.state.numbers[COMMANDED]
 
 
 def _settings(game: Game, player: int) -> Iterator[Option]:
-    """The cards of a hand, each onto the tiles where a minion could be summoned (CH-7.1)."""
+    """Yield the cards of a hand, each with the tiles where a minion could be summoned (CH-7.1)."""
     hand = one_of_each(game, game.state.hands[player])
     if not hand or not can_pay(game, player, price_of_setting(game)):
         return
@@ -101,7 +101,7 @@ def _settings(game: Game, player: int) -> Iterator[Option]:
 
 
 def _uses(game: Game, player: int, *, checked: bool) -> Iterator[Option]:
-    """The abilities on the field that a player can start; in check only those that end it (CH-S8)."""
+    """Yield the abilities on the field that a player can start; in check only those that end it (CH-S8)."""
     listeners = active_index(game).listeners
     for moment in STARTED:
         for clause, _, context in listeners.get(moment, ()):
@@ -110,17 +110,17 @@ def _uses(game: Game, player: int, *, checked: bool) -> Iterator[Option]:
 
 
 def use(game: Game, card: int, ability: int, player: int) -> None:
-    """Begin an ability that a player starts."""
+    """Start an ability for a player."""
     clauses = game.card_set.abilities[ability].clauses
     clause = next(clause for clause in clauses if any(clause.waits_for(moment) for moment in STARTED))
     game.stack.append(Resolution(clause.block.index, AbilityContext(card, player), started=True))
 
 
-# What was chosen
+# Carrying out actions
 
 
 def begin(game: Game, option: Option, player: int, *, in_checkpoint: bool) -> None:
-    """Have a player begin what was chosen."""
+    """Begin to carry out the action that a player has chosen."""
     if isinstance(option, SummonUnit | PlayCard) and _takes_command(game, option.card, in_checkpoint=in_checkpoint):
         spend_command(game)
     if isinstance(option, Command):

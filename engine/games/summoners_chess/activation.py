@@ -1,4 +1,4 @@
-"""Activating a unit by an effect: it follows a command without being commanded (CH-5.4.2, CH-8.1.1)."""
+"""Activating a unit by an effect: it moves as if commanded, without being commanded (CH-5.4.2, CH-8.1.1)."""
 
 from typing import Any, ClassVar, Final
 
@@ -11,22 +11,22 @@ from engine.games.summoners_chess.move_resolution import follow
 from engine.games.summoners_chess.movement import Landing
 from engine.games.summoners_chess.pieces import Piece, piece_of, rules_of
 
-OWN: Final = -1  # instead of a card with a pattern: the unit's own
+OWN: Final = -1  # in place of a card with a pattern: the unit's own pattern
 
 
 def activate(game: Game, card: int, pattern: int = OWN) -> None:
-    """Let a unit follow one command of its pattern, or of another card's; ice does not stop it (CH-14.2.1)."""
+    """Let a unit move once by its own pattern, or by another card's; ice does not stop it (CH-14.2.1)."""
     if game.state.place[card] >= 0:
         game.stack.append(Activation(card, game.state.control[card], pattern))
 
 
 def can_activate(position: Position, card: int, pattern: int = OWN) -> bool:
-    """Whether there is a square where a unit may go when it is activated."""
+    """Return True if there is a square where the unit may go when it is activated."""
     return position.state.place[card] >= 0 and bool(_squares(position, card, pattern))
 
 
 def _squares(position: Position, card: int, pattern: int) -> list[int]:
-    """Where a unit may go: by its own pattern onto special tiles too."""
+    """Return the squares where a unit may go; its own pattern leads onto special tiles too."""
     squares = [landing.square for landing in _landings(position, card, pattern)]
     if pattern == OWN:
         squares += special_tiles(position, card, checked=in_check(position, position.state.control[card]))
@@ -39,13 +39,13 @@ def _landings(position: Position, card: int, pattern: int) -> list[Landing]:
 
 
 def _piece(position: Position, card: int, pattern: int) -> Piece:
-    """What moves: the unit, perhaps with the pattern of another card, which its own keywords go with."""
+    """Return the piece that moves: the unit, or the unit's keywords with the pattern of another card."""
     unit = piece_of(position, card)
     return unit if pattern == OWN else rules_of(position).borrowing(unit, piece_of(position, pattern))
 
 
 class Activation(StackItem):
-    """A player says where a unit goes that is activated. `pattern`: the card by whose pattern, OWN for its own."""
+    """The choice where an activated unit goes. `pattern`: the card with the pattern, OWN for the unit's own."""
 
     tag: ClassVar[str] = "Activation"
 

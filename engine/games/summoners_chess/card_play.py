@@ -1,4 +1,4 @@
-"""Cards played for what they do, and structures (CH-5.3 to CH-5.5)."""
+"""Playing spells, actions and structures (CH-5.3 to CH-5.5)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, Final
@@ -22,7 +22,7 @@ FREE: Final = "free"  # the name of the card that is played if it costs nothing
 PLAYED: Final = "played"  # the name of the card that is played
 CENTER: Final = "center"  # the name of the unit on which its pattern is centered
 
-# How far a card being played has come, once it is known for whom what it does is read.
+# The stages of a card being played, once its performer or center is chosen.
 ANNOUNCED: Final = 1
 PAID: Final = 2
 ANSWERED: Final = 3
@@ -32,15 +32,15 @@ ANSWERED: Final = 3
 
 
 def can_be_played(game: Game, card: int, player: int, *, free: bool = False) -> bool:
-    """Whether a spell or an action could be played, its pips and the command not looked at."""
+    """Return True if a spell or an action could be played, apart from its pips and the command."""
     return any(_is_ready(game, card, context) for context in _contexts(game, card, player, free=free))
 
 
 def _contexts(game: Game, card: int, player: int, *, free: bool) -> list[AbilityContext]:
-    """For whom what a card does can be read.
+    """Return the contexts in which the abilities of a card can be read.
 
-    That of an action is its performer, a ready allied unit (CH-5.4.1); of a spell it is the spell, with the unit on
-    which its pattern is centered, if it has one (CH-5.5.2).
+    For an action that is the context of its performer, a ready allied unit (CH-5.4.1); for a spell that of the spell,
+    with the unit on which its pattern is centered if it has one (CH-5.5.2).
     """
     definition = game.definition(card)
     names: Names = {PLAYED: (card,), FREE: (card,)} if free else {PLAYED: (card,)}
@@ -53,7 +53,7 @@ def _contexts(game: Game, card: int, player: int, *, free: bool) -> list[Ability
 
 
 def units(game: Game, player: int) -> Iterator[int]:
-    """The units of a player that lie face up."""
+    """Yield the face-up units of a player."""
     state = game.state
     for card in state.board:
         if card >= 0 and state.control[card] == player and piece_of(game, card).is_unit and not is_down(game, card):
@@ -61,7 +61,7 @@ def units(game: Game, player: int) -> Iterator[int]:
 
 
 def _is_ready(game: Game, card: int, context: AbilityContext) -> bool:
-    """Whether all that a card does can be announced; nothing keeps one back that is only text."""
+    """Return True if all abilities of a card can be announced; a card that is only text always can."""
     clauses = played_clauses(game, card)
     if not clauses:
         return game.definition(card).is_only_text
@@ -69,12 +69,12 @@ def _is_ready(game: Game, card: int, context: AbilityContext) -> bool:
 
 
 def played_clauses(game: Game, card: int) -> list[Clause]:
-    """What a card does when it is played."""
+    """Return the clauses of a card that are resolved when it is played."""
     return [clause for ability in game.definition(card).abilities for clause in ability.clauses if clause.played]
 
 
 def play(game: Game, card: int, player: int, *, free: bool = False) -> None:
-    """Begin to play a card that is no unit from a player's hand."""
+    """Begin to play a card, other than a unit, from a player's hand."""
     note_play(game, player)
     if "structure" in game.definition(card).words:
         item: StackItem = BuildingPlay(card, player)
@@ -86,7 +86,7 @@ def play(game: Game, card: int, player: int, *, free: bool = False) -> None:
 
 
 class CardPlay(StackItem):
-    """A spell or an action is played: its performer or center is chosen, it does what it does, it is discarded.
+    """A spell or an action being played: choose its performer or center, resolve it, discard it.
 
     `free`: it costs nothing.
     """
@@ -148,20 +148,20 @@ class CardPlay(StackItem):
 
 
 def _subject(context: AbilityContext) -> int:
-    """The performer or the center."""
+    """Return the performer or the center."""
     center = context.named(CENTER)
     return context.card if center < 0 else center
 
 
 def charge(game: Game, resolution: Resolution) -> None:
-    """Have a spell or an action paid for that has been announced; its performer is exerted (CH-5.4.1)."""
+    """Have an announced spell or action paid for; its performer is exerted (CH-5.4.1)."""
     item = _of(game, resolution)
     if item is not None and item.step == ANNOUNCED:
         charge_for(game, item, resolution.context)
 
 
 def charge_for(game: Game, item: CardPlay, context: AbilityContext) -> None:
-    """Have the card paid for that is being played, as its performer or it itself says."""
+    """Have the card that is being played paid for by the player of a context."""
     item.step = PAID
     performer = context.card if context.card != item.card else NOBODY
     if performer != NOBODY:
@@ -171,7 +171,7 @@ def charge_for(game: Game, item: CardPlay, context: AbilityContext) -> None:
 
 
 def paid(game: Game, resolution: Resolution) -> None:
-    """Let players answer to what has been announced and paid for: to a card that is played once, whatever it does."""
+    """Open a checkpoint for what has been announced and paid for; for a played card only once."""
     item = _of(game, resolution)
     if item is None or item.step == PAID:
         open_checkpoint(game)
@@ -180,7 +180,7 @@ def paid(game: Game, resolution: Resolution) -> None:
 
 
 def _of(game: Game, resolution: Resolution) -> CardPlay | None:
-    """The card being played of which a block is a part; None for one that no card is played for."""
+    """Return the card being played that a block is a part of, None if it is not part of one."""
     card = resolution.context.named(PLAYED)
     if card < 0 or is_down(game, resolution.card):
         return None
@@ -191,12 +191,12 @@ def _of(game: Game, resolution: Resolution) -> CardPlay | None:
 
 
 def waives_costs(context: AbilityContext) -> bool:
-    """Whether a card is played for nothing, with what it costs besides pips too (CH-13.3.1)."""
+    """Return True if a card is played for free, including its costs other than pips (CH-13.3.1)."""
     return FREE in context.names
 
 
 def can_spare(game: Position, context: AbilityContext, card: int) -> bool:
-    """Whether a spell, an action or a trap can still be paid for without a card that is given up for it."""
+    """Return True if a spell, action or trap can still be paid for after a card is given up for it."""
     played = context.card if is_down(game, context.card) else context.named(PLAYED)
     return played < 0 or can_pay(game, context.player, front_piece(game, played).pips, without=card)
 
@@ -205,7 +205,7 @@ def can_spare(game: Position, context: AbilityContext, card: int) -> bool:
 
 
 def builders(game: Game, card: int, player: int) -> tuple[int, ...]:
-    """Those who can help to pay for a structure and have room for it beside them (CH-5.3.1)."""
+    """Return the cards that can help to pay for a structure and have room for it beside them (CH-5.3.1)."""
     pips = piece_of(game, card).pips
     able = payers(game, player)
     if len(able) < len(pips) or served(game, pips, able) < len(pips):
@@ -214,14 +214,14 @@ def builders(game: Game, card: int, player: int) -> tuple[int, ...]:
 
 
 def sites(game: Game, card: int, player: int, beside: Sequence[int]) -> list[int]:
-    """The empty tiles beside some cards on which a structure may be put: not so that it opens a line (CH-S8)."""
+    """Return the empty tiles beside some cards on which a structure may be put without opening a line (CH-S8)."""
     field, place = game.state.board, game.state.place
     near = {square for payer in beside for square in game.card_set.board.neighbours[place[payer]] if field[square] < 0}
     return [square for square in sorted(near) if may_change(game, player, {square: card})]
 
 
 class BuildingPlay(AnnouncedPlay):
-    """A structure is put beside a card that was exerted for it; if something stands there, it is discarded."""
+    """A structure put beside a card that was exerted for it, or discarded if the tile is occupied by then."""
 
     tag: ClassVar[str] = "Building"
 

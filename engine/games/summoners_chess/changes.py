@@ -8,7 +8,7 @@ from engine.games.summoners_chess.layout import EXERTED, LAST_CHANGE, MORALE, SE
 
 
 def exert(game: Game, card: int) -> None:
-    """Exert a card; one that is exerted stays so (CH-4.1.1.a)."""
+    """Exert a card; an exerted card stays exerted (CH-4.1.1.a)."""
     _set_exerted(game, card, 1)
 
 
@@ -40,14 +40,14 @@ def _set_exerted(game: Game, card: int, exerted: int) -> None:
 
 
 def _mind(game: Game) -> None:
-    """What is counted on cards matters to abilities; to check and to who has lost it never does."""
+    """Mark the position as changed if abilities could depend on it; check and losing never do."""
     index = game.index
     if index is None or index.volatile:
         game.state.version += 1
 
 
 def counters(position: Position, card: int, name: str) -> int:
-    """How many counters of a name a card has (CH-14.1)."""
+    """Return how many counters of a name a card has (CH-14.1)."""
     columns = position.card_set.layout.columns
     return position.state.columns[columns.index(name)][card] if name in columns else 0
 
@@ -64,7 +64,7 @@ def add_counters(game: Game, card: int, name: str, number: int) -> None:
 
 
 def change_morale(game: Game, player: int, change: int) -> None:
-    """Morale gained, without an upper limit, or lost."""
+    """Add morale, without an upper limit, or remove it."""
     if change:
         game.state.tallies[MORALE][player] += change
         game.state.unsettled = True
@@ -72,7 +72,7 @@ def change_morale(game: Game, player: int, change: int) -> None:
 
 
 def note_change(game: Game) -> None:
-    """Note that the position can't be one that was there before."""
+    """Note that the position can't repeat an earlier one."""
     game.state.numbers[LAST_CHANGE] = game.state.turn
     game.state.notes[SEEN] = []
 

@@ -1,7 +1,7 @@
-"""Check: whether a general is safe, now and after what a player is about to do (CH-10, CH-S8).
+"""Check: whether a general is safe, now and after an action (CH-10, CH-S8).
 
-Nothing is tried out where it can't matter: a general's safety hangs on the few enemy lines that lead to its tile, and
-on the squares that these rely on. Pins, discovered checks and the hurdles of hoppers and cannons are all of that kind.
+Actions that can't matter are not tried out: a general's safety depends on the few enemy lines that lead to its tile,
+and on the squares that these rely on. That covers pins, discovered checks, and the hurdles of hoppers and cannons.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from engine.games.summoners_chess.pieces import AttackLine, Line, Piece, piece_o
 
 
 class Enemy:
-    """An enemy of a player on the field, and its attacks from where it stands, by the square that they end on."""
+    """An enemy card on the field, with its attacks from where it stands, by the square on which they end."""
 
     __slots__ = ("attacks", "card", "square")
 
@@ -33,7 +33,7 @@ class Enemy:
         self.attacks = attacks
 
     def takes(self, position: Position, field: BoardField, square: int) -> bool:
-        """Whether it is still on a field, and takes what stands on a square of it."""
+        """Return True if the enemy is still on a field, and can capture a card on a square of it."""
         attacks = self.attacks.get(square)
         if attacks is None or field[self.square] != self.card:
             return False
@@ -44,10 +44,10 @@ class Enemy:
 
 
 class AttackMap:
-    """What a player's general has to fear. `squares`: by square, whether its safety hangs on it where it stands.
+    """The attacks on a player's general. `squares`: by square, whether the general's safety depends on it.
 
-    `attacked`: whether it is in check. Without a general on the field there is nothing to fear. `field`, `control`,
-    `what`: all that it was made of.
+    `attacked`: whether it is in check; a general off the field never is. `field`, `control`, `what`: the parts of the
+    state that the map was made from.
     """
 
     def __init__(self, position: Position, player: int) -> None:
@@ -69,17 +69,17 @@ class AttackMap:
                     self.squares[square] = True
 
     def is_of(self, position: Position) -> bool:
-        """Whether it is right for a position, too."""
+        """Return True if the map is valid for a position, too."""
         state = position.state
         same = self.field == state.board and self.control == state.control and self.what == state.what
         return same and self.general == state.leaders[self.player]
 
     def is_attacked(self, position: Position, field: BoardField) -> bool:
-        """Whether the general is in check on a field on which it stands where it does, and no new enemy does."""
+        """Return True if the general is in check on a field with the general in place and no new enemies."""
         return is_struck(position, field, self.threats, self.square)
 
     def allows(self, position: Position, card: int, start: int, landing: Landing) -> bool:
-        """Whether a command leaves the general safe, on its way too if it is the general's own."""
+        """Return True if a command leaves the general safe, on every tile that it enters if it moves itself."""
         if card == self.general:
             return self._lets_walk(position, landing)
         line = landing.line
@@ -91,7 +91,7 @@ class AttackMap:
         return not self.is_attacked(position, after(position, card, landing, end))
 
     def _lets_walk(self, position: Position, landing: Landing) -> bool:
-        """Whether the general may go there: of a flight the end counts, else every tile that it enters (CH-10.4)."""
+        """Return True if the general may go there: for a flight only the end counts, else every tile (CH-10.4)."""
         line = landing.line
         if line.flies or landing.is_shot:
             return self._may_stand(position, landing, landing.square)
@@ -103,22 +103,22 @@ class AttackMap:
         return True
 
     def _has_safe_path(self, position: Position, landing: Landing, line: Line, number: int) -> bool:
-        """Whether one of the free ways of a step leads over no tile in check (CH-10.3)."""
-        for way in line.paths[number]:
-            if has_path(self.field, (way,)) and all(self._may_stand(position, landing, square) for square in way):
+        """Return True if a free path of a step leads over no tile in check (CH-10.3)."""
+        for path in line.paths[number]:
+            if has_path(self.field, (path,)) and all(self._may_stand(position, landing, square) for square in path):
                 return True
         return False
 
     def _may_stand(self, position: Position, landing: Landing, square: int) -> bool:
-        """Whether the general would be safe on a square, what its command captures being gone."""
+        """Return True if the general would be safe on a square, after the captures of its command."""
         field = after(position, self.general, landing, square)
         return not is_struck(position, field, self.enemies, field.index(self.general))
 
 
 def attack_map(position: Position, player: int) -> AttackMap:
-    """What a player's general has to fear now. The last answer is kept: the same field is asked about again and again.
+    """Return the attacks on a player's general now. The last map is kept, because the same field is asked often.
 
-    Where abilities change what cards are, a field does not say all.
+    Where abilities change what cards are, the field does not determine the map, and it is made anew.
     """
     rules, index = rules_of(position), active_index(position)
     if index.silent or GIVABLE["iron"] in index.kinds:
@@ -132,7 +132,7 @@ def attack_map(position: Position, player: int) -> AttackMap:
 
 
 def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy]:
-    """A player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
+    """Return a player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
     control, what, silent = state.control, state.what, active_index(position).silent
     found: list[Enemy] = []
@@ -148,7 +148,7 @@ def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy
 
 
 def is_struck(position: Position, field: BoardField, enemies: list[Enemy], square: int) -> bool:
-    """Whether one of some enemies that are still on a field takes what stands on a square of it."""
+    """Return True if one of some enemies that are still on a field can capture a card on a square of it."""
     for enemy in enemies:  # noqa: SIM110 - as in takes
         if enemy.takes(position, field, square):
             return True
@@ -156,17 +156,17 @@ def is_struck(position: Position, field: BoardField, enemies: list[Enemy], squar
 
 
 def is_attacked(position: Position, field: BoardField, player: int, square: int) -> bool:
-    """Whether an enemy could capture a player's card on a square of a field."""
+    """Return True if an enemy could capture a player's card on a square of a field."""
     return is_struck(position, field, enemies_of(position, field, player), square)
 
 
 def in_check(position: Position, player: int) -> bool:
-    """Whether a player's general is in check; one that is not on the field is not."""
+    """Return True if a player's general is in check; one that is not on the field is not."""
     return attack_map(position, player).attacked
 
 
 def is_safe(position: Position, field: BoardField, player: int) -> bool:
-    """Whether no enemy could capture a player's general on a field."""
+    """Return True if no enemy could capture a player's general on a field."""
     general = position.state.leaders[player]
     if general < 0 or general not in field:
         return True
@@ -174,19 +174,22 @@ def is_safe(position: Position, field: BoardField, player: int) -> bool:
 
 
 def may_change(position: Position, player: int, changes: Mapping[int, int]) -> bool:
-    """Whether a change of the field leaves a player's own general safe (CH-S8); who stands where then, or -1."""
+    """Return True if a change of the field leaves a player's own general safe (CH-S8).
+
+    `changes`: by square, the card that stands there then, or -1.
+    """
     field = changed(position, changes)
     position.lookups.count(len(field) - field.count(-1), -1)
     return is_safe(position, field, player)
 
 
 def gives_check(position: Position, player: int, changes: Mapping[int, int]) -> bool:
-    """Whether the general of a player's enemy is in check after a change of the field (CH-5.1.3.c)."""
+    """Return True if the general of a player's enemy is in check after a change of the field (CH-5.1.3.c)."""
     return not is_safe(position, changed(position, changes), 1 - player)
 
 
 def changed(position: Position, changes: Mapping[int, int]) -> BoardField:
-    """The field after a change."""
+    """Return the field after a change."""
     field = position.state.board.copy()
     for square, card in changes.items():
         field[square] = card
@@ -194,9 +197,9 @@ def changed(position: Position, changes: Mapping[int, int]) -> BoardField:
 
 
 def after(position: Position, card: int, landing: Landing, square: int) -> BoardField:
-    """The field with what a command captures gone, and its card on a square of the way unless it shoots.
+    """Return the field after the captures of a command, with its card on a square of the line unless it shoots.
 
-    What loses an iron counter stays, and who would have landed there goes back (CH-14.2.3).
+    A card that loses an iron counter stays, and the card that would have landed there goes back (CH-14.2.3).
     """
     state = position.state
     field = state.board.copy()
@@ -213,7 +216,7 @@ def after(position: Position, card: int, landing: Landing, square: int) -> Board
 
 
 def landing_to(position: Position, card: int, square: int) -> Landing | None:
-    """How a card goes onto a square where it may be commanded: of several ways, the first that is offered."""
+    """Return how a card goes onto a square where it may be commanded; of several landings, the first offered."""
     state = position.state
     lines = piece_of(position, card).reach(state.control[card], state.place[card]).lines
     found = [
@@ -230,9 +233,9 @@ def landing_to(position: Position, card: int, square: int) -> Landing | None:
 
 
 def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece | None = None) -> list[Landing]:
-    """Where a card may be commanded, each square once: only where the own general is safe then (CH-S8).
+    """Return the landings of a card, each square once, that leave its own general safe (CH-S8).
 
-    `piece`: as what it moves, if not as what it is.
+    `piece`: the piece to move as, if not the card's own.
     """
     state = position.state
     if piece is None:
@@ -246,7 +249,7 @@ def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece
         met = field[line.squares[0]]
         if met >= 0:
             if control[met] == player and not line.vaults:
-                continue  # most lines end so, before they begin
+                continue  # most lines end here, at their first square
         elif not line.quiet and not line.goes_on:
             continue
         for number in stops(position, field, card, line):

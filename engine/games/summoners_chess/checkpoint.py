@@ -1,4 +1,4 @@
-"""Checkpoints: between the payment of something and its effect each player may play quick cards (CH-11.1)."""
+"""Checkpoints: between payment and effect each player may play quick cards (CH-11.1)."""
 
 from typing import Any, ClassVar, Final
 
@@ -22,25 +22,25 @@ class CheckpointRules(EventRules):
     """The rules of a game in which cards can be played in checkpoints."""
 
     def quick_plays(self, game: Game, player: int) -> list[Option]:
-        """The quick cards that a player can play now."""
+        """Return the quick cards that a player can play now."""
         raise NotImplementedError
 
     def begin(self, game: Game, option: Option, player: int) -> None:
-        """Have a player begin what was chosen."""
+        """Begin to carry out the action that a player has chosen."""
         raise NotImplementedError
 
     def follow(self, game: Game, card: int, player: int) -> None:
-        """What a player may do because a card has been played."""
+        """Add what a player may do because a card has been played."""
 
 
 def has_been_played(game: Game, card: int, player: int) -> None:
-    """A card has been played and has done what it does: what follows from that."""
+    """Trigger the consequences of a card that has been played and resolved."""
     _rules(game).follow(game, card, player)
     dispatch(game, "after play", {"played": (card,)})
 
 
 def open_checkpoint(game: Game) -> None:
-    """Open a checkpoint, if anybody has a quick card in hand."""
+    """Open a checkpoint, if a player has a quick card in hand."""
     for hand in game.state.hands:
         for card in hand:
             if piece_of(game, card).quick:
@@ -49,9 +49,9 @@ def open_checkpoint(game: Game) -> None:
 
 
 class Checkpoint(StackItem):
-    """Who can is asked for a quick card, the turn player first, until both in a row have played none.
+    """Asks players for quick cards in turn, the turn player first, until both in a row have passed.
 
-    `passes`: how many have, one after the other.
+    `passes`: the number of passes in a row.
     """
 
     tag: ClassVar[str] = "Checkpoint"
@@ -79,7 +79,7 @@ class Checkpoint(StackItem):
             _rules(game).begin(game, option, player)
 
     def replace(self) -> None:
-        """Close it: what it was opened for is dropped."""
+        """Close the checkpoint: the stack item that it was opened for is dropped."""
         self.passes = PASSED
 
     def _next(self, passes: int) -> None:
@@ -101,9 +101,9 @@ def _rules(game: Game) -> CheckpointRules:
 
 
 class AnnouncedPlay(Payer):
-    """A card that was announced: it is paid for, answered in a checkpoint, then what was announced is done.
+    """An announced card: it is paid for, answered in a checkpoint, then resolved.
 
-    `square`: where it is put. `free`: it costs nothing. `dropped`: nothing comes of it any more.
+    `square`: where it is put. `free`: it costs nothing. `dropped`: it will not be resolved.
     """
 
     tag: ClassVar[str] = "Announced"
@@ -134,16 +134,16 @@ class AnnouncedPlay(Payer):
         return None
 
     def replace(self) -> None:
-        """Do nothing of it any more: the turn is over by check given (CH-4.5)."""
+        """Drop it: the turn has ended because check was given (CH-4.5)."""
         self.dropped = True
 
     def drop(self, game: Game) -> None:
-        """Discard a card that has been announced in vain."""
+        """Discard a card that was announced but is not resolved."""
         if game.state.place[self.card] == GONE:
             put_in_discard(game, self.card)
 
     def pips(self, game: Game) -> tuple[str, ...]:
-        """What it costs in devotion."""
+        """Return what it costs in devotion."""
         return piece_of(game, self.card).pips
 
     def pay(self, game: Game) -> None:
@@ -152,11 +152,11 @@ class AnnouncedPlay(Payer):
             game.stack.append(Payment(self.card, self.player, self.pips(game)))
 
     def ask(self, game: Game) -> Decision | None:
-        """What is chosen once it is known who pays."""
+        """Return the decision, if there is one, that comes once it is known who pays."""
         return None
 
     def resolve(self, game: Game) -> None:
-        """Do what was announced."""
+        """Carry out what was announced."""
         raise NotImplementedError
 
     def copy(self) -> "AnnouncedPlay":

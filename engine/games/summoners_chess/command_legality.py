@@ -1,4 +1,4 @@
-"""What stands in the way of commands: the pattern, what is on the way, and the safety of the general (CH-8, CH-10)."""
+"""The reasons why commands are illegal: the pattern, cards in between, the safety of the general (CH-8, CH-10)."""
 
 from collections.abc import Generator, Sequence
 
@@ -14,7 +14,10 @@ from engine.games.summoners_chess.pieces import Line, piece_of
 
 
 def at(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, None, int]:
-    """The card on a square that a player (the one whose turn it is, if none is named) may do something with."""
+    """Yield the reasons why a player can't act with the card on a square, and return the card.
+
+    `player`: the active player if negative.
+    """
     card = card_at(game, square)
     if card < 0:
         yield IllegalReason("nobody there", squares=(square,))
@@ -24,7 +27,7 @@ def at(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, No
 
 
 def commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a command (CH-4.2.1, CH-8)."""
+    """Yield the reasons why a command is illegal (CH-4.2.1, CH-8)."""
     columns, player = game.state.columns, game.state.active
     card = yield from at(game, read_square(game, words, 0))
     if game.state.numbers[COMMANDED]:
@@ -44,7 +47,7 @@ def commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def _unsafe(game: Game, card: int, landing: Landing) -> IllegalReasons:
-    """Why the safety of the general keeps a card from a landing that its pattern allows (CH-10, CH-S8)."""
+    """Yield why the general's safety forbids a landing that the pattern allows (CH-10, CH-S8)."""
     player = game.state.active
     if card == game.state.leaders[player]:
         field = after(game, card, landing, landing.square)
@@ -56,7 +59,7 @@ def _unsafe(game: Game, card: int, landing: Landing) -> IllegalReasons:
 
 
 def _no_landing(game: Game, card: int, square: int) -> IllegalReasons:
-    """Why the pattern of a card, as the field is, does not lead onto a square."""
+    """Yield the reasons why the pattern of a card does not lead onto a square on this field."""
     state = game.state
     reach = piece_of(game, card).reach(state.control[card], state.place[card])
     there = state.board[square]
@@ -74,7 +77,7 @@ def _no_landing(game: Game, card: int, square: int) -> IllegalReasons:
 
 
 def _does_not_suit(position: Position, card: int, line: Line, square: int) -> IllegalReasons:
-    """Why a line does not end on a square, whatever is before it."""
+    """Yield the reasons why a line can't end on a square, whatever is before it."""
     there = position.state.board[square]
     if there < 0 and not line.quiet:
         yield IllegalReason("only captures there", cards=(card,), squares=(square,))
@@ -85,12 +88,12 @@ def _does_not_suit(position: Position, card: int, line: Line, square: int) -> Il
 
 
 def _is_stopped(position: Position, card: int, line: Line, square: int) -> IllegalReasons:
-    """What on the way keeps a line from leading as far as a square."""
+    """Yield the reasons why cards in between keep a line from leading to a square."""
     field = position.state.board
     number = line.squares.index(square)
     for step in range(number + 1 if line.paths else 0):
         if not has_path(field, line.paths[step]):
-            blockers = {there for way in line.paths[step] for each in way if (there := field[each]) >= 0}
+            blockers = {there for path in line.paths[step] for each in path if (there := field[each]) >= 0}
             yield IllegalReason("the way is not free", cards=(card, *sorted(blockers)), squares=(square,))
     passed = [field[each] for each in line.squares[:number] if field[each] >= 0]
     if line.hops and (not number or field[line.squares[number - 1]] < 0):

@@ -1,4 +1,4 @@
-"""Commands: offered, announced, and after the checkpoint carried out as far as the field lets them (CH-8, CH-11.1)."""
+"""Commands: offered, announced, and after the checkpoint carried out as far as the field allows (CH-8, CH-11.1)."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar, Final
@@ -20,11 +20,11 @@ from engine.games.summoners_chess.pieces import PatternReach, piece_of
 from engine.games.summoners_chess.turn_usage import spend_command
 from engine.language.runtime.blocks import on_board
 
-NOWHERE: Final = -1  # the square of a command that only melts ice; the line of one onto a special tile
+NOWHERE: Final = -1  # the square of a command that only melts ice; the line of a command onto a special tile
 
 
 def commands(game: Game) -> Iterator[Option]:
-    """What a player may command: ready cards of the own, by their patterns (CH-8.1, CH-8.2)."""
+    """Yield what a player may command: the player's ready cards, by their patterns (CH-8.1, CH-8.2)."""
     state = game.state
     exerted, control, player = state.columns[EXERTED], state.control, state.active
     watch = attack_map(game, player)
@@ -32,7 +32,7 @@ def commands(game: Game) -> Iterator[Option]:
         if card < 0 or control[card] != player or exerted[card]:
             continue
         if state.columns[ICE][card]:
-            if not watch.attacked and piece_of(game, card).steps:  # what has no pattern would not be commanded
+            if not watch.attacked and piece_of(game, card).steps:  # a card without a pattern can't be commanded
                 yield Command(card, NOWHERE)
         else:
             for landing in legal_landings(game, card, watch):
@@ -42,7 +42,7 @@ def commands(game: Game) -> Iterator[Option]:
 
 
 def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
-    """The special tiles onto which a card may be commanded: those with what its text speaks of.
+    """Return the special tiles onto which a card may be commanded: those where its text applies.
 
     `checked`: its player is in check, which the command has to end (CH-S8).
     """
@@ -61,7 +61,7 @@ def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
 
 
 def _of_special(position: Position, card: int, square: int) -> tuple[Clause, AbilityContext] | None:
-    """What a card does when it is commanded onto a special tile; whether its general is safe then is not asked."""
+    """Return the clause of a card for a special tile, with its context; the general's safety is not checked."""
     there = position.state.board[square]
     names: Names = {"there": (there,)} if there >= 0 else {}
     for clause, trigger, source in active_index(position).listeners.get("special", ()):
@@ -73,7 +73,7 @@ def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Abi
 
 
 def apply_special(game: Game, card: int, square: int) -> None:
-    """Have a card do what its text says of a special tile, if what it speaks of is there."""
+    """Start the ability of a card for a special tile, if its condition holds."""
     found = _of_special(game, card, square)
     if found is not None:
         clause, context = found
@@ -81,7 +81,7 @@ def apply_special(game: Game, card: int, square: int) -> None:
 
 
 def command(game: Game, card: int, square: int) -> None:
-    """Announce a command: it is the turn's, and the card is exerted; on a frozen one it only melts ice (CH-14.2.1)."""
+    """Announce the turn's command and exert its card; on a frozen card it only melts ice (CH-14.2.1)."""
     state = game.state
     spend_command(game)
     start = state.place[card]
@@ -96,21 +96,21 @@ def command(game: Game, card: int, square: int) -> None:
 
 
 def _line_to(game: Game, card: int, square: int) -> tuple[int, int]:
-    """The line of a card's pattern that leads to a square, and the number of its step there."""
+    """Return the line of a card's pattern that leads to a square, and the number of its step there."""
     landing = landing_to(game, card, square)
     return (NOWHERE, 0) if landing is None else (_reach(game, card).lines.index(landing.line), landing.number)
 
 
 def _reach(position: Position, card: int) -> PatternReach:
-    """Where a card's pattern leads from where it stands."""
+    """Return where a card's pattern leads from where it stands."""
     return piece_of(position, card).reach(position.state.control[card], position.state.place[card])
 
 
 class CommandResolution(StackItem):
-    """A command that was announced: after the checkpoint it is carried out, if it is not cancelled (CH-8.3).
+    """An announced command, carried out after the checkpoint unless it is cancelled (CH-8.3).
 
-    `square`: where it leads; `line`, `number`: the line of the pattern, and the step of it, that leads there; NOWHERE
-    for a special tile. `start`, `arrival`: where its card stood when it was announced, and as which it had come there.
+    `square`: where it leads. `line_step`: the line of the pattern and the step of it that leads there; NOWHERE as the
+    line for a special tile. `start`, `arrival`: where its card stood when it was announced, and its arrival number.
     """
 
     tag: ClassVar[str] = "Commanding"
@@ -163,13 +163,13 @@ class CommandResolution(StackItem):
 
 
 def current_command(game: Game) -> CommandResolution | None:
-    """The command that waits for the end of its checkpoint, if there is one."""
+    """Return the command that waits until its checkpoint is over, None if there is none."""
     found = [item for item in game.stack if isinstance(item, CommandResolution) and not (item.step or item.cancelled)]
     return found[-1] if found else None
 
 
 def cancel(game: Game) -> None:
-    """Cancel the command that is under way: its card stays where it is, exerted, and the command is spent (CH-8.3)."""
+    """Cancel the current command: its card stays where it is, exerted, and the command is spent (CH-8.3)."""
     command_ = current_command(game)
     if command_ is not None:
         command_.replace()

@@ -1,4 +1,4 @@
-"""Divining and scouring: cards at the top of a deck are looked at and put back, or go (CH-12.1, CH-12.2)."""
+"""Divining and scouring: cards on top of a deck are put back after a look, or discarded (CH-12.1, CH-12.2)."""
 
 from typing import Any, ClassVar, Final
 
@@ -18,7 +18,7 @@ Heap = tuple[int, ...]
 
 
 def divine(game: Game, card: int, player: int, number: int) -> None:
-    """Have a player divine by a card, with as many cards as there are."""
+    """Have a player divine by a card, with at most as many cards as there are."""
     cards = tuple(game.state.draws[player][-number:][::-1])
     if cards:
         game.emit(core_events.Looked(player, cards))
@@ -26,10 +26,10 @@ def divine(game: Game, card: int, player: int, number: int) -> None:
 
 
 class Divination(StackItem):
-    """Card by card, the top one first, a player says top or bottom; then the order of both heaps, from above.
+    """A player puts cards on top or at the bottom one by one, then chooses the order of both heaps, from above.
 
-    `left`: cards of which nothing has been said. `heaps`: those for the top and for the bottom; `order`: the same, as
-    far as their order is known.
+    `left`: the cards not yet decided. `heaps`: those for the top and for the bottom. `order`: the same cards, as far as
+    their order is chosen.
     """
 
     tag: ClassVar[str] = "Divining"
@@ -83,7 +83,7 @@ class Divination(StackItem):
 
 
 def scour(game: Game, player: int, number: int) -> None:
-    """Have a player put the top cards of the deck onto the discard pile, one after the other."""
+    """Move the top cards of a player's deck to the discard pile, one by one."""
     deck = game.state.draws[player]
     for card in deck[-number:][::-1]:
         put_in(game, card, DISCARD, player)

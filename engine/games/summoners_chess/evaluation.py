@@ -1,4 +1,4 @@
-"""What a position of Summoner's Chess is worth to a player: a table of weights times what stands where."""
+"""The evaluation of a position of Summoner's Chess for a player: weights applied to features of the position."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,11 +14,11 @@ from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_
 
 OPEN_SQUARE_SHARE: Final = 0.72  # how often a square of a line is empty
 PARTS: Final = ("morale", "siege", "field", "hand")  # of each player
-LOW_MORALE: Final = 8  # morale from which on each point that is lost counts more
+LOW_MORALE: Final = 8  # below this morale each point lost counts more
 
 
 class PrintedPiece:
-    """What a card is worth by its print: on the field, and in hand. `risk`: the morale that its capture costs."""
+    """The value of a card by its print: on the field, and in hand. `risk`: the morale that its capture costs."""
 
     def __init__(self, piece: Piece, weights: Mapping[str, float]) -> None:
         self.minion: bool = piece.pays and piece.is_unit
@@ -30,13 +30,13 @@ class PrintedPiece:
 
 
 def _reach(piece: Piece) -> float:
-    """How many squares a piece can go to or take on, on average over a board as full as boards usually are."""
+    """Return how many squares a piece can go to or capture on, on average over a board with usual occupation."""
     squares = range(piece.board.size)
     return sum(_along(line) for square in squares for line in piece.reach(0, square).lines) / len(squares)
 
 
 def _along(line: Line) -> float:
-    """How many squares a line gives; half of those on which it may only take, or only go."""
+    """Return how many squares a line gives; squares for captures only, or for moves only, count half."""
     steps = len(line.squares) if line.flies else min(line.ride, len(line.squares))
     part = (line.quiet + line.takes) / 2
     return part * sum(OPEN_SQUARE_SHARE**n for n in range(steps))
@@ -47,7 +47,7 @@ def _gain(capture: tuple[float, Enemy, int]) -> float:
 
 
 class ChessEvaluation(Evaluation):
-    """Knows the cards of a library and what they are worth under some weights."""
+    """An evaluation under a table of weights, prepared for the cards of a library."""
 
     knows_forcing: bool = True
 
@@ -61,7 +61,7 @@ class ChessEvaluation(Evaluation):
         self.marks = [(columns.index(name), weights[weight]) for name, weight in marks.items() if name in columns]
 
     def worth(self, game: Game, player: int) -> float:
-        """With what can be taken next counted in."""
+        """Return the value of the position, including the captures that come next."""
         if game.over:
             return self._end(game, player)
         return self.settled(game, player) + self._threats(game, player)
@@ -73,7 +73,7 @@ class ChessEvaluation(Evaluation):
         return own - sum(self._side(game, 1 - player))
 
     def parts(self, game: Game, player: int) -> dict[str, float]:
-        """As `worth`; those of the opponent are called so."""
+        """Return the parts of `worth` by name; those of the opponent begin with `enemy`."""
         if game.over:
             return {"end": self._end(game, player)}
         own, other = self._side(game, player), self._side(game, 1 - player)
@@ -82,7 +82,7 @@ class ChessEvaluation(Evaluation):
         return {**found, "threats": self._threats(game, player)}
 
     def forcing(self, position: Position, option: Option) -> float:
-        """Captures, the most valuable first; nothing else is looked at beyond the horizon."""
+        """Return a rank for captures, the most valuable first; 0 for options ignored beyond a search's horizon."""
         if not isinstance(option, Command):
             return 0.0
         victim = position.state.board[option.square]
@@ -93,11 +93,11 @@ class ChessEvaluation(Evaluation):
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
     def is_worth_searching(self, position: Position, option: Option) -> bool:
-        """Commands: what will be summoned, set and played depends on hands that change."""
+        """Return True for commands; the value of other actions depends on hands that change."""
         return option.passes or isinstance(option, Command)
 
     def could_win(self, position: Position, option: Option) -> bool:
-        """A quiet command wins only by check, and what enters without an ability wins nothing (CH-5.1.3.c)."""
+        """Return False for a quiet command without check, and for entering without abilities (CH-5.1.3.c)."""
         if isinstance(option, SummonUnit | SetFaceDown):
             return bool(position.definition(option.card).abilities)
         if not isinstance(option, Command):
@@ -121,7 +121,7 @@ class ChessEvaluation(Evaluation):
         return won if game.winner == player else -won
 
     def _side(self, game: Game, player: int) -> tuple[float, float, float, float]:
-        """What a player has, as `PARTS`: morale, safety, what stands on the field, what is in hand."""
+        """Return the value of a player's assets, as in `PARTS`: morale, safety, cards on the field, cards in hand."""
         state, weights = game.state, self.weights
         morale = state.tallies[MORALE][player]
         spirit = weights["morale"] * morale - weights["low_morale"] * max(0, LOW_MORALE - morale) ** 2 / LOW_MORALE
@@ -150,7 +150,7 @@ class ChessEvaluation(Evaluation):
         return total
 
     def _siege(self, game: Game, player: int) -> int:
-        """How many enemy patterns lead to the tiles around a player's general, each tile counted, blocked or not."""
+        """Return how many enemy patterns lead to the tiles around a player's general, by tile, blocked or not."""
         state, pieces = game.state, pieces_of(game)
         general = state.leaders[player]
         if general < 0 or state.place[general] < 0:
@@ -164,7 +164,7 @@ class ChessEvaluation(Evaluation):
         return found
 
     def _threats(self, game: Game, player: int) -> float:
-        """The best that each side could take: who commands next takes it for certain, the other may yet lose it."""
+        """Return the value of the best capture of each side: certain for the next to command, not for the other."""
         state = game.state
         next_ = 1 - state.active if state.numbers[COMMANDED] else state.active
         ours, theirs = enemies_of(game, state.board, 1 - player), enemies_of(game, state.board, player)
@@ -173,7 +173,7 @@ class ChessEvaluation(Evaluation):
         return threat * own - prospect * other if next_ == player else prospect * own - threat * other
 
     def _best_capture(self, game: Game, captors: list[Enemy], victims: list[Enemy]) -> float:
-        """What the best capture would bring a player, less the captor where it could be taken in turn."""
+        """Return the gain of the best capture, less the captor if it could be captured in turn."""
         board, prints, what = game.state.board, self.prints, game.state.what
         best = 0.0
         for gain, captor, square in sorted(self._captures(game, captors), reverse=True, key=_gain):
@@ -186,7 +186,7 @@ class ChessEvaluation(Evaluation):
         return best
 
     def _captures(self, game: Game, captors: list[Enemy]) -> list[tuple[float, Enemy, int]]:
-        """Every capture that some cards of a player could make: what it would bring, by whom, and where."""
+        """Return every capture that some cards could make: its gain, the captor, and the square."""
         board, control, what = game.state.board, game.state.control, game.state.what
         found: list[tuple[float, Enemy, int]] = []
         for captor in captors:

@@ -1,4 +1,4 @@
-"""Something has happened: abilities that wait for it are set off, and then set traps may answer (CH-5.6.2, CH-7.4)."""
+"""Event dispatch: an event triggers the abilities that wait for it, then set traps may answer (CH-5.6.2, CH-7.4)."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -10,12 +10,13 @@ from engine.core.state import NOTHING, Names
 from engine.core.triggers import collect_triggered, push, triggered_abilities
 from engine.games.summoners_chess.pieces import PieceRules
 
-DOWN: Final = "down"  # the fact that tells the card that lay face down when it left: to abilities it was that
+DOWN: Final = "down"  # the fact with a card that lay face down when it left: abilities see it as face down
 
 
 class PendingEvent(NamedTuple):
-    """An event: its name in the card language, who takes part, and its facts. `last`: what a card that has left by it
-    had to say of it, looked up while it was there.
+    """An event to be dispatched: its name in the card language, the cards that take part, and its facts.
+
+    `last`: the listeners of a card that left because of it, collected while the card was there.
     """
 
     event: str
@@ -24,7 +25,7 @@ class PendingEvent(NamedTuple):
     last: tuple[Listener, ...] = ()
 
     def key(self) -> tuple[Any, ...]:
-        """It as data, as pending work is compared."""
+        """Return the event as data, for comparing stack items."""
         last = [(clause.block.index, context.key()) for clause, _, context in self.last]
         return (self.event, tuple(sorted(self.names.items())), tuple(sorted(self.facts.items())), tuple(last))
 
@@ -33,17 +34,17 @@ class EventRules(PieceRules):
     """The rules of a game in which cards that lie face down may answer."""
 
     def window(self, game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
-        """The work that lets set cards answer to an event; None if there is none that could."""
+        """Return the stack item that lets set cards answer an event; None if none of them could."""
         return None
 
 
 def dispatch(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> None:
-    """Tell an event: what it sets off comes first, the turn player's before the other's, then traps."""
+    """Dispatch an event: abilities are triggered first, the turn player's before the opponent's, then traps."""
     dispatch_all(game, (PendingEvent(event, names, facts),))
 
 
 def dispatch_all(game: Game, pending: Sequence[PendingEvent]) -> None:
-    """Tell what has happened at one moment; each player orders what is set off of the own (CH-4.1.2)."""
+    """Dispatch events of the same moment; each player orders the player's own abilities (CH-4.1.2)."""
     rules, active = game.library.rules, game.state.active
     assert isinstance(rules, EventRules)  # noqa: S101 - cards of chess are only ever in its games
     for each in reversed(pending):
@@ -58,14 +59,14 @@ def dispatch_all(game: Game, pending: Sequence[PendingEvent]) -> None:
         push(game, [each for each in abilities if each.player == active], active)
 
 
-def _push_triggered(game: Game, happening: PendingEvent) -> list[Resolution]:
-    event, names, facts, last = happening
+def _push_triggered(game: Game, pending: PendingEvent) -> list[Resolution]:
+    event, names, facts, last = pending
     found = collect_triggered(game, event, names, facts, list(last)) if last else []
     for resolution in found:
-        resolution.arrival = -1  # it works although its card has left by what has happened
+        resolution.arrival = -1  # it is resolved although its card has left because of the event
     return [*found, *triggered_abilities(game, event, names, facts)]
 
 
 def last_known_listeners(game: Game, card: int, event: str) -> tuple[Listener, ...]:
-    """What a card that is about to leave the field has to say of an event in which it takes part."""
+    """Return the listeners of a card that is about to leave the field, for an event it takes part in."""
     return tuple([entry for entry in active_index(game).listeners.get(event, ()) if entry[2].card == card])

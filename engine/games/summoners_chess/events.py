@@ -1,4 +1,4 @@
-"""What happens in Summoner's Chess besides what happens in every game."""
+"""The events of Summoner's Chess; those of every game are in `engine.core.events`."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -8,7 +8,7 @@ from engine.core.events import Event
 
 @dataclass(frozen=True, slots=True)
 class HandChanged(Event):
-    """A player has put so many cards of the opening hand under the deck; 0: has kept it (CH-1.3)."""
+    """A player has put this many cards of the opening hand under the deck; 0 if it was kept (CH-1.3)."""
 
     player: int
     number: int
@@ -16,7 +16,7 @@ class HandChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Commanded(Event):
-    """A card was commanded onto a square, or to shoot there; a frozen one nowhere (-1)."""
+    """A card was commanded onto a square, or to shoot there; -1 as the square for a frozen card."""
 
     card: int
     start: int
@@ -25,7 +25,7 @@ class Commanded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Cancelled(Event):
-    """A command comes to nothing: its card stays where it is."""
+    """A command has no effect: its card stays where it is."""
 
     card: int
 
@@ -57,7 +57,7 @@ class Sacrificed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Demolished(Event):
-    """A card was destroyed by an effect of a card, `source`; -1 where it is none's."""
+    """A card was destroyed by an effect of a card, `source`; -1 if there is none."""
 
     card: int
     source: int
@@ -65,7 +65,7 @@ class Demolished(Event):
 
 @dataclass(frozen=True, slots=True)
 class Promoted(Event):
-    """A card has made way on its square for the one that it promotes to."""
+    """A card has promoted: its successor takes its square."""
 
     card_fields: ClassVar[tuple[str, ...]] = ("card", "successor")
     card: int
@@ -141,7 +141,7 @@ class Readied(Event):
 
 @dataclass(frozen=True, slots=True)
 class CountersChanged(Event):
-    """A card has got counters of a name or, below 0, lost them."""
+    """A card has gained counters of a name or, below 0, lost them."""
 
     card: int
     counter: str
@@ -165,7 +165,7 @@ class Checked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Divined(Event):
-    """A player has put back the cards looked at: so many on top of the deck, so many under it (CH-12.1)."""
+    """A player has put back the cards looked at: `top` cards on top of the deck, `bottom` under it (CH-12.1)."""
 
     player: int
     top: int

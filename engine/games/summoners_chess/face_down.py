@@ -1,4 +1,4 @@
-"""Cards that lie face down: they are another definition, and a column keeps what their front is (CH-7.2)."""
+"""Cards that lie face down: they have another definition, and a column keeps that of their front (CH-7.2)."""
 
 from typing import Any, Final
 
@@ -14,31 +14,31 @@ DOCUMENT: Final[dict[str, Any]] = {"key": FACE_DOWN, "card": "Face-down card", "
 
 
 def is_down(position: Position, card: int) -> bool:
-    """Whether a card lies face down."""
+    """Return True if a card lies face down."""
     return position.state.columns[FRONT][card] > 0
 
 
 def front_of(position: Position, card: int) -> Definition:
-    """What is printed on a card, the side on which it lies not counting; blank where a player can't know it."""
+    """Return the definition of a card's front, face up or down; it is blank for a player who can't know it."""
     state = position.state
     front = state.columns[FRONT][card]
     return position.card_set.definitions[front - 1 if front else state.what[card]]
 
 
 def front_piece(position: Position, card: int) -> Piece:
-    """The piece that a card is, the side on which it lies not counting."""
+    """Return the piece of a card's front, face up or down."""
     return pieces_of(position)[front_of(position, card).index]
 
 
 def turn_down(game: Game, card: int) -> None:
-    """Turn a card face down: on the field, or on its way there."""
+    """Turn a card face down: on the field, or before it gets there."""
     state = game.state
     state.columns[FRONT][card] = 1 + state.what[card]
     _become(game, card, game.card_set.by_key[FACE_DOWN].index)
 
 
 def turn_up(game: Game, card: int) -> None:
-    """Turn a card face up, for everybody to see."""
+    """Turn a card face up, visible to all players."""
     column = game.state.columns[FRONT]
     front, column[card] = column[card] - 1, 0
     _become(game, card, front)

@@ -1,4 +1,4 @@
-"""Cards set face down, and turned face up again (CH-7)."""
+"""Setting cards face down, and turning them face up again (CH-7)."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -19,12 +19,12 @@ from engine.games.summoners_chess.turn_usage import note_action, note_play
 
 
 def price_of_setting(game: Game) -> tuple[str, ...]:
-    """What it costs to set a card: devotion of any kind (CH-7.1)."""
+    """Return the cost of setting a card: devotion of any kind (CH-7.1)."""
     return (ANY,) * game.card_set.numbers["set_cost"]
 
 
 def set_down(game: Game, card: int, square: int, player: int) -> None:
-    """Begin to set a card from a player's hand; nobody else is told what it is."""
+    """Begin to set a card from a player's hand; other players do not see which."""
     note_play(game, player)
     show(game, card, player, GONE)
     turn_down(game, card)
@@ -32,7 +32,7 @@ def set_down(game: Game, card: int, square: int, player: int) -> None:
 
 
 class FaceDownPlay(AnnouncedPlay):
-    """A card is set onto a tile; if something stands there by then, it is discarded, face up (CH-7.1, CH-11.1.1)."""
+    """A card set onto a tile, or discarded face up if the tile is occupied by then (CH-7.1, CH-11.1.1)."""
 
     tag: ClassVar[str] = "Setting"
 
@@ -53,7 +53,7 @@ class FaceDownPlay(AnnouncedPlay):
 
 
 def reveals(game: Game, player: int) -> Iterator[Reveal]:
-    """The cards that a player may turn face up: those with a unit as their front, for what it costs (CH-7.3)."""
+    """Yield the cards that a player may turn face up: those whose front is a unit, at its cost (CH-7.3)."""
     state = game.state
     fronts = state.columns[FRONT]
     for card in state.board:
@@ -70,7 +70,7 @@ def reveal(game: Game, card: int, player: int) -> None:
 
 
 class RevealPlay(AnnouncedPlay):
-    """A card is turned face up, and exerted as if it had just entered; that is no entering (CH-7.3, CH-7.5)."""
+    """A card turned face up, and exerted as if it had just entered, although it does not enter (CH-7.3, CH-7.5)."""
 
     tag: ClassVar[str] = "Revealing"
 

@@ -8,9 +8,9 @@ from engine.grids import TILES
 
 DIRECTIONS: Final = frozenset({"advance", "retreat", "flanking", "diagonal"})
 KINDS: Final = frozenset(TILES.values())
-STEPPING: Final = frozenset({"riding", "flying", "extended"})  # of steps: of some kinds or directions, and how far
-LANDING: Final = frozenset({"hopper", "cannon", "locust"})  # where it lands, and what it takes
-GUARDING: Final = frozenset({"iron", "shield"})  # against something, or so many counters
+STEPPING: Final = frozenset({"riding", "flying", "extended"})  # keywords of steps, with kinds, directions and a number
+LANDING: Final = frozenset({"hopper", "cannon", "locust"})  # keywords of landing and capture
+GUARDING: Final = frozenset({"iron", "shield"})  # keywords of protection, from something or by a number of counters
 NAMES: Final = STEPPING | LANDING | GUARDING | {"swarm", "inspire", "fear"}
 GIVABLE: Final = {name: f"keyword {name}" for name in ("fear", "inspire", "iron", "shield")}  # the kind of its modifier
 FROM: Final = "from"
@@ -18,8 +18,10 @@ MAX_NUMBER: Final = 15
 
 
 class Keyword(NamedTuple):
-    """A keyword. `number` is 0 where none is printed; `kinds` and `directions` narrow it, if there are any; `source`
-    is what stands after `from`, empty if nothing does.
+    """A keyword of a card.
+
+    `number`: 0 if none is printed. `kinds`, `directions`: those that it is limited to, if any. `source`: the word after
+    `from`, empty if there is none.
     """
 
     name: str
@@ -29,13 +31,16 @@ class Keyword(NamedTuple):
     source: str = ""
 
     def applies(self, kind: str, direction: str) -> bool:
-        """Whether it speaks of steps of a kind in a direction (CH-13.1.3, CH-13.2.3, CH-13.4.4)."""
+        """Return True if it concerns steps of a kind in a direction (CH-13.1.3, CH-13.2.3, CH-13.4.4)."""
         return (not self.kinds or kind in self.kinds) and (not self.directions or direction in self.directions)
 
 
 @lru_cache(1024)
 def read(text: str) -> Keyword:
-    """The keyword of a text; words that narrow it may stand before or after it. Raises ValueError with a sentence."""
+    """Return the keyword of a text; words that narrow it may stand before or after it.
+
+    Raises ValueError with a sentence.
+    """
     said, _, source = text.partition(f" {FROM} ")
     words = said.split()
     number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else None
@@ -61,7 +66,7 @@ def read(text: str) -> Keyword:
 
 
 def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[tuple[str, str]]) -> str:
-    """What is wrong with a keyword of a card after others of it, in a sentence; empty if nothing is.
+    """Return a sentence about what is wrong with a keyword of a card after others; empty if nothing is.
 
     `steps`: the kind and the direction of each tile of the card's pattern that leads anywhere.
     """
@@ -75,11 +80,14 @@ def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[t
 
 
 def named(keywords: Sequence[Keyword], name: str) -> list[Keyword]:
-    """Those of a name."""
+    """Return the keywords of a name."""
     return [keyword for keyword in keywords if keyword.name == name]
 
 
 def highest(keywords: Sequence[Keyword], name: str, kind: str, direction: str, unlimited: int) -> int:
-    """The number of a keyword for steps of a kind in a direction; `unlimited` if none is printed, 0 if none applies."""
+    """Return the number of a keyword for steps of a kind in a direction.
+
+    It is `unlimited` if none is printed, and 0 if no keyword applies.
+    """
     numbers = [each.number or unlimited for each in named(keywords, name) if each.applies(kind, direction)]
     return max(numbers, default=0)

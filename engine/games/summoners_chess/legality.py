@@ -1,4 +1,4 @@
-"""Why something is not offered in Summoner's Chess: what stands in the way of each action, and its rule."""
+"""The reasons why an action of Summoner's Chess is illegal, for each kind of action, and the rule for each reason."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -104,7 +104,7 @@ RULES: Final[Mapping[str, str]] = {
 
 
 def _from_hand(game: Game, name: str) -> IllegalReasons:
-    """Why no card of a name can be played now, whatever it is."""
+    """Yield the reasons why a card can't be played now, whichever it is."""
     player = game.state.active
     if in_hand(game, player, name) < 0:
         yield IllegalReason(core.NOT_IN_HAND, words=(name,))
@@ -113,7 +113,7 @@ def _from_hand(game: Game, name: str) -> IllegalReasons:
 
 
 def _too_dear(game: Game, card: int, pips: tuple[str, ...]) -> IllegalReasons:
-    """Why a player can't pay pips: how many there are, and how many of them could be paid."""
+    """Yield a reason if a player can't pay pips: how many there are, and how many could be paid."""
     player = game.state.active
     if not can_pay(game, player, pips):
         numbers = (len(pips), served(game, pips, payers(game, player)))
@@ -126,7 +126,7 @@ def _spent(game: Game) -> IllegalReasons:
 
 
 def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a summoning (CH-5.1.3)."""
+    """Yield the reasons why a unit can't be summoned (CH-5.1.3)."""
     square = read_square(game, words, -1)
     name = read_name(game, words[:-1])
     yield from _from_hand(game, name)
@@ -150,7 +150,7 @@ def _taken(game: Game, square: int, why: str) -> IllegalReasons:
 
 
 def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
-    """Why the safety of a general keeps a card from entering on an empty tile."""
+    """Yield why the safety of a general keeps a card from entering on an empty tile."""
     player = game.state.active
     if not may_change(game, player, {square: card}):
         yield IllegalReason("opens a line to the own general", cards=(card,), squares=(square,))
@@ -159,7 +159,7 @@ def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
 
 
 def setting(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of setting a card (CH-7.1)."""
+    """Yield the reasons why a card can't be set (CH-7.1)."""
     square = read_square(game, words, -1)
     name, player = read_name(game, words[:-1]), game.state.active
     yield from _from_hand(game, name)
@@ -173,7 +173,7 @@ def setting(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of playing a card that is no unit (CH-5.3 to CH-5.6)."""
+    """Yield the reasons why a card other than a unit can't be played (CH-5.3 to CH-5.6)."""
     name = read_name(game, words)
     yield from _from_hand(game, name)
     card, player = in_hand(game, game.state.active, name), game.state.active
@@ -194,7 +194,7 @@ def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
-    """Why a spell or an action can't be announced for anybody."""
+    """Yield the reasons why a spell or an action can't be announced by or for any card."""
     own = list(units(game, game.state.active))
     if "action" in game.definition(card).words:
         if all(game.state.columns[EXERTED][unit] for unit in own):
@@ -206,7 +206,7 @@ def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
 
 
 def revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of turning a card up (CH-7.3)."""
+    """Yield the reasons why a card can't be turned up (CH-7.3)."""
     card = yield from at(game, read_square(game, words, 0))
     if not is_down(game, card):
         yield IllegalReason("does not lie face down", cards=(card,))
@@ -221,7 +221,7 @@ def revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def using(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of the use of an ability."""
+    """Yield the reasons why an ability can't be used."""
     title = read_name(game, words[1:]).casefold()
     card = yield from at(game, read_square(game, words, 0))
     found = [each for each in abilities(game, card) if each.title.casefold() == title]
@@ -238,7 +238,7 @@ def using(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def _started(game: Game, card: int, ability: int) -> list[Listener]:
-    """The clauses of an ability that its player starts."""
+    """Return the clauses of an ability that its player starts."""
     listeners = [entry for moment in STARTED for entry in active_index(game).listeners.get(moment, ())]
     return [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability]
 
@@ -247,12 +247,12 @@ def _started(game: Game, card: int, ability: int) -> list[Listener]:
 
 
 def exerting(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """That nothing is to be paid while a player is free to act."""
+    """Yield the reason that nothing is to be paid while a player is free to act."""
     yield IllegalReason("nothing is to be paid")
 
 
 def answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a payment (CH-6.2)."""
+    """Yield the reasons why a payment is illegal (CH-6.2)."""
     item = game.stack[-1]
     if not isinstance(item, Payment) or len(words) <= 1 or words[0].casefold() != "exert":
         return
@@ -269,7 +269,7 @@ def answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalRe
 
 
 def ending(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of the end of the turn (CH-4.4)."""
+    """Yield the reasons why the turn can't be ended (CH-4.4)."""
     if words:
         raise ActionSyntaxError
     if in_check(game, game.state.active):

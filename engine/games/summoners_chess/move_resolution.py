@@ -1,4 +1,4 @@
-"""A card follows a command: along the line of a pattern, as far as the field lets it go now (CH-8.3, CH-11.1)."""
+"""Resolution of a command: a card moves along a line of its pattern as far as the field allows (CH-8.3, CH-11.1)."""
 
 from engine.core.changes import shift
 from engine.core.game import Game
@@ -12,9 +12,9 @@ from engine.games.summoners_chess.removal import Capture, capture, settle
 
 
 def follow(game: Game, card: int, line: Line, number: int) -> None:
-    """Let a card make the steps of a line up to a number, capture, and land; or shoot (CH-8.2.4 to CH-8.2.6).
+    """Move a card along a line up to a step, capture, and land; or shoot (CH-8.2.4 to CH-8.2.6).
 
-    A capture goes on though its victim has left, and takes another that stands there instead (CH-11.1.3, CH-11.1.4).
+    It goes on even if its victim has left, and captures another card that stands there instead (CH-11.1.3, CH-11.1.4).
     """
     state = game.state
     start, player = state.place[card], state.control[card]
@@ -41,9 +41,9 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
 
 
 def reached(position: Position, card: int, line: Line, number: int) -> int:
-    """The step with which a card ends that is to go up to a number (CH-8.3.1).
+    """Return the last step of a card that is to move up to step `number` of a line (CH-8.3.1).
 
-    Who has repeated its step ends on the last empty square before what is in the way; anybody else stays.
+    A card that repeats its step ends on the last empty square before an obstacle; any other stays where it is.
     """
     board = position.state.board
     over = 0  # held squares passed
@@ -63,7 +63,7 @@ def reached(position: Position, card: int, line: Line, number: int) -> int:
 
 
 def _is_line(field: BoardField, line: Line, step: int) -> bool:
-    """Whether one of the ways of a step is free now."""
+    """Return True if one of the paths of a step is free now."""
     return not line.paths or has_path(field, line.paths[step])
 
 
@@ -72,7 +72,10 @@ def _is_enemy(position: Position, card: int, other: int) -> bool:
 
 
 def _captured(game: Game, card: int, line: Line, squares: tuple[int, ...]) -> list[Capture]:
-    """Capture what can be captured on some squares: of what a locust passes, units only (CH-13.11.1)."""
+    """Capture the cards on some squares as far as possible; a locust captures only units that it passes (CH-13.11.1).
+
+    Returns the captures.
+    """
     found: list[Capture] = []
     board, locust = game.state.board, piece_of(game, card).locust and line.kind != SHOOT
     for square in squares:

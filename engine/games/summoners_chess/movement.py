@@ -1,6 +1,6 @@
-"""Where a piece can go on a field: riding, flying, hoppers, cannons, locusts and shots, by one routine (CH-8.2, CH-13).
+"""Movement of a piece on a field: riding, flying, hoppers, cannons, locusts and shots, by one routine (CH-8.2, CH-13).
 
-A field is a list of cards by square: the state's, or one that would be.
+A field is a list of cards by square: that of the state, or a hypothetical one.
 """
 
 from typing import Final
@@ -12,11 +12,11 @@ from engine.games.summoners_chess.pieces import Line, SquarePaths, piece_of
 from engine.games.summoners_chess.protection import can_be_captured
 
 BoardField = list[int]
-START: Final = -1  # the number of no step: the card stays where it is
+START: Final = -1  # in place of the number of a step: the card stays where it is
 
 
 class Landing:
-    """A step or a shot that a pattern allows: a line, and the number of the step that is the last."""
+    """A move or shot that a pattern allows: a line, and the number of its last step."""
 
     __slots__ = ("line", "number")
 
@@ -26,12 +26,12 @@ class Landing:
 
     @property
     def square(self) -> int:
-        """Where it ends, or what it hits."""
+        """The square where it ends, or which it hits."""
         return self.line.squares[self.number]
 
     @property
     def passed(self) -> tuple[int, ...]:
-        """Where the steps before it ended."""
+        """The squares where the steps before it end."""
         return self.line.squares[: self.number]
 
     @property
@@ -41,13 +41,13 @@ class Landing:
 
 
 def landings(position: Position, field: BoardField, card: int, square: int) -> list[Landing]:
-    """Everywhere a card on a square of a field could go by its pattern, its general safe or not."""
+    """Return every landing of a card on a square of a field, whether its general is safe or not."""
     lines = piece_of(position, card).reach(position.state.control[card], square).lines
     return [Landing(line, number) for line in lines for number in stops(position, field, card, line)]
 
 
 def stops(position: Position, field: BoardField, card: int, line: Line) -> list[int]:
-    """The numbers of the steps of a line with which a card may end, on an empty square or on one that it takes."""
+    """Return the numbers of the steps of a line on which a card may end: on an empty square, or with a capture."""
     control = position.state.control
     player = control[card]
     found: list[int] = []
@@ -72,9 +72,9 @@ def stops(position: Position, field: BoardField, card: int, line: Line) -> list[
 
 
 def has_path(field: BoardField, paths: SquarePaths) -> bool:
-    """Whether one of some ways is free."""
-    for way in paths:
-        for square in way:
+    """Return True if at least one path is free."""
+    for path in paths:
+        for square in path:
             if field[square] >= 0:
                 break
         else:
@@ -83,19 +83,19 @@ def has_path(field: BoardField, paths: SquarePaths) -> bool:
 
 
 def can_capture(position: Position, card: int, other: int, kind: str) -> bool:
-    """Whether a card may capture another by a step of a kind (CH-13.7)."""
+    """Return True if a card may capture another by a step of a kind (CH-13.7)."""
     if position.state.control[card] == position.state.control[other]:
         return False
     return can_be_captured(position, other, card, kind)
 
 
 def withstands(position: Position, card: int) -> bool:
-    """Whether a card, if there is one, would lose an iron counter in place of being captured (CH-14.2.3)."""
+    """Return True if `card` is a card that would lose an iron counter instead of being captured (CH-14.2.3)."""
     return card >= 0 and position.state.columns[IRON][card] > 0 and piece_of(position, card).is_unit
 
 
 def back(field: BoardField, line: Line, step: int) -> int:
-    """The last step before one that ends on an empty square; START if there is none (CH-8.3.1)."""
+    """Return the last step before `step` that ends on an empty square; START if there is none (CH-8.3.1)."""
     for before in range(step - 1, -1, -1):
         if field[line.squares[before]] < 0:
             return before
@@ -103,7 +103,7 @@ def back(field: BoardField, line: Line, step: int) -> int:
 
 
 def victims(position: Position, card: int, landing: Landing) -> list[int]:
-    """The cards that a command would capture: what is on its square, or what a locust passes (CH-13.11)."""
+    """Return the cards that a command would capture: on its square, or those that a locust passes (CH-13.11)."""
     field = position.state.board
     if not piece_of(position, card).locust or landing.is_shot:
         return [field[landing.square]] if field[landing.square] >= 0 else []

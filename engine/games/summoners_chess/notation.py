@@ -1,4 +1,4 @@
-"""What players decide in few letters, after the fashion of chess programs: `c3c4`, `SHB@c2`, `e7!`.
+"""Short notation for the options of Summoner's Chess, in the style of chess programs: `c3c4`, `SHB@c2`, `e7!`.
 
 | text | means |
 |---|---|
@@ -29,7 +29,7 @@ from engine.games.summoners_chess.options import (
 
 
 def short(position: Position, option: Option) -> str:
-    """The few letters of an option."""
+    """Return the short notation of an option."""
     place, square = position.state.place, position.square_name
     if isinstance(option, Command):
         text = f"{square(place[option.card])}{square(option.square) if option.square >= 0 else ''}"
@@ -53,14 +53,14 @@ def short(position: Position, option: Option) -> str:
 
 
 def meant(game: Game, text: str) -> Option | None:
-    """The option of the open decision that a text means, None if it is none or several."""
+    """Return the option of the open decision that a text means, None if there is none or more than one."""
     folded = text.casefold()
     found = [option for option in game.options if short(game, option).casefold() == folded]
     return found[0] if len(found) == 1 else None
 
 
 def _code(position: Position, card: int) -> str:
-    """The code of a card, as its document has it; its name where it has none."""
+    """Return the code of a card from its document, or its name if it has none."""
     definition = position.definition(card)
     return str(definition.data.get("code", "")) or _joined(definition.name)
 

@@ -1,4 +1,4 @@
-"""What players of Summoner's Chess can decide, besides what every game has."""
+"""The options of Summoner's Chess; those of every game are in `engine.core.decisions`."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from engine.core.position import Position
 
 
 class ToSquare(Option):
-    """Something done with a card and a square."""
+    """Take an action with a card and a square."""
 
     verb = ""
 
@@ -31,7 +31,7 @@ class ToSquare(Option):
 
 
 class Command(ToSquare):
-    """Command a card onto a square, or to shoot there; one that is frozen, nowhere (-1)."""
+    """Command a card onto a square, or to shoot there; -1 as the square for a frozen card."""
 
     def label(self, position: Position) -> str:
         start = position.square_name(position.state.place[self.card])
@@ -54,7 +54,7 @@ class SetFaceDown(ToSquare):
 
 
 class OfCard(Option):
-    """Something done with a card."""
+    """Take an action with a card."""
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -68,7 +68,7 @@ class OfCard(Option):
 
 
 class PlayCard(OfCard):
-    """Play a card from hand that is no unit."""
+    """Play a card from hand that is not a unit."""
 
     def develops(self, position: Position) -> bool:
         return "structure" in position.definition(self.card).words
@@ -78,7 +78,7 @@ class PlayCard(OfCard):
 
 
 class Reveal(OfCard):
-    """Turn a card of the field face up: a unit in the main phase, a trap when its moment has come."""
+    """Turn a card of the field face up: a unit in the main phase, a trap when it is triggered."""
 
     def label(self, position: Position) -> str:
         return f"reveal {position.square_name(position.state.place[self.card])}"

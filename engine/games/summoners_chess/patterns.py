@@ -1,4 +1,4 @@
-"""Movement patterns as geometry: the tiles of a grid, what `extended` adds, the ways over the tiles (CH-S4 to CH-S6).
+"""Movement patterns as geometry: the tiles of a grid, what `extended` adds, the paths over tiles (CH-S4 to CH-S6).
 
 A tile is an offset: steps to the right and steps forward, as the card's controller sees them.
 """
@@ -18,18 +18,18 @@ QUIET: Final = frozenset({"move", "charge", "jump", "pounce"})  # may go to an e
 TAKING: Final = frozenset({"capture", "charge", "tackle", "pounce"})  # may go to a tile that an enemy holds
 SHOOT: Final = "shoot"
 SPECIAL: Final = "special"
-ONCE: Final = frozenset({SHOOT, SPECIAL})  # neither riding nor flying does anything to them (CH-13.1.1.d, CH-13.2.1.a)
+ONCE: Final = frozenset({SHOOT, SPECIAL})  # kinds that riding and flying do not affect (CH-13.1.1.d, CH-13.2.1.a)
 
 
 def read(grid: str) -> dict[TileOffset, str]:
-    """The tiles of a grid. Raises ValueError."""
+    """Return the tiles of a grid. Raises ValueError."""
     return {(right, forward): kind for right, forward, kind in Pattern.parse(grid).tiles()}
 
 
 def extended(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: int) -> dict[TileOffset, str]:
-    """The tiles with those of the border repeated outward, corners diagonally, the others straight (CH-13.4).
+    """Return the tiles with those of the border repeated outward, corners diagonally, others straight (CH-13.4).
 
-    `border`: how many tiles the grid reaches from its middle; `unlimited`: how far a board reaches, and they with it.
+    `border`: how many tiles the grid reaches from its middle. `unlimited`: how far the tiles may reach at most.
     """
     found = dict(tiles)
     for (x, y), kind in tiles.items():
@@ -46,7 +46,7 @@ def _outward(part: int, border: int) -> int:
 
 
 def direction(offset: TileOffset) -> str:
-    """The name of a direction, as words before keywords use it; empty for an oblique one (CH-13.1.3)."""
+    """Return the name of a direction, as in the words before keywords; empty for an oblique one (CH-13.1.3)."""
     x, y = offset
     if x == 0:
         return "advance" if y > 0 else "retreat"
@@ -56,9 +56,9 @@ def direction(offset: TileOffset) -> str:
 
 
 def tile_paths(tiles: Tiles, end: TileOffset) -> tuple[TilePath, ...]:
-    """The ways of a ground step, each by the tiles between: one of them must be free (CH-S6).
+    """Return the paths of a ground step, each as the tiles between; one of them must be free (CH-S6).
 
-    They are the shortest ways of king steps over tiles of the pattern. If there is none, the one way goes straight
+    They are the shortest paths of king steps over tiles of the pattern. If there is none, the only path goes straight
     first and then diagonally.
     """
     return _paths_over(tiles, (0, 0), end) or (straight_first(end),)
@@ -78,9 +78,10 @@ def _king_steps(a: TileOffset, b: TileOffset) -> int:
 
 
 def straight_first(end: TileOffset) -> TilePath:
-    """The tiles between on the way that goes straight first and then diagonally."""
+    """Return the tiles of the path that goes straight first and then diagonally, without its ends."""
     x, y = end
     right, forward = (x > 0) - (x < 0), (y > 0) - (y < 0)
     straight = abs(abs(x) - abs(y))
-    way = [(n, max(0, n - straight)) for n in range(1, _king_steps((0, 0), end))]  # on the longer side, on the shorter
-    return tuple((right * a, forward * b) if abs(x) > abs(y) else (right * b, forward * a) for a, b in way)
+    # Steps along the longer side, and along the shorter.
+    offsets = [(n, max(0, n - straight)) for n in range(1, _king_steps((0, 0), end))]
+    return tuple((right * a, forward * b) if abs(x) > abs(y) else (right * b, forward * a) for a, b in offsets)

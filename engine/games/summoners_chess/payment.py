@@ -1,4 +1,4 @@
-"""Devotion: a cost in pips is paid by exerting minions and generals, named one after another (CH-6.2)."""
+"""Devotion: a cost in pips is paid by exerting minions and generals, chosen one after another (CH-6.2)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
@@ -15,7 +15,7 @@ NOBODY: Final = -1
 
 
 def can_pay(position: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
-    """Whether a player's ready minions and general, without one of them, can pay for pips, each for one."""
+    """Return True if a player's ready minions and general, except `without`, can pay for pips, one pip each."""
     if not pips:
         return True
     able = [card for card in payers(position, player) if card != without]
@@ -23,7 +23,7 @@ def can_pay(position: Position, player: int, pips: Sequence[str], without: int =
 
 
 def payers(position: Position, player: int) -> list[int]:
-    """The cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
+    """Return the cards that a player could exert for devotion, by square (CH-5.1.1.a, CH-5.2.1)."""
     state, pieces = position.state, pieces_of(position)
     what, control, exerted = state.what, state.control, state.columns[EXERTED]
     return [
@@ -34,7 +34,7 @@ def payers(position: Position, player: int) -> list[int]:
 
 
 def served(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
-    """How many pips some cards can pay at most: a maximum matching of a bipartite graph, by augmenting paths."""
+    """Return how many pips some cards can pay at most: a maximum bipartite matching, by augmenting paths."""
     pieces, what = pieces_of(position), position.state.what
     shown = [pieces[what[card]].symbols for card in cards]
     payer: dict[int, int] = {}
@@ -49,7 +49,7 @@ def served(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int
 def _serve(
     pips: Sequence[str], shown: Sequence[frozenset[str]], place: int, payer: dict[int, int], seen: set[int]
 ) -> bool:
-    """Whether the card at a place, which shows some factions, finds a pip, others giving way if they can."""
+    """Return True if the card at an index can pay a pip, after reassigning other cards if necessary."""
     symbols = shown[place]
     for pip, faction in enumerate(pips):
         if pip not in seen and (faction == ANY or faction in symbols):
@@ -61,7 +61,7 @@ def _serve(
 
 
 class Payer(StackItem):
-    """Work that lies below a payment and is told who has paid."""
+    """A stack item that lies below a payment and receives the cards that have paid."""
 
     tag: ClassVar[str] = "Payer"
 
@@ -71,7 +71,7 @@ class Payer(StackItem):
 
 
 class Payment(StackItem):
-    """Pips are paid for a card, one by one; whoever performs it is exerted then too (CH-5.4.1).
+    """The payment of the pips of a card, one by one; its performer is exerted at the end (CH-5.4.1).
 
     `beside`: one of these must be among the payers, if there are any (CH-5.3.1).
     """
@@ -99,7 +99,7 @@ class Payment(StackItem):
         return None
 
     def finish(self, game: Game) -> None:
-        """All is paid: exert the performer, and say who has paid."""
+        """Exert the performer, and hand the payers to the stack item below."""
         if self.performer != NOBODY:
             exert(game, self.performer)
         below = game.stack[-1]
@@ -107,9 +107,9 @@ class Payment(StackItem):
             below.payers = self.paid
 
     def takes(self, game: Game, cards: tuple[int, ...]) -> bool:
-        """Whether some payers can be taken so that the rest can still be paid.
+        """Return True if some payers can be chosen so that the rest can still be paid.
 
-        Payers who can serve different pips are always part of a whole payment, if there is one.
+        Payers who can serve different pips can always be completed to a full payment, if there is one.
         """
         together = (*self.paid, *cards)
         number = len(together)

@@ -1,4 +1,4 @@
-"""Cards as pieces: what is printed on them, and the lines along which their patterns lead from every tile."""
+"""Cards as pieces: their printed values, and the lines along which their patterns lead from every tile."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,22 +23,22 @@ from engine.games.summoners_chess.patterns import (
 )
 from engine.language.errors import LanguageError
 
-LASTING: Final = "extended"  # the keyword that changes what is printed, and is no ability (CH-13.4.1)
+LASTING: Final = "extended"  # the keyword that changes the printed pattern and is not an ability (CH-13.4.1)
 ANY: Final = "any"  # the pip that every faction pays
 
-FREE: Final = ((),)  # the ways of a step that nothing can stop
+FREE: Final = ((),)  # the paths of a step that nothing can block
 
 SquarePaths = tuple[tuple[int, ...], ...]
 TileStep = tuple[TileOffset, str, tuple[TilePath, ...]]
 
 
 class Line:
-    """One step of a pattern from one tile, made again and again in its direction.
+    """One step of a pattern from one tile, repeated in its direction.
 
-    `squares`: where each step ends, as far as it may lead. `paths`: for each step those there by the squares between,
-    one of which must be free; none at all where nothing can be in the way. `ride`: how often it may be made over empty
-    squares, if it does not fly (`flies`); `goes_on`: whether it may be made twice at all. `vaults`: how many held
-    squares it may pass. `hops`, `lobs`: it ends right behind a held square, or behind one passed before.
+    `squares`: where each step ends, as far as it may lead. `paths`: for each step its paths by the squares between, one
+    of which must be free; empty if nothing can be in the way. `ride`: how often the step may be made over empty
+    squares, if it does not fly (`flies`). `goes_on`: whether it may be made more than once. `vaults`: how many occupied
+    squares it may pass. `hops`, `lobs`: it ends right behind an occupied square, or beyond one passed before.
     """
 
     __slots__ = ("flies", "goes_on", "hops", "kind", "lobs", "paths", "quiet", "ride", "squares", "takes", "vaults")
@@ -58,19 +58,19 @@ class Line:
 
 
 class AttackLine:
-    """A step of a line, by its number, that may take on a square; `relies_on`: squares that decide whether it can."""
+    """A step of a line, by its number, that may capture; `relies_on`: the squares that decide whether it can."""
 
     __slots__ = ("line", "number", "relies_on")
 
     def __init__(self, line: Line, number: int) -> None:
         self.line = line
         self.number = number
-        paths = [square for paths in line.paths[: number + 1] for way in paths for square in way]
+        paths = [square for paths in line.paths[: number + 1] for path in paths for square in path]
         self.relies_on: tuple[int, ...] = tuple(sorted({*line.squares[:number], *paths}))
 
 
 class PatternReach:
-    """Where a pattern leads from one tile: its lines, attacks by the square that they end on, and special tiles."""
+    """The reach of a pattern from one tile: lines, attacks by the square on which they end, and special tiles."""
 
     __slots__ = ("attacks", "lines", "specials")
 
@@ -85,7 +85,7 @@ class PatternReach:
 
 
 class Piece:
-    """What a card prints, as the game uses it. `lost`: without the keywords that it loses with its abilities."""
+    """The printed values of a card in the form that the game uses. `lost`: without the keywords that are abilities."""
 
     def __init__(self, definition: Definition, board: Board, *, lost: bool = False) -> None:
         data, words = definition.data, definition.words
@@ -97,7 +97,7 @@ class Piece:
         self.pays: bool = not words.isdisjoint({"minion", "general"})
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
         self.types: frozenset[str] = frozenset(data.get("types", ()))
-        self.qualities: frozenset[str] = frozenset(  # what `iron from` and `shield from` can speak of
+        self.qualities: frozenset[str] = frozenset(  # the words that `iron from` and `shield from` can name
             [*self.symbols, *self.types, *words, str(data.get("faction", "no faction")).lower()]
         )
         self.pips: tuple[str, ...] = tuple(
@@ -121,13 +121,13 @@ class Piece:
 
     @property
     def bare(self) -> "Piece":
-        """The same without abilities; made once."""
+        """The same piece without abilities; made once."""
         if self._bare is None:
             self._bare = Piece(self.definition, self.board, lost=True)
         return self._bare
 
     def _steps(self, printed: Tiles) -> list[TileStep]:
-        """Every tile of the pattern with its kind and the ways there."""
+        """Return every tile of the pattern with its kind and the paths to it."""
         border = len(self.definition.marks.get("pattern", "").strip().splitlines()) // 2
         tiles = patterns.extended(printed, border, self.keywords, max(self.board.files, self.board.ranks) - 1)
         return [
@@ -136,7 +136,7 @@ class Piece:
         ]
 
     def reach(self, player: int, square: int) -> PatternReach:
-        """Where it leads a player's card from a square; made once."""
+        """Return where the pattern leads a player's card from a square; computed once."""
         found = self._reaches[player][square]
         if found is None:
             found = PatternReach([self._line(step, player, square) for step in self.steps])
@@ -164,7 +164,7 @@ class Piece:
         return line
 
     def _repeat(self, line: Line, direction: str) -> None:
-        """Note how often a line's step may be made again, and over what (CH-13.1, CH-13.2, CH-13.9 to CH-13.11)."""
+        """Set how often a line's step may be repeated, and over what (CH-13.1, CH-13.2, CH-13.9 to CH-13.11)."""
         unlimited = self.board.size
         line.ride = keywords.highest(self.keywords, "riding", line.kind, direction, unlimited) or 1
         line.vaults = keywords.highest(self.keywords, "flying", line.kind, direction, unlimited)
@@ -176,14 +176,14 @@ class Piece:
             line.vaults = line.vaults or 1
 
     def _at(self, player: int, square: int, offset: TileOffset) -> int:
-        """The square at an offset as a player sees it; -1 beyond the edge."""
+        """Return the square at an offset as a player sees it; -1 beyond the edge."""
         board, turned = self.board, -1 if self.board.seats[player].side else 1
         file, rank = square % board.files + turned * offset[0], square // board.files + turned * offset[1]
         return rank * board.files + file if 0 <= file < board.files and 0 <= rank < board.ranks else -1
 
 
 def _tiles(definition: Definition) -> Tiles:
-    """The tiles of a card's pattern. Raises LanguageError."""
+    """Return the tiles of a card's pattern. Raises LanguageError."""
     grid = definition.marks.get("pattern")
     if grid is None:
         return {}
@@ -194,7 +194,10 @@ def _tiles(definition: Definition) -> Tiles:
 
 
 def _keywords(definition: Definition, tiles: Tiles) -> list[Keyword]:
-    """The keywords of a card. Raises LanguageError for one that is none, or that fits neither others nor the tiles."""
+    """Return the keywords of a card.
+
+    Raises LanguageError for an invalid keyword, and for one that contradicts others or does not fit the tiles.
+    """
     steps = [(kind, patterns.direction(offset)) for offset, kind in tiles.items() if kind not in ONCE]
     every = [(kind, patterns.direction(offset)) for offset, kind in tiles.items()]
     found: list[Keyword] = []
@@ -213,7 +216,7 @@ def _keywords(definition: Definition, tiles: Tiles) -> list[Keyword]:
 class PieceRules(Rules):
     """The rules of a game of pieces: `pieces` has one for every definition of the library.
 
-    `kept`: by player, the last answer about the safety of a general, with what it is the answer to.
+    `kept`: by player, the last attack map of the player's general.
     """
 
     def __init__(self) -> None:
@@ -222,7 +225,7 @@ class PieceRules(Rules):
         self._borrowing: dict[tuple[int, bool, int], Piece] = {}
 
     def borrowing(self, unit: Piece, of: Piece) -> Piece:
-        """A unit with the pattern of another card (CH-5.4.2): the keywords that it has go with it.
+        """Return a unit with the pattern of another card (CH-5.4.2) and its own keywords.
 
         What `extended` adds belongs to the pattern on which it is printed (CH-13.4.1).
         """
@@ -235,18 +238,18 @@ class PieceRules(Rules):
 
 
 def piece_of(position: Position, card: int) -> Piece:
-    """The piece that a card is now: without abilities, if it has lost them."""
+    """Return the piece of a card now: without abilities if it has lost them."""
     piece = pieces_of(position)[position.state.what[card]]
     return piece.bare if card in active_index(position).silent else piece
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:
-    """The pieces of a game, by the index of their definitions."""
+    """Return the pieces of a game, by the index of their definitions."""
     return rules_of(position).pieces
 
 
 def rules_of(position: Position) -> PieceRules:
-    """The rules of a game of pieces."""
+    """Return the rules of a game of pieces."""
     table = position.card_set
     assert isinstance(table, Library)  # noqa: S101 - a position of play is of cards that are compiled
     rules = table.rules

@@ -1,4 +1,4 @@
-"""Promotion: a minion on its eighth rank becomes a champion or a legend of a shared type; what a landing brings."""
+"""Promotion: a minion on its eighth rank becomes a champion or a legend that shares a type; landing."""
 
 from typing import Any, ClassVar, Final
 
@@ -20,14 +20,14 @@ NO_PROMOTION: Final = "never"
 
 
 def may_promote(position: Position, card: int) -> bool:
-    """Whether a card is a face-up minion that nothing keeps from promoting (CH-9.2)."""
+    """Return True if a card is a face-up minion that no modifier keeps from promoting (CH-9.2)."""
     if "minion" not in position.definition(card).words:
         return False
     return all(modifier.word != NO_PROMOTION for modifier, _ in modifiers_on_card(position, PROMOTES_AT, card))
 
 
 def promotes_here(position: Position, card: int) -> bool:
-    """Whether a card has landed where it promotes: on its controller's eighth rank, or another that a card names."""
+    """Return True if a card stands where it promotes: on its eighth rank, or another that a modifier names."""
     board, state = position.card_set.board, position.state
     if state.place[card] < 0 or not may_promote(position, card):
         return False
@@ -37,7 +37,7 @@ def promotes_here(position: Position, card: int) -> bool:
 
 
 def promote(game: Game, card: int) -> None:
-    """Have a minion promote, if its player finds a successor for it; the deck is searched anyway (CH-9.1, CH-S9)."""
+    """Have a minion promote, if there is a successor; the deck is shuffled in any case (CH-9.1, CH-S9)."""
     if not may_promote(game, card):
         return
     player = game.state.control[card]
@@ -48,9 +48,9 @@ def promote(game: Game, card: int) -> None:
 
 
 def successors(game: Game, card: int) -> list[int]:
-    """The champions and legends in hand and deck that share a printed type, one of each kind of both.
+    """Return the champions and legends in hand and deck that share a printed type, one of each kind of both.
 
-    Their order tells nothing of the deck's.
+    Their order reveals nothing about the order of the deck.
     """
     state, player, types = game.state, game.state.control[card], piece_of(game, card).types
     deck = sorted(state.draws[player], key=lambda each: (state.what[each], each))
@@ -64,7 +64,7 @@ def successors(game: Game, card: int) -> list[int]:
 
 
 class PickSuccessor(PickCard):
-    """A card to promote to; where one of its kind is in hand and another in the deck, its label says which it is."""
+    """Choose a card to promote to; its label shows whether it is in hand or in the deck."""
 
     def brief(self, position: Position) -> str:
         return position.name(self.card)
@@ -74,13 +74,13 @@ class PickSuccessor(PickCard):
 
 
 class Promotion(StackItem):
-    """A player names the successor of a minion; the deck is shuffled after that."""
+    """The choice of a minion's successor; the deck is shuffled after that."""
 
     tag: ClassVar[str] = "Promotion"
 
     def run(self, game: Game) -> Decision | None:
         options = tuple([PickSuccessor(card) for card in successors(game, self.card)])
-        if not options:  # in the view of a player who can't know them
+        if not options:  # in the view of a player who can't know the cards
             game.stack.pop()
             return None
         return Decision(self.player, f"Which card does {game.name(self.card)} become?", self.card, options)
@@ -124,9 +124,9 @@ def _replace(game: Game, card: int, successor: int, player: int) -> None:
 
 
 class Arrivals(StackItem):
-    """Cards have come onto other tiles of the field: they promote there, then abilities see that they have landed.
+    """Cards that have come to other tiles of the field: they promote, then abilities see that they have landed.
 
-    `pending`: what came with the landing and is told with it (CH-9.2).
+    `pending`: the events of the landing, dispatched together with it (CH-9.2).
     """
 
     tag: ClassVar[str] = "Arrivals"

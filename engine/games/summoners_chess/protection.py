@@ -1,4 +1,4 @@
-"""Keywords that a card has now, and what two of them keep from it: capture and destruction (CH-13.7, CH-13.8)."""
+"""The keywords that a card has now, and what iron and shield protect it from (CH-13.7, CH-13.8)."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -14,7 +14,7 @@ SHIELD: Final = "shield"
 
 
 def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
-    """The keywords of a name that a card has: printed, and given by other cards or for a time."""
+    """Return the keywords of a name that a card has: printed, given by other cards, or gained for a time."""
     found, index, kind = named(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
     if kind in index.kinds and card not in index.silent:
         found += [read(modifier.word) for modifier, _ in modifiers_on_card(position, kind, card)]
@@ -22,18 +22,21 @@ def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
 
 
 def has_keyword(position: Position, card: int, name: str) -> bool:
-    """Whether a card has a keyword, printed or given."""
+    """Return True if a card has a keyword, printed or given."""
     return bool(keywords_of(position, card, name))
 
 
 def can_be_captured(position: Position, card: int, captor: int, kind: str) -> bool:
-    """Whether iron lets a captor capture a card by a step of a kind (CH-13.7)."""
+    """Return True if iron lets a captor capture a card by a step of a kind (CH-13.7)."""
     iron = _kept_away(position, card, IRON)
     return not iron or ("" not in iron and kind not in iron and iron.isdisjoint(_qualities(position, captor)))
 
 
 def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
-    """Whether shields, and iron from what destroys it, let cards destroy a card (CH-13.7.3, CH-13.8)."""
+    """Return True if shields and iron let some cards destroy a card (CH-13.7.3, CH-13.8).
+
+    Iron protects only from the sources that it names.
+    """
     shields = _kept_away(position, card, SHIELD)
     if "" in shields:
         return False
@@ -42,7 +45,7 @@ def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
 
 
 def _kept_away(position: Position, card: int, name: str) -> frozenset[str]:
-    """From what a keyword protects; the empty text is everything. One with a number stands for counters only."""
+    """Return what a keyword protects from; the empty text is everything. With a number it only gives counters."""
     having = keywords_of(position, card, name)
     if not having:
         return frozenset()
@@ -50,7 +53,7 @@ def _kept_away(position: Position, card: int, name: str) -> frozenset[str]:
 
 
 def _qualities(position: Position, card: int) -> frozenset[str]:
-    """What `from` can speak of: factions, types and class words of a card, and the tile on which it stands."""
+    """Return what `from` can name: factions, types and class words of a card, and the tile where it stands."""
     square = position.state.place[card]
     qualities = piece_of(position, card).qualities
     return qualities | {position.square_name(square)} if square >= 0 else qualities

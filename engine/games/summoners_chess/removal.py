@@ -1,4 +1,4 @@
-"""What leaves the field and what that costs: capture, sacrifice, destruction (CH-3.2, CH-13.5 to CH-13.8)."""
+"""Removal of cards from the field and its cost: capture, sacrifice, destruction (CH-3.2, CH-13.5 to CH-13.8)."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -16,18 +16,18 @@ from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
 
-DEADLY: Final = 5  # so much poison (CH-14.3.1)
+DEADLY: Final = 5  # the number of poison counters that kills (CH-14.3.1)
 
 
 def value(position: Position, card: int) -> int:
-    """What a card is worth in morale; one that lies face down is worth what its front is (CH-S3)."""
+    """Return the value of a card in morale; for a face-down card that of its front (CH-S3)."""
     state = position.state
     front = state.columns[FRONT][card]
     return pieces_of(position)[front - 1 if front else state.what[card]].value
 
 
 class Capture(NamedTuple):
-    """What one capture comes to: who loses how much morale, and what it sets off once its captor has landed."""
+    """The result of a capture: the player who loses morale, how much, and the events dispatched after the landing."""
 
     player: int
     value: int
@@ -35,7 +35,7 @@ class Capture(NamedTuple):
 
 
 def capture(game: Game, card: int, captor: int) -> Capture | None:
-    """Capture a card; None where an iron counter is lost instead (CH-14.2.3). Only units cost morale (CH-3.2.1)."""
+    """Capture a card; None if an iron counter is lost instead (CH-14.2.3). Only units cost morale (CH-3.2.1)."""
     is_unit = piece_of(game, card).is_unit
     if withstands(game, card):
         add_counters(game, card, "iron", -1)
@@ -53,7 +53,7 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
 
 
 def settle(game: Game, captures: Sequence[Capture], captor: int) -> None:
-    """The morale of captures whose captor has landed: lost twice by fear, gained once by inspire (CH-13.5, CH-13.6)."""
+    """Apply the morale of captures after the landing: doubled by fear, gained with inspire (CH-13.5, CH-13.6)."""
     lost = sum(each.value for each in captures)
     if lost:
         change_morale(game, captures[0].player, -lost * (2 if has_keyword(game, captor, "fear") else 1))
@@ -62,7 +62,7 @@ def settle(game: Game, captures: Sequence[Capture], captor: int) -> None:
 
 
 def sacrifice(game: Game, cards: Sequence[int]) -> None:
-    """Sacrifice cards at one moment: each unit costs its controller its value (CH-3.2.2)."""
+    """Sacrifice cards at the same time: each unit costs its controller its value (CH-3.2.2)."""
     state = game.state
     pending: list[PendingEvent] = []
     losses = [0] * state.seats
@@ -81,7 +81,10 @@ def sacrifice(game: Game, cards: Sequence[int]) -> None:
 
 
 def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
-    """Destroy cards at one moment, but for what shields protect (CH-13.8, CH-14.2.4); it costs no morale (CH-3.2)."""
+    """Destroy cards at the same time, except those that shields protect (CH-13.8, CH-14.2.4).
+
+    Destruction costs no morale (CH-3.2).
+    """
     falling: list[int] = []
     pending: list[PendingEvent] = []
     for card in cards:
@@ -101,7 +104,7 @@ def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
 
 
 def destroyed(position: Position, cards: Sequence[int], context: AbilityContext) -> tuple[int, ...]:
-    """Those of some cards that an effect would destroy."""
+    """Return those of some cards that an effect would destroy."""
     by = _destroyers(context)
     return tuple(
         [card for card in cards if can_be_destroyed(position, card, by) and not counters(position, card, "shield")]
@@ -113,7 +116,7 @@ def _destroyers(context: AbilityContext) -> tuple[int, ...]:
 
 
 def poison(game: Game, player: int) -> None:
-    """Each poisoned unit of a player gets more, and those with too much are sacrificed together (CH-14.3.1, CH-S11)."""
+    """Add poison to each poisoned unit of a player, and sacrifice those with too much together (CH-14.3.1, CH-S11)."""
     state = game.state
     if not any(state.columns[POISON]):
         return

@@ -1,4 +1,4 @@
-"""The rules of Summoner's Chess: set-up, what a position demands, what is hidden."""
+"""The rules of Summoner's Chess: set-up, state checks, hidden information."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -50,8 +50,8 @@ from engine.language.runtime import library as compiler
 __all__ = ["LAYOUT", "runtime"]
 
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
-EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # they do something and are discarded
-WAYS_TO_PLAY: Final = FIELD_CARDS | EFFECT_CARDS | {"quick"}  # a card of none of these stays where it is
+EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # cards that are discarded once they are resolved
+WAYS_TO_PLAY: Final = FIELD_CARDS | EFFECT_CARDS | {"quick"}  # a card with none of these words can't be played
 NUMBERS: Final = (
     *("morale", "hand", "hand_limit", "set_cost", "range", "minion_range"),
     *("repetitions", "quiet_turns"),
@@ -59,7 +59,7 @@ NUMBERS: Final = (
 
 
 class SummonersChess(CheckpointRules):
-    """Summoner's Chess."""
+    """The rules of Summoner's Chess."""
 
     guards_changes = True
     targets_first = True
@@ -69,7 +69,7 @@ class SummonersChess(CheckpointRules):
         set_up(game, decks, seed, first)
 
     def take_up(self, game: Game) -> None:
-        """In its main phase it has begun already; another phase of a position is wholly still to come."""
+        """Continue a position: its main phase has already begun, any other phase is still to be carried out."""
         phase = game.state.phase
         if phase == layout.MAIN:
             game.stack = [ChessTurn(MAIN if may_end(game) else JUDGING)]
@@ -80,7 +80,7 @@ class SummonersChess(CheckpointRules):
         check_position(game)
 
     def left_play(self, game: Game, card: int) -> None:
-        """Counters go (CH-14.1), and what lay face down is shown (CH-7.2)."""
+        """Remove the counters of a card (CH-14.1), and show it if it lay face down (CH-7.2)."""
         columns = game.state.columns
         if columns[FRONT][card]:
             turn_up(game, card)
@@ -88,7 +88,7 @@ class SummonersChess(CheckpointRules):
             column[card] = 0
 
     def entered(self, game: Game, card: int) -> None:
-        """What enters the field is exerted, and has the counters that its keywords name (CH-4.1.1.c, CH-13.7.2)."""
+        """Exert a card that enters the field, and give it the counters of its keywords (CH-4.1.1.c, CH-13.7.2)."""
         columns = game.state.columns
         columns[EXERTED][card] = 1
         for column, number in piece_of(game, card).enters_with:
@@ -103,7 +103,7 @@ class SummonersChess(CheckpointRules):
         return {"exerted": 1, **dict.fromkeys(position.card_set.layout.columns[FIRST_COUNTER:], MAX_NUMBER)}
 
     def edited(self, game: Game) -> None:
-        """Nothing has entered the field or was put elsewhere on it."""
+        """Forget the cards that a manual edit has put on the field or moved on it."""
         game.state.notes[ARRIVED] = []
         game.state.notes[DISPLACED] = []
 
@@ -120,7 +120,7 @@ class SummonersChess(CheckpointRules):
         put_in_discard(game, card)
 
     def hide(self, game: Game, player: int) -> None:
-        """Other hands, decks and fronts are blank, the own deck lies otherwise; discard piles are public."""
+        """Mask other players' hands, decks and fronts, and shuffle the player's own deck; discard piles are public."""
         mask_hidden(game, player, self.secret)
         state, fronts = game.state, game.state.columns[FRONT]
         unknown = [list(definitions) for definitions in game.unknown]
@@ -129,14 +129,14 @@ class SummonersChess(CheckpointRules):
                 unknown[state.owner[card]].append(front - 1)
                 fronts[card] = 1 + HIDDEN
         game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
-        positions = state.notes[SEEN]  # hashes of what the hands were, too: all that matters is which are the same
+        positions = state.notes[SEEN]  # hashes that include hands: only which of them are equal is public
         state.notes[SEEN] = [positions.index(each) for each in positions]
 
     def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
         return may_change(position, player, changes)
 
     def cost(self, position: Position, card: int) -> int | None:
-        """The number of pips."""
+        """Return the number of pips."""
         return len(piece_of(position, card).pips)
 
     def stands(self, definition: Definition) -> bool:
@@ -179,7 +179,7 @@ class SummonersChess(CheckpointRules):
         return explain_illegal(game, text, REASONS)
 
     def find(self, game: Game, text: str) -> Option | None:
-        """Several payers at once: `exert c2 e2`; or an option in few letters."""
+        """Return the option of a text with several payers, such as `exert c2 e2`, or in short notation."""
         verb, *names = text.split() or [""]
         item = game.stack[-1]
         if verb != "exert" or not names or not isinstance(item, Payment):
@@ -190,9 +190,10 @@ class SummonersChess(CheckpointRules):
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of Summoner's Chess. Raises LanguageError for a definition that makes no sense.
+    """Return the library of a game of Summoner's Chess.
 
-    Raises ValueError for a rule set without a number that the game needs.
+    Raises LanguageError for an invalid definition, and ValueError for a rule set that lacks a number that the game
+    needs.
     """
     compiler.require_numbers(ruleset, NUMBERS)
     field = board_of(ruleset, seats)
@@ -205,24 +206,24 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
 
 
 def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A card with its cost, the number of its pips, and its value, which is its cost where none is printed (CH-S3)."""
+    """Return a card with its cost, the number of pips, and its value, by default the cost (CH-S3)."""
     cost = sum(card.get("devotion", {}).values())
     return {**card, "cost": cost, "value": card.get("value", cost)}
 
 
 def counters_in(data: Any) -> set[str]:
-    """The names of the counters of which documents speak."""
+    """Return the names of the counters that documents mention."""
     if isinstance(data, list | tuple):
         return {name for each in data for name in counters_in(each)}
     if not isinstance(data, Mapping):
         return set()
-    said = data.get("counter")
-    of_this = {said} - {"any"} if isinstance(said, str) else set()
-    return of_this.union(*[counters_in(each) for each in data.values()])
+    named = data.get("counter")
+    own = {named} - {"any"} if isinstance(named, str) else set()
+    return own.union(*[counters_in(each) for each in data.values()])
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:
-    """The board of two seats. Raises ValueError for another number of them."""
+    """Return the board for two seats. Raises ValueError for another number of seats."""
     if seats != 2:  # noqa: PLR2004
         raise ValueError(f"Summoner's Chess has 2 seats, not {seats}")
     return board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]), diagonal=True)

@@ -1,4 +1,4 @@
-"""The set-up: generals on the field, morale, opening hands that may be changed once (CH-1)."""
+"""The set-up: generals on the field, morale, and opening hands that may be changed once (CH-1)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -17,19 +17,19 @@ from engine.games.summoners_chess.turn import ChessTurn
 
 
 def set_up(game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
-    """Lay the decks out and let the players change their hands, who begins first."""
+    """Lay the decks out and let the players change their hands, the starting player first."""
     lay_out(game, decks, seed)
     state = game.state
     state.active = below(game, len(decks)) if first is None else first
     for player, leader in enumerate(state.leaders):
-        state.columns[EXERTED][leader] = 1  # what enters the field is exerted (CH-4.1.1.c)
+        state.columns[EXERTED][leader] = 1  # cards enter the field exerted (CH-4.1.1.c)
         state.tallies[MORALE][player] = game.card_set.numbers["morale"]
         draw(game, player, game.card_set.numbers["hand"])
     game.stack = [ChessTurn(), Mulligan(1 - state.active), Mulligan(state.active)]
 
 
 class Mulligan(StackItem):
-    """A player puts any cards of the opening hand under the deck, one after the other, and draws as many (CH-1.3)."""
+    """A player puts cards of the opening hand under the deck, one by one, and draws as many (CH-1.3)."""
 
     tag: ClassVar[str] = "Mulligan"
 

@@ -1,4 +1,4 @@
-"""What a position demands by itself, whoever has brought it about: a lost game, check given, what has arrived."""
+"""State checks: lost games, check given, and cards that have arrived, whatever has caused them."""
 
 from engine.core.game import Game, Resolution, StackItem
 from engine.games.summoners_chess import events
@@ -11,7 +11,7 @@ from engine.games.summoners_chess.promotion import Arrivals
 
 
 def check_position(game: Game) -> None:
-    """See to everything that a position demands."""
+    """Carry out all state checks of a position."""
     state = game.state
     state.unsettled = False
     _check_losses(game)
@@ -21,7 +21,7 @@ def check_position(game: Game) -> None:
 
 
 def _check_losses(game: Game) -> None:
-    """Who has no general any more, or no morale, has lost; both at once is a draw (CH-3.1, CH-3.2)."""
+    """End the game for a player without general or morale; it is a draw if both lose (CH-3.1, CH-3.2)."""
     state = game.state
     fallen = [player for player in range(state.seats) if game.is_out(player)]
     lost = {*fallen, *[player for player, left in enumerate(state.tallies[MORALE]) if left <= 0]}
@@ -32,9 +32,9 @@ def _check_losses(game: Game) -> None:
 
 
 def _check_general(game: Game) -> None:
-    """Where something of the turn player's gives check, what is begun of it is dropped and the turn ends (CH-4.5).
+    """End the turn if an action of the turn player gives check; what it has begun is dropped (CH-4.5).
 
-    What that has set off is done all the same, whatever becomes of the check by it.
+    Abilities that it has triggered are resolved in any case, even if they end the check.
     """
     state = game.state
     player = state.active
@@ -55,19 +55,19 @@ def _check_general(game: Game) -> None:
 
 
 def _is_resolving(game: Game, player: int) -> bool:
-    """Whether what has just changed is a player's doing: the work under way, or else what the turn has seen so far."""
+    """Return True if the last change is the player's doing: by the top stack item, or earlier in the turn."""
     item = game.stack[-1]
     return item.player == player or (item is game.stack[0] and game.state.numbers[ACTED] > 0)
 
 
 def _is_begun(game: Game, item: Resolution) -> bool:
-    """Whether a block is more than set off: begun, part of another, or started or played by its player."""
+    """Return True if a block has begun, is part of another, or was started or played by its player."""
     clause = game.library.blocks[item.block_id].clause
     return clause is None or clause.played or item.started or item.step > 0 or bool(item.picked)
 
 
 def _check_arrivals(game: Game) -> None:
-    """Cards have entered the field, or an effect has put them on other tiles of it."""
+    """Handle cards that have entered the field, or that an effect has put on other tiles."""
     notes = game.state.notes
     arrived, displaced = notes[ARRIVED], notes[DISPLACED]
     if displaced:

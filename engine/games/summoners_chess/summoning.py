@@ -1,4 +1,4 @@
-"""Units summoned from hand: where, and how they enter (CH-5.1.3)."""
+"""Summoning units from hand: where, and how they enter (CH-5.1.3)."""
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
@@ -17,11 +17,11 @@ from engine.games.summoners_chess.options import SummonUnit
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.turn_usage import note_play
 
-RANGE: Final = "summoning_range"  # the kind of modifiers that change it
+RANGE: Final = "summoning_range"  # the kind of modifiers that change the summoning range
 
 
 def summons(game: Game, card: int, player: int) -> Iterator[SummonUnit]:
-    """Onto which tiles a unit may be summoned; its cost and the command are not looked at."""
+    """Yield the tiles onto which a unit may be summoned, apart from its cost and the command."""
     piece = piece_of(game, card)
     general = game.state.leaders[1 - player]
     target = game.state.place[general] if general >= 0 else -1
@@ -31,7 +31,7 @@ def summons(game: Game, card: int, player: int) -> Iterator[SummonUnit]:
 
 
 def summoning_range(position: Position, card: int) -> int:
-    """On how many ranks, the first of its player, a unit can be summoned (CH-5.1.3.a, CH-5.1.3.b)."""
+    """Return on how many ranks of its player a unit can be summoned (CH-5.1.3.a, CH-5.1.3.b)."""
     of_minions = "minion" in position.definition(card).words
     printed = position.card_set.numbers["minion_range" if of_minions else "range"]
     if not could_have_modifier(active_index(position), RANGE, card):
@@ -45,7 +45,7 @@ def summoning_range(position: Position, card: int) -> int:
 
 
 def _emit_range(game: Game, card: int, rank: int) -> None:
-    """Tell what lets a unit be summoned on a rank farther than it could be by the rules."""
+    """Emit the ability that lets a unit be summoned on a rank beyond the range of the rules."""
     of_minions = "minion" in game.definition(card).words
     if rank > game.card_set.numbers["minion_range" if of_minions else "range"]:
         emit_applied_abilities(
@@ -54,7 +54,7 @@ def _emit_range(game: Game, card: int, rank: int) -> None:
 
 
 def setting_range(position: Position, player: int) -> int:
-    """On how many ranks a player can set cards: where some minion of the player's could be summoned (CH-7.1)."""
+    """Return on how many ranks a player can set cards: where a minion could be summoned (CH-7.1)."""
     printed = position.card_set.numbers["minion_range"]
     if RANGE not in active_index(position).kinds:
         return printed
@@ -67,7 +67,7 @@ def setting_range(position: Position, player: int) -> int:
 
 
 def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
-    """The empty tiles of a player's first ranks where a card may enter, its own pattern not looked at.
+    """Return the empty tiles of a player's first ranks where a card may enter, apart from its own pattern.
 
     It may neither open a line to a general nor stand as a hurdle on one (CH-S8, CH-5.1.3.c).
     """
@@ -79,7 +79,7 @@ def entrances(game: Game, card: int, player: int, ranks: int) -> list[int]:
 
 
 def _harms(game: Game, watches: Sequence[AttackMap], card: int, square: int) -> bool:
-    """Whether a card on an empty square, whatever it is, brings a general into check."""
+    """Return True if any card on an empty square would bring a general into check."""
     for watch in watches:
         if watch.squares[square]:
             field = game.state.board.copy()
@@ -98,7 +98,7 @@ def summon(game: Game, card: int, square: int, player: int, *, free: bool = Fals
 
 
 class UnitSummoning(AnnouncedPlay):
-    """A unit is summoned onto a tile; if something stands there by then, it is discarded (CH-5.1.3, CH-11.1.1)."""
+    """A unit summoned onto a tile, or discarded if the tile is occupied by then (CH-5.1.3, CH-11.1.1)."""
 
     tag: ClassVar[str] = "Summoning"
 

@@ -1,4 +1,4 @@
-"""Swarm: who has played a card with it may play a cheaper one of its kind for nothing (CH-13.3)."""
+"""Swarm: after playing a card with it, a player may play a cheaper card of the same kind for free (CH-13.3)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Final
@@ -14,17 +14,17 @@ from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.summoning import summon, summons
 
 SWARM: Final = "swarm"
-KINDS: Final = frozenset({"minion", "champion", "legend", "action", "spell"})  # structures need somebody who pays
+KINDS: Final = frozenset({"minion", "champion", "legend", "action", "spell"})  # structures need a card that pays
 
 
 def follow(game: Game, card: int, player: int) -> None:
-    """Let a player go on with another card, if the one that has been played swarms."""
+    """Let a player play another card, if the card that has been played has swarm."""
     if keywords.named(piece_of(game, card).keywords, SWARM):
         game.stack.append(SwarmPlay(card, player))
 
 
 def _others(game: Game, card: int, player: int) -> Iterator[Option]:
-    """The cards that may be played for nothing because of a card."""
+    """Yield the plays of cards that are free because of a card."""
     kind = game.definition(card).words & KINDS
     cost = len(piece_of(game, card).pips)
     for other in one_of_each(game, game.state.hands[player]):
@@ -38,7 +38,7 @@ def _others(game: Game, card: int, player: int) -> Iterator[Option]:
 
 
 class SwarmPlay(StackItem):
-    """A player may play another card for nothing."""
+    """A player may play another card for free."""
 
     tag: ClassVar[str] = "Swarming"
 

@@ -1,4 +1,4 @@
-"""Set traps: after an event for which one waits, its owner may pay for it and turn it up (CH-5.6.2, CH-7.4)."""
+"""Traps: after an event that a set trap waits for, its owner may pay for it and turn it up (CH-5.6.2, CH-7.4)."""
 
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ from engine.games.summoners_chess.payment import Payment, can_pay
 
 
 def window(game: Game, event: str, names: Names, facts: Names) -> StackItem | None:
-    """What asks for traps after an event, if any card lies face down: that there is a trap must not show."""
+    """Return the window for traps after an event if any card lies face down, so that traps stay hidden."""
     if not any(game.state.columns[FRONT]):
         return None
     arrival = game.state.arrival
@@ -25,10 +25,10 @@ def window(game: Game, event: str, names: Names, facts: Names) -> StackItem | No
 
 
 class TrapWindow(StackItem):
-    """The moment after an event at which traps may be turned up, the turn player's first, each asked for once.
+    """The window after an event in which traps may be turned up, the turn player's first, each asked for once.
 
-    `stays`: who took part in the event, and their arrivals: who has left since does not any more. `asked`: the traps
-    that were.
+    `stays`: the cards of the event with their arrivals; a card that has left since is no longer part of it. `asked`:
+    the traps that have been turned up.
     """
 
     tag: ClassVar[str] = "Window"
@@ -50,13 +50,13 @@ class TrapWindow(StackItem):
         return None
 
     def _traps(self, game: Game, player: int) -> list[int]:
-        """The traps of a player that may answer now."""
+        """Return the traps of a player that may answer now."""
         control, fronts = game.state.control, game.state.columns[FRONT]
         down = [card for card in game.state.board if card >= 0 and fronts[card] and control[card] == player]
         return [card for card in down if card not in self.asked and self._answer_of(game, card)]
 
     def _answer_of(self, game: Game, card: int) -> Clause | None:
-        """What a set card does at this event, if it waits for it and can be paid for."""
+        """Return the clause of a set card that the event triggers, if it can be paid for."""
         if not game.state.columns[FRONT][card]:
             return None
         front = front_of(game, card)
@@ -77,7 +77,7 @@ class TrapWindow(StackItem):
         return AbilityContext(card, game.state.control[card], names, self.facts)
 
     def _leave(self, game: Game) -> None:
-        """Go on to the other player, or to what follows."""
+        """Go on to the other player, or close the window."""
         if self.player == game.state.active:
             self.player = 1 - self.player
         else:
@@ -105,7 +105,7 @@ class TrapWindow(StackItem):
 
 
 class TriggeredTrap(StackItem):
-    """A trap that has been turned up is discarded when it has done what it does."""
+    """A trap that has been turned up; it is discarded once it is resolved."""
 
     tag: ClassVar[str] = "Sprung"
 
@@ -119,7 +119,7 @@ class TriggeredTrap(StackItem):
 
 
 class TrapReveal(Payment):
-    """A trap is paid for, and turned up then."""
+    """A trap that is paid for, then turned up."""
 
     tag: ClassVar[str] = "Unveiling"
 

@@ -32,7 +32,7 @@ from engine.games.summoners_chess.turn_usage import may_end
 
 HAND_LIMIT: Final = "hand_limit"  # a number of the rule set, and the kind of modifiers that change it
 
-# The steps of a turn. Each does one thing and goes on to the next.
+# The steps of a turn, in order.
 BEGIN: Final = 0
 STARTING: Final = 1
 ENTERING: Final = 2
@@ -45,7 +45,7 @@ NEXT: Final = 8
 
 
 class ChessTurn(StackItem):
-    """The turns of a game, one after the other: the work under all other work."""
+    """The turns of a game, one after the other: the stack item below all others."""
 
     tag: ClassVar[str] = "Turn"
 
@@ -54,7 +54,7 @@ class ChessTurn(StackItem):
         self.step = step
 
     def run(self, game: Game) -> Decision | None:
-        """Do the next step, or ask."""
+        """Carry out the next step, or return its decision."""
         step = self.step
         if step == MAIN:
             return self._main(game)
@@ -69,7 +69,7 @@ class ChessTurn(StackItem):
         return None
 
     def _do(self, game: Game, step: int) -> None:
-        """Do a step at which nobody is asked."""
+        """Carry out a step without a decision."""
         state = game.state
         if step == BEGIN:
             begin_turn(game)
@@ -101,9 +101,9 @@ class ChessTurn(StackItem):
         return Decision(player, "Main phase", -1, None, action=True)
 
     def options(self, game: Game) -> list[Option]:
-        """What can be done; the turn may be ended once a game action was done, or when nothing is left (CH-4.4).
+        """Return the actions; the turn may be ended after a game action, or if no action is left (CH-4.4).
 
-        Who is in check and has the command still ends it only if nothing saves the general (CH-S8).
+        A player in check who still has the command may end it only if no action saves the general (CH-S8).
         """
         found = list(actions(game))
         spent = game.state.numbers[COMMANDED]
@@ -124,7 +124,7 @@ class ChessTurn(StackItem):
 
 
 def begin_turn(game: Game) -> None:
-    """Begin the active player's turn: everything is readied (CH-4.1.1)."""
+    """Begin the active player's turn: ready all cards, apply poison (CH-4.1.1)."""
     state = game.state
     for number in (COMMANDED, PLAYED, ACTED, GIVEN):
         state.numbers[number] = 0
@@ -141,7 +141,10 @@ def enter_phase(game: Game, phase: int) -> None:
 
 
 def enter_main_phase(game: Game) -> None:
-    """Begin the main phase; or the game is drawn, which the rulebook does not know, but bots might play for ever."""
+    """Begin the main phase, or end the game as a draw.
+
+    The rulebook has no such draws; without them bots might play forever.
+    """
     state, numbers = game.state, game.card_set.numbers
     enter_phase(game, MAIN_PHASE)
     seen = state.notes[SEEN]
@@ -153,7 +156,7 @@ def enter_main_phase(game: Game) -> None:
 
 
 def check_result(game: Game) -> None:
-    """Who can do nothing at all when the main phase begins has lost in check, and draws otherwise (CH-4.4.1, CH-S8)."""
+    """End the game if the active player has no action: lost in check, otherwise drawn (CH-4.4.1, CH-S8)."""
     player = game.state.active
     if game.state.numbers[GIVEN] or next(actions(game), None) is not None:
         return
@@ -164,7 +167,7 @@ def check_result(game: Game) -> None:
 
 
 def hand_limit(game: Game, player: int) -> int:
-    """How many cards a player may keep: the highest number that abilities say, if any does (CH-4.3.2.a)."""
+    """Return how many cards a player may keep: the rule's number, or the highest of abilities (CH-4.3.2.a)."""
     if HAND_LIMIT not in active_index(game).kinds:
         return game.card_set.numbers[HAND_LIMIT]
     found = modifiers_on_player(game, HAND_LIMIT, player)
@@ -172,7 +175,7 @@ def hand_limit(game: Game, player: int) -> int:
 
 
 def _position(game: Game) -> int:
-    """A number that tells positions apart: the field with all marks, who moves, morale, what hands and decks hold."""
+    """Return a hash of the position: the field with all columns, the player, morale, contents of hands and decks."""
     state = game.state
     what, control = state.what, state.control
     field = [what[card] * 2 + control[card] if card >= 0 else -1 for card in state.board]

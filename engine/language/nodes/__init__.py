@@ -1,4 +1,4 @@
-"""The words of the card language that any game knows, a module for each kind; games add words of their own."""
+"""The nodes of the card language that every game has, a module for each topic; games add nodes of their own."""
 
 from engine.language.nodes import (
     amounts,

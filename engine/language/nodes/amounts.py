@@ -1,4 +1,4 @@
-"""Amounts that any game knows, and the conditions that compare them."""
+"""Nodes for amounts, and for conditions that compare them."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from engine.language.nodes.values import SELF, NaturalField, PhaseField, RefFiel
 
 
 class CountNode(AmountNode, example="{count: {friendly: structure, within: 2}}"):
-    """How many such cards there are, or have been chosen."""
+    """The number of such cards, or of cards that have been chosen."""
 
     count: CardsField = key()
 
@@ -25,13 +25,13 @@ class PrintedCostNode(
 class DistanceNode(
     AmountNode, example="{distance: target}", why="what an effect costs can depend on how far it reaches"
 ):
-    """How many spaces the card is away."""
+    """The distance of the card in spaces."""
 
     distance: RefField = key()
 
 
 class DestroyedNode(AmountNode, example="{destroyed: {any: unit}, by: self}", why="the only look back at the turn"):
-    """How many such cards 'by' has destroyed this turn, or in this phase."""
+    """The number of such cards that 'by' has destroyed this turn, or in this phase."""
 
     destroyed: SelectorNode = key("How many such cards 'by' has destroyed this turn.")
     by: RefField = key("With 'destroyed': the unit that destroyed them.", default=SELF)
@@ -53,13 +53,13 @@ class ComparisonNode(ConditionNode, any_of=("least", "most", "below")):
 
 
 class TurnNode(ConditionNode, example="{turn: yours}"):
-    """It is your turn, or somebody's."""
+    """It is your turn, or that of another player."""
 
     turn: WhoseTurnField = key("yours: it is your turn; or whose turn it is.")
 
 
 class InPhaseNode(ConditionNode, example="{phase: move}"):
-    """It is this phase, whoever's turn it is; right after a phase (`past`) it is the next one already."""
+    """It is this phase of any player's turn; right after a phase (`past`) it is already the next one."""
 
     phase: PhaseField = key("The phase, from its start to its end.")
 

@@ -1,4 +1,4 @@
-"""Abilities: what happens at a moment, and what holds as long as a card is there."""
+"""Nodes for abilities: their clauses, triggered or continuous."""
 
 from typing import Annotated, Literal
 
@@ -12,22 +12,22 @@ PlayedField = Literal["played"]
 
 
 class DefinitionNode(Node, kind="definition", title="part of an ability"):
-    """What an ability does: one clause, or several."""
+    """The definition of an ability: one clause, or several."""
 
 
 class ClauseNode(DefinitionNode, kind="clause"):
-    """One thing that an ability does."""
+    """One part of an ability."""
 
 
 class NotedNode(Node):
-    """Cards that are looked up at the moment at which a clause is set off."""
+    """Cards that are looked up when a clause is triggered."""
 
     cards: CardsField = key("Which cards.")
     as_: LabelField = key("The name under which what follows speaks of them.")
 
 
 class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
-    """Something that happens at a moment."""
+    """Effects at a certain moment."""
 
     when: PlayedField | Annotated[tuple[TriggerNode, ...], Length(1, alone=True)] = key(
         "When it works: played (an event is), a moment, or several."
@@ -67,17 +67,17 @@ class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
 
     @property
     def played(self) -> bool:
-        """Whether it is what happens when an event is played."""
+        """Whether it is resolved when an event is played."""
         return self.when == "played"
 
     @property
     def triggers(self) -> tuple[TriggerNode, ...]:
-        """The moments at which it works; none for what happens when an event is played."""
+        """Its triggers; empty if it is resolved when an event is played."""
         return () if isinstance(self.when, str) else self.when
 
 
 class ContinuousNode(ClauseNode, example="{modify: {life: 1}}"):
-    """Something that holds as long as the card is there."""
+    """Modifiers that hold as long as the card is there."""
 
     modify: ModifiersField = key("What changes as long as this card is there.")
     of: CardsField = key(
@@ -107,10 +107,10 @@ class SeveralNode(DefinitionNode, example="{does: [{modify: {range: 4}}, {modify
 
 
 class AbilityNode(Node):
-    """What a card does under one name.
+    """An ability of a card, under one name.
 
-    A name alone is that of an ability that the rule set shares; words alone say it, and players do it by hand. Beside a
-    definition `text` is its words, where they have been rendered already.
+    A name alone refers to an ability that the rule set shares. Words alone are carried out by the players by hand.
+    Beside a definition, `text` is its rules text if that has been rendered already.
     """
 
     name: NameField | None = key("The printed name of the ability; events usually have none.", default=None)
@@ -122,7 +122,7 @@ class AbilityNode(Node):
 
     @property
     def clauses(self) -> tuple[ClauseNode, ...]:
-        """What it does, part by part."""
+        """The clauses of its definition."""
         if isinstance(self.definition, SeveralNode):
             return self.definition.does
         return (self.definition,) if isinstance(self.definition, ClauseNode) else ()

@@ -1,4 +1,4 @@
-"""Costs that any game knows."""
+"""Nodes for costs."""
 
 from typing import Annotated
 

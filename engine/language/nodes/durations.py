@@ -1,4 +1,4 @@
-"""How long something lasts, and clauses that go on without a card in play."""
+"""Nodes for durations, and for clauses that go on without a card in play."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from engine.language.nodes.values import PhaseOrTurnField
 
 
 class MomentNode(Node, one_of=("start", "end")):
-    """The next start or end of a phase, or of a turn."""
+    """The next moment at which a phase or a turn begins or ends."""
 
     start: PhaseOrTurnField | None = key("Until the start of your next such phase, or of your next turn.", default=None)
     end: PhaseOrTurnField | None = key("Until the end of your next such phase, or of the one under way.", default=None)
@@ -18,7 +18,7 @@ class MomentNode(Node, one_of=("start", "end")):
 
     @property
     def event(self) -> str:
-        """The moment as an event: `start turn`."""
+        """The moment as an event, such as `start turn`."""
         return f"start {self.start}" if self.start else f"end {self.end}"
 
 

@@ -1,4 +1,4 @@
-"""Effects that any game knows: choosing, what happens to cards, and the effects that hold others."""
+"""Nodes for effects: choices, changes of cards, and effects that contain others."""
 
 from typing import Annotated, Literal
 
@@ -23,13 +23,13 @@ TARGET = "target"
 
 
 class UpToNode(Node):
-    """Some of what can be chosen, or none."""
+    """Some of the possible choices, or none."""
 
     most: PositiveField = key("As many at most.")
 
 
 class ChooseNode(EffectNode, example="{choose: {friendly: unit, cost: 0}, as: gift, number: {most: 2}}"):
-    """You choose targets; what follows speaks of them."""
+    """You choose targets; later effects refer to them."""
 
     choose: SelectorNode = key("Which cards can be chosen.")
     as_: LabelField = key("The name under which what follows speaks of them; target if left out.", default=TARGET)
@@ -47,7 +47,7 @@ class DrawNode(EffectNode, example="{draw: {rolled: special}}"):
 
 
 class DrawToNode(EffectNode, example="{draw_to: 7}", why="how many cards are drawn depends on the hand"):
-    """You draw until you have so many cards in hand."""
+    """You draw until you have this many cards in hand."""
 
     draw_to: PositiveField = key()
 
@@ -99,7 +99,7 @@ class ControlNode(EffectNode, example="{control: target, until: turn}"):
 
 
 class GainNode(EffectNode, example="{gain: {strength: 1}, on: self, until: turn}"):
-    """Changes something of cards for a time."""
+    """Changes something about cards for a time."""
 
     gain: ModifiersField = key("What changes.")
     on: CardsField = key("Of which cards.")

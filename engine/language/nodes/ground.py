@@ -1,4 +1,4 @@
-"""Cards that lie beneath those that stand on their squares."""
+"""Nodes for cards that lie beneath others on the same square."""
 
 from engine.language.node import key
 from engine.language.nodes.kinds import FilterNode

@@ -1,4 +1,4 @@
-"""The kinds of words, and the types of the keys that take a word of a kind."""
+"""The kinds of words, and the types of keys that take a word of a kind."""
 
 from typing import Annotated, TypeVar
 
@@ -8,36 +8,36 @@ from engine.language.nodes.values import ClassesField, NaturalField, PositiveFie
 
 
 class EffectNode(Node, kind="effect", title="effect"):
-    """Something that is done."""
+    """An effect."""
 
 
 class ModifierNode(Node, kind="modifiers"):
-    """Something that is otherwise."""
+    """A change that holds while its card is there or for a time."""
 
     @property
     def of_players(self) -> bool:
-        """Whether it is otherwise for players, not for cards."""
+        """Whether it concerns players, not cards."""
         return False
 
 
 class CostNode(Node, kind="cost"):
-    """What something costs."""
+    """A cost."""
 
     @property
     def open_in(self) -> str:
-        """In what it is paid where its player says how much, such as `magic`; else empty."""
+        """The unit of a cost whose amount the player chooses, such as `magic`; empty for a fixed cost."""
         return ""
 
 
 class FilterNode(Node, kind="filter"):
-    """What a selector asks of a card beside its side and its classes."""
+    """A test of a selector's cards, in addition to their side and classes."""
 
 
 F = TypeVar("F", bound=FilterNode)
 
 
 class ConditionNode(Node, kind="condition"):
-    """Something that must hold."""
+    """A condition that must hold."""
 
 
 class SpacesNode(Node, kind="spaces"):
@@ -45,7 +45,7 @@ class SpacesNode(Node, kind="spaces"):
 
 
 class AmountNode(Node, kind="amount"):
-    """Where a number comes from that is not known when the card is written."""
+    """A number that is not known when the card is written."""
 
     per: PositiveField = key(
         "Counts 1 for each full so many.", default=1, example="{magic: you, per: 2}", why="half of a number"
@@ -69,7 +69,7 @@ class LimitsNode(Node, any_of=("least", "most")):
 
 
 class SelectorNode(Node, one_of=("friendly", "own", "enemy", "any")):
-    """Cards that are described. Exactly one of `friendly`, `own`, `enemy`, `any` says whose, and of which classes."""
+    """A description of cards. Exactly one of `friendly`, `own`, `enemy`, `any` gives their side and classes."""
 
     friendly: ClassesField | None = key(
         "Cards of yours or of your team-mate of these classes.", default=None, example="{friendly: common or champion}"
@@ -86,7 +86,7 @@ class SelectorNode(Node, one_of=("friendly", "own", "enemy", "any")):
 
     @property
     def side(self) -> str:
-        """Whose cards: friendly, own, enemy or any."""
+        """The side of the cards: friendly, own, enemy or any."""
         return "friendly" if self.friendly else "own" if self.own else "enemy" if self.enemy else "any"
 
     @property
@@ -94,16 +94,16 @@ class SelectorNode(Node, one_of=("friendly", "own", "enemy", "any")):
         """Class words: `common or champion`."""
         return self.friendly or self.own or self.enemy or self.any or ""
 
-    def find(self, wanted: type[F]) -> F | None:
-        """The filter of a class, if the selector has it."""
-        return next((one for one in self.filters if isinstance(one, wanted)), None)
+    def find(self, filter_class: type[F]) -> F | None:
+        """Return the selector's filter of a class, None if it has none."""
+        return next((one for one in self.filters if isinstance(one, filter_class)), None)
 
 
-def fits(number: int, wanted: int | LimitsNode) -> bool:
-    """Whether a number is the one that is wanted, or large and small enough."""
-    if isinstance(wanted, int):
-        return number == wanted
-    return (wanted.least is None or number >= wanted.least) and (wanted.most is None or number <= wanted.most)
+def fits(number: int, limits: int | LimitsNode) -> bool:
+    """Return True if a number equals `limits`, or lies within them."""
+    if isinstance(limits, int):
+        return number == limits
+    return (limits.least is None or number >= limits.least) and (limits.most is None or number <= limits.most)
 
 
 AmountField = Annotated[Annotated[int, IntegerType(-99, 99)] | AmountNode, Def("number")]

@@ -1,4 +1,4 @@
-"""Modifiers that any game knows: abilities that cards have or lose, and what they count as."""
+"""Nodes for modifiers: abilities that cards have or lose, and the words that they count as."""
 
 from typing import Annotated, Literal
 
@@ -10,13 +10,13 @@ from engine.language.nodes.values import LabelField, NameField, RefField
 
 
 class GrantedAbilityNode(AbilityNode):
-    """An ability that a card is given: the name of a shared one, or a name and what it does."""
+    """An ability that a card is given: the name of a shared one, or a name with a definition."""
 
     name: NameField = key("The name of the ability.")
 
 
 class HaveNode(ModifierNode, example="{have: [{name: Guarded}]}"):
-    """Abilities that it has besides its own, each by the name of a shared one or written out."""
+    """Abilities in addition to its own, each by the name of a shared one or written out."""
 
     have: Annotated[tuple[GrantedAbilityNode, ...], Length(1)] = key()
 
@@ -24,13 +24,13 @@ class HaveNode(ModifierNode, example="{have: [{name: Guarded}]}"):
 class AbilitiesNode(
     ModifierNode, example="{abilities: target}", why="abilities that are not known when the card is written"
 ):
-    """It has the abilities of that card too."""
+    """It also has the abilities of that card."""
 
     abilities: RefField = key()
 
 
 class NameOfNode(ModifierNode, example="{name: target}", why="cards speak of others by their names"):
-    """It counts as having the name of that card too."""
+    """It also counts as having the name of that card."""
 
     name: RefField = key()
 
@@ -42,7 +42,7 @@ class ShareNode(ModifierNode, example="{share: target}", why="the same between s
 
 
 class LoseNode(ModifierNode, example="{lose: abilities}", why="the counterpart of `have`"):
-    """Something that it has no more."""
+    """Abilities that it loses."""
 
     lose: Literal["abilities"] | Annotated[tuple[NameField, ...], Length(1)] = key(
         "abilities: it has none of its abilities, and gains none; or those of these names."
@@ -50,6 +50,6 @@ class LoseNode(ModifierNode, example="{lose: abilities}", why="the counterpart o
 
 
 class IsNode(ModifierNode, example="{is: gate}", why="class words decide where units are summoned and built"):
-    """The class word that it counts as besides its own."""
+    """A class word that it counts as, in addition to its own."""
 
     is_: LabelField = key()

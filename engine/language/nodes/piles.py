@@ -1,4 +1,4 @@
-"""Piles: cards put onto them or under other cards, and what selectors ask of cards that lie there."""
+"""Nodes for piles: putting cards onto them or under other cards, and filters for cards that lie there."""
 
 from typing import Literal
 
@@ -22,7 +22,7 @@ class PutNode(EffectNode, any_of=("under", "on", "in"), example="{put: self, und
 
 
 class TopNode(FilterNode, example="{any: card, in: discard, top: 1}", why="the cards of a pile lie in an order"):
-    """Only among so many cards at the top of the pile."""
+    """Only among this many cards at the top of the pile."""
 
     top: PositiveField = key()
 

@@ -1,4 +1,4 @@
-"""Players as definitions speak of them: by name, and chosen."""
+"""Nodes for players: by name, and chosen."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ PLAYER = "player"
 
 
 class PlayerNameNode(Node):
-    """A player, or several, by what they are called here."""
+    """A player, or several, by a name in the ability."""
 
     name: str
 
@@ -59,7 +59,7 @@ class WhoseNode(
 
 
 class SomePlayerNode(Node):
-    """Which player can be chosen."""
+    """The players that can be chosen."""
 
     player: EligibleField = key(
         "opponent: one of your opponents; any: you or anybody else; cards by name: who controls them."
@@ -69,14 +69,14 @@ class SomePlayerNode(Node):
 class ChoosePlayerNode(
     EffectNode, example="{choose: {player: opponent}}", why="in games of more than two an opponent has to be chosen"
 ):
-    """You choose a player; where there is only one, it is that one."""
+    """You choose a player; if there is only one, it is that one."""
 
     choose: SomePlayerNode = key("Which player can be chosen.")
     as_: LabelField = key("The name under which what follows speaks of the player; player if left out.", default=PLAYER)
 
 
 class PayerNode(Node):
-    """Who may pay, and what."""
+    """A payment that a player may make."""
 
     who: PlayerField = key("Who may pay.")
     pays: CostNode = key("What it costs.")

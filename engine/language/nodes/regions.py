@@ -1,4 +1,4 @@
-"""Where on the battlefield something is: on a side, in a back row, within so many spaces."""
+"""Nodes for regions of the battlefield: a side, a back row, the spaces within a distance."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ RegionField = Literal["own side", "enemy side", "own back row", "enemy back row"
 
 
 class AtFilterNode(FilterNode, example="{any: common, at: own side}"):
-    """Only in this part of the battlefield: on a side, which is half of it, or in the row farthest back on it."""
+    """Only in this part of the battlefield: a side, which is half of it, or the row farthest back on it."""
 
     at: RegionField = key()
 
@@ -22,7 +22,7 @@ class BetweenFilterNode(FilterNode, example="{any: card, between: target}"):
 
 
 class AtSpacesNode(SpacesNode, example="{at: own side}"):
-    """Those in this part of the battlefield."""
+    """The spaces in this part of the battlefield."""
 
     at: RegionField = key()
 
@@ -30,7 +30,7 @@ class AtSpacesNode(SpacesNode, example="{at: own side}"):
 class WithinSpacesNode(
     SpacesNode, example="{within: 2, of: self, in: own side}", why="spaces near a card that nothing needs to stand on"
 ):
-    """Those within so many spaces."""
+    """The spaces within this distance."""
 
     within: PositiveField = key()
     of: RefField = key("Of this card; of the card itself if left out.", default=SELF)

@@ -1,4 +1,4 @@
-"""Looking at hidden cards."""
+"""Nodes for looking at hidden cards."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ from engine.language.nodes.values import LabelField, PositiveField, YesField
 
 
 class LookNode(EffectNode, example="{look: 4, at: draw, whose: player}", why="a player learns what the rules hide"):
-    """You look at cards in a hand or at the top of a pile; what follows speaks of them."""
+    """You look at cards in a hand or at the top of a pile; later effects refer to them."""
 
     look: PositiveField | Literal["all"] = key("How many cards, or all.")
     at: PileField = key("In which hand or pile.")

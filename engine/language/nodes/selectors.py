@@ -1,4 +1,4 @@
-"""What selectors ask of cards, and the spaces beside or under them."""
+"""Nodes for filters of selectors, and for spaces beside or under cards."""
 
 from typing import Annotated, Literal
 
@@ -23,7 +23,7 @@ class OfFactionNode(FilterNode, example="{friendly: common, faction: Cave Goblin
 
 
 class WithinNode(FilterNode, example="{any: common, within: 2, of: summoner}"):
-    """Only within so many spaces."""
+    """Only within this many spaces."""
 
     within: PositiveField = key()
     of: RefField = key(
@@ -96,7 +96,7 @@ class AmongNode(FilterNode, example="{any: common, among: passed}"):
 
 
 class OrNode(FilterNode, example="{friendly: unit, adjacent: target, or: target}"):
-    """These cards too."""
+    """These cards, too."""
 
     or_: CardsField = key()
 
@@ -108,18 +108,21 @@ class ExceptNode(FilterNode, example="{any: unit, within: 2, except: {any: commo
 
 
 class AdjacentSpacesNode(SpacesNode, example="{adjacent: {friendly: structure}}"):
-    """Those adjacent to these cards."""
+    """The spaces adjacent to these cards."""
 
     adjacent: CardsField = key()
 
 
 class SpaceNode(SpacesNode, example="{space: destroyed}"):
-    """The one that the card had."""
+    """The space that the card had."""
 
     space: RefField = key()
 
 
-def is_named(name: str, wanted: tuple[str, ...]) -> bool:
-    """Whether a name holds one of some whole words (2E-GEN-7); a hyphen joins words that also stand alone."""
+def is_named(name: str, phrases: tuple[str, ...]) -> bool:
+    """Return True if a name contains one of some phrases as whole words (2E-GEN-7).
+
+    A hyphen joins words that also count separately.
+    """
     forms = (name, name.replace("-", " "))
-    return any(f" {words} " in f" {form} " for words in wanted for form in forms)
+    return any(f" {words} " in f" {form} " for words in phrases for form in forms)

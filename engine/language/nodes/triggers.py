@@ -1,4 +1,4 @@
-"""Moments that any game knows: phases, and cards that are destroyed, leave or are discarded."""
+"""Nodes for triggers: phases, and cards that are destroyed, leave or are discarded."""
 
 from typing import ClassVar, Literal
 
@@ -9,35 +9,35 @@ from engine.language.nodes.values import AnyTimeField, PhaseField, PhaseOrTurnFi
 
 
 class TriggerNode(Node, kind="trigger", title="moment"):
-    """A moment at which an ability comes to work: a timing, what happens, and who takes part in it."""
+    """A moment that triggers an ability: a timing, an event, and the cards that take part in it."""
 
-    also_binds: ClassVar[tuple[str, ...]] = ()  # names of cards beside those of its roles
+    also_binds: ClassVar[tuple[str, ...]] = ()  # names of cards in addition to those of its roles
     while_in_play: ClassVar[tuple[str, ...]] = ()  # names of cards that must still be there when it begins
 
     @property
     def events(self) -> tuple[str, ...]:
-        """What it waits for: `after move`, `start turn`."""
+        """The events that it waits for, such as `after move` or `start turn`."""
         timing = next(iter(keys(type(self))))
         what = getattr(self, timing)
         return tuple(f"{timing} {event}" for event in ((what,) if isinstance(what, str) else what))
 
     @classmethod
     def roles(cls) -> dict[str, str]:
-        """By the keys that test a card of the event: the name that the card has for the effects."""
+        """Return, by the keys that test a card of the event, the name of that card for the effects."""
         return {name: declared.role for name, declared in keys(cls).items() if declared.role}
 
     @classmethod
     def binds(cls) -> tuple[str, ...]:
-        """The names of cards that it gives to the effects."""
+        """Return the names of cards that the effects can refer to."""
         return (*cls.roles().values(), *cls.also_binds)
 
 
 class AfterNode(TriggerNode, kind="trigger"):
-    """After something has happened."""
+    """After an event."""
 
 
 class InsteadNode(TriggerNode, kind="trigger"):
-    """Instead of something that is about to happen; instead of a move or an attack you start it yourself."""
+    """Instead of an event that is about to take place; instead of a move or an attack, you start it yourself."""
 
 
 class StartNode(TriggerNode, example="{start: move}"):
@@ -55,7 +55,7 @@ class EndNode(TriggerNode, example="{end: turn}"):
 
 
 class PastNode(TriggerNode, example="{past: attack}"):
-    """Right after your phase, when what happens at its end is over: no part of it any more."""
+    """Right after your phase: the abilities triggered when it ends have been resolved."""
 
     past: PhaseField = key("The phase of yours.")
     whose: PlayerField = key("Whose phase, if not yours.", default=YOU)

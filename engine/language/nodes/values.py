@@ -1,4 +1,4 @@
-"""What may stand under the keys of many words: numbers, names, class words."""
+"""Types for the keys of many words: numbers, names, class words."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ LABEL = "^[a-z]+(_[a-z]+)*$"
 
 
 class ReferenceNode(Node):
-    """A card, or several, by what they are called here."""
+    """A card, or several, by a name in the ability."""
 
     name: str
 
@@ -38,7 +38,7 @@ SELF = ReferenceNode(name="self")
 
 PositiveField = Annotated[int, IntegerType(1, 99)]
 NaturalField = Annotated[int, IntegerType(0, 99)]
-YesField = Annotated[bool, ChoiceType((True,))]  # a key that is there or not
+YesField = Annotated[bool, ChoiceType((True,))]  # a key that is either there, with true, or not
 RefField = Annotated[
     ReferenceNode,
     TextType(

@@ -1,5 +1,5 @@
-"""From nodes to the parts that a game asks: selectors, amounts, conditions, triggers, modifiers, and steps of blocks.
+"""The runtime classes that nodes become: selectors, amounts, conditions, triggers, modifiers, and steps of blocks.
 
-Nothing here holds the state of a game: a part is called with the position or the game and the context it works for.
-What the words of one game do stands in that game's package; it registers in the same tables (`registry`).
+Nothing here holds the state of a game: a part is called with the position or the game and the context. The runtime
+classes of one game are in its package; they register in the same tables (`registry`).
 """

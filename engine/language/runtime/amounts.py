@@ -1,4 +1,4 @@
-"""Amounts and conditions that any game knows: numbers read off the position, and comparisons of them."""
+"""Amounts and conditions of every game: numbers read from the position, and comparisons of them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from engine.language.runtime.scope import Scope
 
 
 class FixedAmount(Amount):
-    """A number."""
+    """A fixed number."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -23,7 +23,7 @@ class FixedAmount(Amount):
 
 
 class ScaledAmount(Amount):
-    """An amount counted by so many, so many times, and so much at most."""
+    """An amount divided by `per`, rounded down, and multiplied by `times`; `most` at most."""
 
     def __init__(self, source: Amount, per: int, times: int, most: int | None) -> None:
         self.source = source
@@ -37,7 +37,7 @@ class ScaledAmount(Amount):
 
 
 class CountAmount(Amount):
-    """How many cards there are."""
+    """The number of cards."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
@@ -47,7 +47,7 @@ class CountAmount(Amount):
 
 
 class PrintedAmount(Amount):
-    """A number that is printed on cards."""
+    """A number printed on cards; added up if there are several."""
 
     def __init__(self, cards: CardSource, number: str) -> None:
         self.cards = cards
@@ -59,7 +59,7 @@ class PrintedAmount(Amount):
 
 
 class DistanceAmount(Amount):
-    """How many spaces the ability's card is away from another."""
+    """The distance of the ability's card from another, in spaces."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
@@ -71,7 +71,7 @@ class DistanceAmount(Amount):
 
 
 class FactAmount(Amount):
-    """What the event itself tells, such as the straight spaces of a move."""
+    """A fact of the event, such as the straight spaces of a move."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -81,7 +81,7 @@ class FactAmount(Amount):
 
 
 class ComparisonCondition(Condition):
-    """An amount that is large or small enough."""
+    """An amount is large or small enough."""
 
     def __init__(self, amount: Amount, least: int | None, most: int | None) -> None:
         self.amount = amount
@@ -112,7 +112,7 @@ class OwnTurnCondition(Condition):
 
 
 class PhaseCondition(Condition):
-    """It is a phase of a turn."""
+    """It is a certain phase of a turn."""
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
@@ -132,7 +132,7 @@ class TurnCondition(Condition):
 
 
 class InPlayCondition(Condition):
-    """Some cards are on the board."""
+    """All of some cards are on the board."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
@@ -142,7 +142,7 @@ class InPlayCondition(Condition):
 
 
 class AllConditions(Condition):
-    """Several conditions hold."""
+    """All of several conditions hold."""
 
     def __init__(self, several: Sequence[Condition]) -> None:
         self.several = tuple(several)
@@ -155,7 +155,7 @@ class AllConditions(Condition):
 
 
 def amount(node: int | AmountNode, scope: Scope) -> Amount:
-    """A fixed number, or one that the position says."""
+    """Return a fixed amount, or one that is read from the position."""
     if isinstance(node, int):
         return FixedAmount(node)
     source = amounts.make(node, scope)
@@ -165,14 +165,17 @@ def amount(node: int | AmountNode, scope: Scope) -> Amount:
 
 
 def some(node: int | AmountNode, scope: Scope, path: tuple[str | int, ...], *, removes: bool = False) -> Amount:
-    """An amount of which there must be some; a number below 0 removes, where that is possible."""
+    """Return an amount other than 0; a number below 0 is allowed if it can remove something.
+
+    Raises LanguageError for other numbers.
+    """
     if isinstance(node, int) and (node == 0 or (node < 0 and not removes)):
         raise scope.error(path, f"{node} of it is nothing that can be done")
     return amount(node, scope)
 
 
 def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition) -> Condition | None:
-    """All of several conditions, and of those that are needed besides; None where there are none."""
+    """Return the conjunction of several conditions and of those in `needed`; None if there are none."""
     found = [*needed, *[conditions.make(node, scope) for node in nodes]]
     if not found:
         return None

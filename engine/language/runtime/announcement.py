@@ -1,4 +1,4 @@
-"""What is announced: its targets come first, others may answer, and what is no target any more is left out."""
+"""Announced abilities: their targets come first, others may answer, and targets that no longer fit are dropped."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from engine.language.runtime.choice import ChooseEffect
 
 
 def leading_choices(made: Sequence[EffectStep]) -> list[ChooseEffect]:
-    """The choices with which a block begins: its targets."""
+    """Return the choices at the beginning of a block: its targets."""
     found: list[ChooseEffect] = []
     for step in made:
         if not isinstance(step, ChooseEffect):
@@ -17,9 +17,10 @@ def leading_choices(made: Sequence[EffectStep]) -> list[ChooseEffect]:
 
 
 class ResponseStep(EffectStep):
-    """All is chosen and paid: players may answer. The targets are those that stand there now, and no others.
+    """The step at which all is chosen and paid, and players may answer.
 
-    So is a card in play that does what is played.
+    It records the arrivals of the targets, which must be the same cards later, and that of a card in play whose ability
+    is played.
     """
 
     def __init__(self, targets: Sequence[ChooseEffect]) -> None:
@@ -37,7 +38,7 @@ class ResponseStep(EffectStep):
 
 
 class TargetCheckStep(EffectStep):
-    """Targets that do not fit any more are left out; nothing is done if none of them is left, or nobody to do it."""
+    """The step that drops targets which no longer fit; the block ends if none is left or its card has gone."""
 
     def __init__(self, targets: Sequence[ChooseEffect]) -> None:
         self.targets = tuple(targets)

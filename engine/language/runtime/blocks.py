@@ -1,4 +1,4 @@
-"""Blocks: steps done one after the other, and the steps that hold blocks themselves."""
+"""Blocks: steps carried out one after the other, and the steps that contain blocks themselves."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -28,9 +28,9 @@ from engine.language.runtime.scope import Scope
 
 
 class EffectBlock(RuntimeBlock):
-    """The steps of a block of the language. `on_board`: some step changes the board, and the rules are asked first.
+    """The steps of a block. `on_board`: a step changes the board, and the rules are asked first.
 
-    `outcome`: steps of which one must be able to change something.
+    `outcome`: steps of which at least one must be able to change something.
     """
 
     def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
@@ -50,7 +50,7 @@ class EffectBlock(RuntimeBlock):
         return True
 
     def begin(self, game: Game, resolution: Resolution, names: Names = NOTHING) -> None:
-        """Put it on the stack as part of the work of another block."""
+        """Put the block on the stack as part of another."""
         context = resolution.context
         if names:
             context = AbilityContext(context.card, context.player, {**context.names, **names}, context.facts)
@@ -58,10 +58,10 @@ class EffectBlock(RuntimeBlock):
 
 
 class PlayedBlock(EffectBlock):
-    """The steps of an event: what it must have for a target, card or square, and must be paid, has to be there.
+    """The steps of a played event: the targets and squares that it needs must exist, and its cost be payable.
 
-    What it says of players, what its player may leave out and what asks nobody need not find anything: it may be played
-    for nothing (1E-EVT-1).
+    Effects on players, optional effects and effects without a choice may have no effect: the event may be wasted
+    (1E-EVT-1).
     """
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
@@ -81,9 +81,9 @@ class PlayedBlock(EffectBlock):
 
 
 class AnnouncedBlock(EffectBlock):
-    """The steps of something that is announced. `needed`: those that must be possible for it, whatever is chosen.
+    """The steps of an announced ability. `needed`: those that must be possible whatever is chosen.
 
-    `effects`: those of which one must be, where nothing is chosen first: what is impossible is left out (CH-11.1.2).
+    `effects`: steps of which one must be possible if nothing is chosen first; impossible ones are left out (CH-11.1.2).
     """
 
     def __init__(self, index: int, steps_: Sequence[EffectStep]) -> None:
@@ -105,9 +105,9 @@ def block(
     may: bool = False,
     played: bool = False,
 ) -> EffectBlock:
-    """The block of some effects. Consent comes first, then the cost, then what it does.
+    """Return the block of some effects: consent comes first, then the cost, then the effects.
 
-    `played`: it is what an event does when it is played, and the card remembers what is chosen.
+    `played`: it is resolved when an event is played, and the card remembers what is chosen.
     """
     if cost is not None:
         scope.pays = cost.open_in
@@ -119,7 +119,7 @@ def block(
             step.remembered = True
         elif isinstance(step, ChoosePlayerEffect) and not _is_required(step.later):
             step.later = None
-    if played:  # it may be spent on what it does not help
+    if played:  # an event may be played without an effect
         return add_block(_with_consent(made, commit, scope, may=may), scope, PlayedBlock)
     found = add_block(_with_consent(made, commit, scope, may=may), scope)
     if scope.unchosen is None:
@@ -128,9 +128,9 @@ def block(
 
 
 def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
-    """The block of what is announced: what it chooses first are its targets, then it is paid for and answered to.
+    """Return the block of an announced ability: targets are chosen, then it is paid for and may be answered.
 
-    After that it does what it does, if any of its targets is still there (`Rules.targets_first`).
+    After that its effects are carried out, if any of its targets is still there (`Rules.targets_first`).
     """
     if cost is not None:
         scope.pays = cost.open_in
@@ -148,9 +148,9 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
     found = AnnouncedBlock(
         len(scope.library.blocks), [*targets, commit, ResponseStep(targets), TargetCheckStep(targets), *rest]
     )
-    spoken_of = [{each.name for each in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
+    mentioned = [{each.name for each in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
     names = {step.name for step in targets}
-    found.needed = [step for step, of in zip(targets, spoken_of, strict=True) if names.isdisjoint(of)]
+    found.needed = [step for step, of in zip(targets, mentioned, strict=True) if names.isdisjoint(of)]
     if names.isdisjoint(commit.depends) and not (targets and together):
         found.needed.append(commit)
     if not targets:
@@ -160,7 +160,7 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
 
 
 def _join_targets(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardChangeEffect]:
-    """The changes of the board that are judged with a cost that changes it too: both may stand on one line."""
+    """Return the changes of the board that are checked together with a cost that also changes the board."""
     found = [step for step in made if isinstance(step, BoardChangeEffect)]
     if commit.cost is None or not commit.on_board:
         return []
@@ -169,14 +169,14 @@ def _join_targets(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardC
 
 
 def answer(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
-    """The block of a card that answers from the hand: its player may pay, and plays it for what the effects do."""
+    """Return the block of a card that answers from the hand: its player may pay, and plays it for the effects."""
     commit = commitment(cost, scope, optional=False)
     played = AnswerStep(block(effects, scope.block()), commit, scope.library.rules)
     return add_block([MayEffect(scope.question("play it?"), about=scope.about), commit, played], scope)
 
 
 def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] = EffectBlock) -> EffectBlock:
-    """Steps as a block of the library."""
+    """Add steps to the library as a block, and return it."""
     for step, following in pairwise(made):
         if isinstance(step, ChooseEffect):
             step.is_announced = following.emits_event or isinstance(following, CommitStep)
@@ -188,7 +188,7 @@ def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] 
 
 
 def of_clause(found: EffectBlock, clause: Clause) -> None:
-    """Let a block know the clause of which it is the whole; its first commitment is that of the clause."""
+    """Link a block with the clause that it belongs to; its first commitment is that of the clause."""
     found.clause = clause
     for step in found.steps:
         commit = step.commit if isinstance(step, ConsentStep) else step
@@ -198,7 +198,7 @@ def of_clause(found: EffectBlock, clause: Clause) -> None:
 
 
 def _with_consent(made: list[EffectStep], commit: CommitStep, scope: Scope, *, may: bool) -> list[EffectStep]:
-    """Where a player may refuse, the first choice of a card offers `no`; where there is none, it is yes or no."""
+    """Return the steps with consent: the first choice of a card offers `no`, or there is a yes-or-no question."""
     first = made[0] if made else None
     if isinstance(first, ChooseEffect) and first.name in commit.depends:
         first.payments.append(commit)
@@ -221,9 +221,9 @@ def _with_consent(made: list[EffectStep], commit: CommitStep, scope: Scope, *, m
 
 
 def _look_ahead(made: list[EffectStep]) -> None:
-    """Let each choice know the choice, placing or payment that comes after it: none leads nowhere (2E-TOK-7).
+    """Link each choice with the choice, placing or payment after it, so that none is a dead end (2E-TOK-7).
 
-    A placing depends on the card whose neighbouring spaces it needs or, where that is no chosen one, on who is placed.
+    A placing depends on the chosen card whose adjacent spaces it needs, or otherwise on the card that is placed.
     """
     chosen = {step.name for step in made if isinstance(step, ChooseEffect)}
     places = [step for step in made if isinstance(step, PlaceEffect)]
@@ -244,9 +244,9 @@ def _look_ahead(made: list[EffectStep]) -> None:
 
 
 def _look_for_use(made: list[EffectStep]) -> list[EffectStep]:
-    """Let a choice know all that follows, where that could be of no use: nobody starts an ability for nothing.
+    """Link the first choice with all later steps if none of them may have an effect.
 
-    Where nothing is chosen first, all that could be of no use is what is found.
+    An ability that could not change anything is not offered. If nothing is chosen first, these steps are returned.
     """
     outcome = [step for step in made if not isinstance(step, CommitStep)]
     first = outcome.pop(0) if outcome and isinstance(outcome[0], ChooseEffect) else None
@@ -259,12 +259,12 @@ def _look_for_use(made: list[EffectStep]) -> list[EffectStep]:
 
 
 def _is_required(step: EffectStep | None) -> bool:
-    """Whether it is a choice of cards that must be made."""
+    """Return True if a step is a choice of cards that must be made."""
     return isinstance(step, ChooseEffect) and step.least > 0 and not step.every and step.end_option is None
 
 
 def first_impossible(clause: Clause, position: Position, context: AbilityContext) -> EffectStep | None:
-    """The first step for which a clause could not be begun now; None where it is possible."""
+    """Return the first step that prevents a clause from being started now; None if it is possible."""
     if not isinstance(clause.block, EffectBlock) or clause.block.possible(position, context):
         return None
     steps_ = clause.block.needed if isinstance(clause.block, AnnouncedBlock) else clause.block.steps
@@ -272,15 +272,15 @@ def first_impossible(clause: Clause, position: Position, context: AbilityContext
 
 
 def on_board(clause: Clause) -> bool:
-    """Whether a clause changes the board in a way which the rules are asked about before it is offered."""
+    """Return True if a clause changes the board so that the rules are asked before it is offered."""
     return isinstance(clause.block, EffectBlock) and clause.block.on_board
 
 
 class MayEffect(EffectStep):
-    """Yes or no before something that is not a choice of cards; not asked where it could not be done.
+    """A yes-or-no question before effects that do not start with a choice of cards; skipped if they are impossible.
 
-    `all_of_it`: the step on which everything after it depends, so that without effect it would change nothing.
-    `about`: the names of the cards of which the first that is there is told with the question.
+    `all_of_it`: the step on which everything after it depends, so that nothing would change without it. `about`: names
+    of cards; the first that is bound is shown with the question.
     """
 
     def __init__(self, question: str, all_of_it: EffectStep | None = None, about: tuple[str, ...] = ()) -> None:
@@ -312,7 +312,7 @@ class MayEffect(EffectStep):
 
 
 class NestedEffect(EffectStep):
-    """A `may` inside other effects: what it holds is done together or not at all."""
+    """A `may` inside other effects: its block is carried out as a whole or not at all."""
 
     def __init__(self, inner: EffectBlock) -> None:
         self.inner = inner
@@ -324,7 +324,7 @@ class NestedEffect(EffectStep):
 
 
 class AnswerStep(EffectStep):
-    """The card is played from its player's hand; what it does is done as that of any event."""
+    """The step that plays the card from its player's hand; its effects are resolved like those of any event."""
 
     def __init__(self, inner: EffectBlock, commit: CommitStep, rules: Rules) -> None:
         self.inner = inner
@@ -341,9 +341,9 @@ class AnswerStep(EffectStep):
 
 
 class OneOfEffect(EffectStep):
-    """One of several blocks, numbered in the order of the text; only those that can be done are offered.
+    """A choice of one of several blocks, numbered in the order of the text; only possible ones are offered.
 
-    `modes`: the words of each, empty where they are not known.
+    `modes`: the words of each block, empty if they are not known.
     """
 
     def __init__(self, branches: Sequence[EffectBlock], modes: Sequence[str], question: str) -> None:
@@ -377,7 +377,7 @@ class OneOfEffect(EffectStep):
 
 
 class EachEffect(EffectStep):
-    """The same for each of several cards, in their order; `it` is the card. Cards that have left play are left out."""
+    """A block for each of several cards, in order; `it` is the card. Cards that have left play are skipped."""
 
     def __init__(self, cards: CardSource, inner: EffectBlock) -> None:
         self.cards = cards
@@ -396,7 +396,7 @@ class EachEffect(EffectStep):
 
 
 class RepeatEffect(EffectStep):
-    """A block any number of times: its first choice offers `done`."""
+    """A block that is repeated as often as its player likes: its first choice offers `done`."""
 
     def __init__(self, inner: EffectBlock, question: str) -> None:
         self.inner = inner
@@ -414,7 +414,7 @@ class RepeatEffect(EffectStep):
 
 
 class IfEffect(EffectStep):
-    """A block that is done only under a condition."""
+    """A block that is carried out only under a condition."""
 
     def __init__(self, under: Condition | None, inner: EffectBlock) -> None:
         self.under = under
@@ -431,7 +431,7 @@ def _may(node: nodes.MayNode, scope: Scope) -> EffectStep:
     inner = scope.block()
     inner.unchosen = None
     first, *rest = node.may
-    if rest and isinstance(first, nodes.PayNode):  # paying is what is agreed to
+    if rest and isinstance(first, nodes.PayNode):  # consent is the payment
         return NestedEffect(block(rest, inner, cost=first.pay, may=True))
     return NestedEffect(block(node.may, inner, may=True))
 

@@ -1,4 +1,4 @@
-"""Which cards are meant, and which spaces: names, selectors and their filters."""
+"""Sources of cards: names, selectors and their filters."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -18,7 +18,7 @@ from engine.language.runtime.recursion_guard import guarded
 from engine.language.runtime.registry import filters, players
 from engine.language.runtime.scope import Scope
 
-# What the selector itself reads, so that there is no test for it; who is meant by it is the same wherever cards stand.
+# Nodes that the selector reads itself, without a test of its own; they match the same cards wherever these stand.
 HELD: Final = (
     nodes.NamedNode,
     nodes.OfFactionNode,
@@ -37,7 +37,7 @@ HELD: Final = (
 
 
 class SelfSource(CardSource):
-    """The card whose ability it is."""
+    """The card that has the ability."""
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return card == context.card
@@ -47,7 +47,7 @@ class SelfSource(CardSource):
 
 
 class LeaderSource(CardSource):
-    """The card that the ability's player must not lose, if it stands."""
+    """The card that the ability's player must not lose, while it is on the board."""
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return card == position.state.leaders[context.player] and position.state.place[card] >= 0
@@ -58,7 +58,7 @@ class LeaderSource(CardSource):
 
 
 class HostSource(CardSource):
-    """The card under which the ability's card lies, or lay when something was set off that this card waits for."""
+    """The card under which the ability's card lies, or lay when the event that triggered it was emitted."""
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         return card == position.state.host[context.card] or card in context.names.get("host", ())
@@ -69,7 +69,7 @@ class HostSource(CardSource):
 
 
 class BoundSource(CardSource):
-    """What was bound to a name before."""
+    """The cards bound to a name."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -82,7 +82,7 @@ class BoundSource(CardSource):
 
 
 class UnionSource(CardSource):
-    """Several names."""
+    """The cards of several sources, each once."""
 
     def __init__(self, several: Sequence[CardSource]) -> None:
         self.several = tuple(several)
@@ -95,7 +95,7 @@ class UnionSource(CardSource):
 
 
 def reference(node: ReferenceNode, scope: Scope) -> CardSource:
-    """The cards that a name stands for. Raises LanguageError for one that nothing has bound."""
+    """Return the cards that a name stands for. Raises LanguageError for a name that is not bound."""
     name = node.name
     if name == "self":
         return SelfSource()
@@ -110,7 +110,7 @@ def reference(node: ReferenceNode, scope: Scope) -> CardSource:
 
 
 def zone_of(word: str, scope: Scope, path: DocumentPath) -> int:
-    """The place of a zone. Raises LanguageError where the game has none such."""
+    """Return the place of a zone. Raises LanguageError if the game has no such zone."""
     layout = scope.library.layout
     for name in (word, f"{word}_pile"):
         if name in layout.zones:
@@ -119,7 +119,7 @@ def zone_of(word: str, scope: Scope, path: DocumentPath) -> int:
 
 
 def cards_of(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> CardSource:
-    """The cards that names or a selector stand for."""
+    """Return the cards that names or a selector stand for."""
     if isinstance(node, SelectorNode):
         return SelectorSource(node, scope)
     found = [reference(each, scope) for each in node]
@@ -130,7 +130,7 @@ def cards_of(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Ca
 
 
 class PrintedClassFilter(CardFilter):
-    """Cards of some classes, where what is printed decides: a table by definition."""
+    """Cards of some classes, where the print decides: a table by definition."""
 
     def __init__(self, table: Sequence[bool]) -> None:
         self.card_set = list(table)
@@ -156,7 +156,7 @@ class ClassFilter(CardFilter):
 
 
 def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> CardFilter:
-    """Cards of one of these classes: `common or champion`; of a selector also with its name and its cost."""
+    """Return the filter of a text of classes such as `common or champion`, with a selector's name and cost tests."""
     alternatives = [frozenset(words.split()) for words in text.split(" or ")]
     definitions = scope.library.definitions
     by_name, by_cost = not scope.library.names_change, not scope.library.rules.costs_change
@@ -172,7 +172,10 @@ def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> CardFilt
 
 
 def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool, by_cost: bool) -> bool:
-    """Whether name, faction and cost of a card are as wanted; one without a printed cost costs not 0 (2E-GEN-14)."""
+    """Return True if the printed name, faction and cost of a card fit a selector.
+
+    A card without a printed cost does not cost 0 (2E-GEN-14).
+    """
     named, faction, cost = node.find(nodes.NamedNode), node.find(nodes.OfFactionNode), node.find(nodes.CostFilterNode)
     if by_name and named is not None and not nodes.is_named(definition.name, named.named):
         return False
@@ -185,7 +188,7 @@ def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool, 
 
 
 class NameFilter(CardFilter):
-    """Cards with one of some words in their name, where cards can have those of others for a time."""
+    """Cards with one of some words in their name, where cards can have the names of others for a time."""
 
     def __init__(self, wanted: tuple[str, ...], definitions: Sequence[Definition]) -> None:
         self.card_set = [nodes.is_named(definition.name, wanted) for definition in definitions]
@@ -201,7 +204,7 @@ class NameFilter(CardFilter):
 
 
 class CostFilter(CardFilter):
-    """Cards that cost so much, where abilities change that."""
+    """Cards with a certain cost, where abilities change costs."""
 
     asks: bool = True
 
@@ -215,7 +218,7 @@ class CostFilter(CardFilter):
 
 
 class ControllerFilter(CardFilter):
-    """By one of some players."""
+    """Cards controlled by one of some players."""
 
     def __init__(self, by: PlayerSource) -> None:
         self.by = by
@@ -232,12 +235,12 @@ class OwnPlayerSource(PlayerSource):
 
 
 class SelectorSource(CardSource):
-    """Cards that satisfy a description; listed by square, or as they lie in a zone.
+    """The cards that fit a description, in the order of squares, or as they lie in a zone.
 
-    `zones`: where they lie; none for the board. `settled`: it matches the same cards wherever they stand. `different`:
-    chosen cards must not share a name. `whose`: of these players only; off the board it says where to look.
-    `beneath`: they lie under these cards; `top`: among so many at the top of a pile. `off_board`: the cards may lie off
-    the board, where equal ones are one choice.
+    `zones`: the zones of the cards; empty for the board. `settled`: it matches the same cards wherever they stand.
+    `different`: chosen cards must not share a name. `whose`: only cards of these players; off the board, the zones to
+    search. `beneath`: the cards under which they lie; `top`: how many cards at the top of a pile. `off_board`: the
+    cards may lie off the board, where equal cards are one choice.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
@@ -304,7 +307,7 @@ class SelectorSource(CardSource):
         return tuple([card for card in likely if self.matches(position, context, card)])
 
     def _likely(self, position: Position, context: AbilityContext) -> Sequence[int]:
-        """Where the selector looks, as far as cards are printed as they have to be: most are not."""
+        """Return the cards to test, without those whose print does not fit, which are most."""
         pool, table = self.pool(position, context), self.card_set
         if table is None or self.also is not None:
             return pool
@@ -312,7 +315,7 @@ class SelectorSource(CardSource):
         return [card for card in pool if table[what[card]]]
 
     def pool(self, position: Position, context: AbilityContext) -> Sequence[int]:
-        """Where the selector looks."""
+        """Return the cards to test."""
         if self.among is not None:
             return self.among.cards(position, context)
         if self.beneath is not None:
@@ -327,7 +330,7 @@ class SelectorSource(CardSource):
         return piles[0] if len(piles) == 1 else [card for pile in piles for card in pile]
 
     def exists(self, position: Position, context: AbilityContext) -> bool:
-        """Whether any card is described."""
+        """Return True if at least one card fits."""
         for card in self._likely(position, context):  # noqa: SIM110 - as in matches
             if self.matches(position, context, card):
                 return True
@@ -335,7 +338,7 @@ class SelectorSource(CardSource):
 
 
 def on_board(state: State) -> list[int]:
-    """Every card on the board, by square."""
+    """Return every card on the board, by square; those of the ground level last."""
     found = [card for card in state.board if card >= 0]
     return found + [card for card in state.ground if card >= 0] if state.ground else found
 
@@ -344,7 +347,7 @@ def on_board(state: State) -> list[int]:
 
 
 class HasFilter(CardFilter):
-    """With an ability of a name; in a hand or a pile with a printed one."""
+    """Cards with an ability of a name; in a hand or a pile only printed abilities count."""
 
     asks: bool = True
 

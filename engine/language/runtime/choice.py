@@ -1,4 +1,4 @@
-"""Choosing cards: N, up to N or any number of those that a selector describes."""
+"""The choice of cards: exactly N, up to N, or any number of those that a selector describes."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ from engine.language.runtime.cards import SelectorSource
 from engine.language.runtime.registry import players, steps
 from engine.language.runtime.scope import Scope
 
-OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # where it matters which card is chosen, though some are alike
+OF_CARDS: Final = frozenset({HAND, DRAW, DISCARD})  # zones where cards are chosen one by one, even equal ones
 
 
 class PickOfPile(PickCard):
-    """A card in a hand or a pile of one of several players; of equal ones the label says whose it is."""
+    """Choose a card in a hand or a pile of one of several players; its label names the player."""
 
     def brief(self, position: Position) -> str:
         return position.name(self.card)
@@ -30,13 +30,13 @@ class PickOfPile(PickCard):
 
 
 class ChooseEffect(EffectStep):
-    """Cards chosen one by one and bound to a name.
+    """A choice of cards, one by one, which are bound to a name.
 
-    `end_option` ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend
-    on what is chosen; `payments`: those that it has to pay for; `outcome`: those of which one must be able to change
-    something, where that is asked for. `remembered`: its card keeps knowing what was chosen.
-    `is_announced`: the next event names the choice. `every`: none may be left out, so that only their order is chosen.
-    `by`: who chooses, if not the player of the ability. `is_consent`: to choose none is to refuse, and ends the block.
+    `end_option` ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend on the
+    choice; `payments`: those that the chosen cards have to pay for; `outcome`: steps of which one must be able to
+    change something, if that is required. `remembered`: the card of the ability keeps the choice. `is_announced`: the
+    next event names the choice. `every`: all must be chosen, so that only their order is chosen. `by`: the player who
+    chooses, if not that of the ability. `is_consent`: choosing none declines, and ends the block.
     """
 
     def __init__(self, selector: SelectorSource, name: str, least: int, most: int | None, question: str) -> None:
@@ -56,10 +56,10 @@ class ChooseEffect(EffectStep):
         self.is_consent: bool = False
 
     def can_choose(self, position: Position, context: AbilityContext, chosen: tuple[int, ...]) -> list[int]:
-        """The cards that can be chosen next."""
+        """Return the cards that can be chosen next."""
         cards = [card for card in self.selector.cards(position, context) if card not in chosen]
         if self.selector.off_board:
-            if DRAW in self.selector.zones:  # in an order that does not tell how they lie
+            if DRAW in self.selector.zones:  # in an order that does not reveal that of the pile
                 cards = [card for _, card in sorted([(position.state.what[card], card) for card in cards])]
             cards = self._one_of_each(position, context, cards)
             if self.selector.different:
@@ -74,7 +74,7 @@ class ChooseEffect(EffectStep):
         return cards
 
     def _one_of_each(self, position: Position, context: AbilityContext, cards: list[int]) -> list[int]:
-        """Of cards off the board one of each kind, where several players' piles are looked through for each of them."""
+        """Return one card of each kind, for each player separately if several players' zones are searched."""
         if not self._of_several(position, context):
             return one_of_each(position, cards)
         mine = [
@@ -84,24 +84,24 @@ class ChooseEffect(EffectStep):
         return [card for each in mine for card in one_of_each(position, each)]
 
     def _of_several(self, position: Position, context: AbilityContext) -> bool:
-        """Whether it chooses among the cards of several players."""
+        """Return True if the choice is among cards of several players."""
         whose = self.selector.whose
         return whose is not None and bool(self.selector.zones) and len(whose.players(position, context)) > 1
 
     def _leads_on(
         self, position: Position, context: AbilityContext, cards: tuple[int, ...], later: list[EffectStep]
     ) -> bool:
-        """Whether what follows could be done with this choice."""
+        """Return True if later steps are possible with this choice."""
         chosen = self._with(context, cards)
         return all(step.possible(position, chosen) for step in later)
 
     def _changes(self, position: Position, context: AbilityContext, card: int) -> bool:
-        """Whether anything of what follows could change something with this choice."""
+        """Return True if a later step could change something with this choice."""
         chosen = self._with(context, (card,))
         return any(step.matters(position, chosen) for step in self.outcome)
 
     def _with(self, context: AbilityContext, cards: tuple[int, ...]) -> AbilityContext:
-        """The context in which these cards have been chosen."""
+        """Return the context in which these cards have been chosen."""
         return AbilityContext(context.card, context.player, {**context.names, self.name: cards}, context.facts)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
@@ -135,12 +135,12 @@ class ChooseEffect(EffectStep):
         return Decision(self._chooser(game, resolution), self.question, resolution.card, tuple(options))
 
     def _counts(self) -> bool:
-        """Whether it is asked how many, not which: of cards beside the board that are all alike."""
+        """Return True if the question is how many, not which: for cards beside the board that are all equal."""
         zones = self.selector.zones
         return self.least != self.most and self.end_option is None and bool(zones) and OF_CARDS.isdisjoint(zones)
 
     def _alike(self, game: Game, resolution: Resolution, card: int) -> list[int]:
-        """The cards of the kind of one, of those that can be chosen."""
+        """Return the cards that can be chosen and are of the same kind as a card."""
         what = game.state.what
         return [other for other in self.selector.cards(game, resolution.context) if what[other] == what[card]]
 
@@ -168,10 +168,10 @@ class ChooseEffect(EffectStep):
         elif self.end_option is None:
             self._finish(game, resolution, resolution.picked)
         else:
-            game.stack.pop()  # the rest of the block is not done
+            game.stack.pop()  # the rest of the block is skipped
             if self.end_option is DONE:
                 repeated = game.stack[-1]
-                assert isinstance(repeated, Resolution)  # noqa: S101 - a block that is repeated lies on its repetition
+                assert isinstance(repeated, Resolution)  # noqa: S101 - a repeated block lies on its repetition
                 repeated.next()
 
     def _finish(self, game: Game, resolution: Resolution, chosen: tuple[int, ...]) -> None:
@@ -183,14 +183,14 @@ class ChooseEffect(EffectStep):
             title = resolving_ability_title(game, resolution.card)
             game.log.append(Chosen(self._chooser(game, resolution), resolution.card, title, chosen))
         if DRAW in self.selector.zones:
-            shuffle(game, game.state.draws[resolution.player])  # it has been looked at (2E-TOK-8)
+            shuffle(game, game.state.draws[resolution.player])  # the player has seen it (2E-TOK-8)
         resolution.next()
         if self.remembered:
             remember(game, resolution.card, self.name, chosen)
 
 
 def _bounds(number: int | str | nodes.UpToNode) -> tuple[int, int | None]:
-    """How many cards at least and at most."""
+    """Return how many cards must be chosen at least and at most."""
     if isinstance(number, int):
         return number, number
     if isinstance(number, str):

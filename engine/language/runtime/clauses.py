@@ -1,4 +1,4 @@
-"""Triggers, clauses and abilities."""
+"""Building triggers, clauses and abilities from their nodes."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -21,12 +21,12 @@ PASSED: Final = "passed"
 
 
 def roles(node: moments.TriggerNode, scope: Scope) -> tuple[tuple[str, CardFilter], ...]:
-    """What the filters of a moment test: the name of each card that takes part, and what it must be."""
+    """Return the filters of a trigger, each with the name of the card of the event that it tests."""
     found: list[tuple[str, CardFilter]] = []
     for key, role in node.roles().items():
-        wanted = getattr(node, key)
-        if wanted is not None:
-            found.append((role, cards_of(wanted, scope)))
+        described = getattr(node, key)
+        if described is not None:
+            found.append((role, cards_of(described, scope)))
     return tuple(found)
 
 
@@ -43,12 +43,12 @@ def _after_destruction(node: moments.AfterDestructionNode, scope: Scope) -> list
     moments.InsteadOfDiscardNode,
 )
 def plain(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
-    """The triggers of a moment: one for each of its events."""
+    """Return the triggers of a node: one for each of its events."""
     return [Trigger(event, roles(node, scope)) for event in node.events]
 
 
 class TurnTrigger(Trigger):
-    """A moment of the turns of some players."""
+    """A trigger at a moment of the turns of some players."""
 
     def __init__(self, event: str, whose: PlayerSource) -> None:
         super().__init__(event, ())
@@ -71,7 +71,7 @@ def _of_phase(node: moments.StartNode | moments.EndNode | moments.PastNode, scop
 
 @triggers(moments.DuringNode)
 def started(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
-    """The triggers of a moment at which the player starts the ability."""
+    """Return the triggers of a node for abilities that their player starts."""
     found = plain(node, scope)
     for trigger in found:
         trigger.started = True
@@ -80,7 +80,7 @@ def started(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
 
 
 def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tuple[Clause, set[str]]:
-    """A clause that waits for something, and the names that its steps have bound."""
+    """Return a triggered clause, and the names that its steps have bound."""
     if not node.do and not any(event.startswith("instead ") for each in node.triggers for event in each.events):
         raise scope.error((*node.path, "do"), "nothing is done; only 'instead' of something may that be all")
     if node.played and not scope.of_event:
@@ -121,7 +121,7 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
 
 @abilities(nodes.AbilityNode, GrantedAbilityNode)
 def ability(node: nodes.AbilityNode, scope: Scope) -> Ability:
-    """An ability; one that is only a name or a text can't be compiled."""
+    """Return the ability of a node. Raises LanguageError for a name or a text without a definition."""
     if not node.clauses:
         what = f"'{node.name}'" if node.name else "the ability"
         raise scope.error(node.path, f"{what} has a text but no definition, so it can't be played")
@@ -129,7 +129,7 @@ def ability(node: nodes.AbilityNode, scope: Scope) -> Ability:
 
 
 def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
-    """An ability, and the names that its card remembers."""
+    """Return an ability, and the names that its card remembers."""
     title = node.called or node.name or scope.card
     found = Ability(len(scope.library.abilities), node.name, title, node.text)
     scope.library.add_ability(found)
@@ -151,15 +151,15 @@ def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
 
 
 def abilities_of(nodes: Iterable[nodes.AbilityNode], scope: Scope) -> tuple[Ability, ...]:
-    """The abilities of a card; what one clause of an event chooses, the clauses after it know.
+    """Return the abilities of a card; a clause of an event knows what earlier clauses have chosen.
 
-    One that is only a text does nothing: players do by hand what it says.
+    An ability that is only a text does nothing: players carry it out by hand.
     """
     remembered: set[str] = set()
     found = []
     for node in nodes:
         if not (node.clauses or node.text):
-            ability(node, scope)  # refuses it
+            ability(node, scope)  # raises the error
         made, names = _ability(node, scope.block(remembered))
         remembered |= names
         found.append(made)

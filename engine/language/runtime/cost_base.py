@@ -1,4 +1,4 @@
-"""What something costs, as the step that pays it asks."""
+"""The base class of costs, as the step that pays them uses it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -7,15 +7,15 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.position import Position
 
-PAID: Final = "paid"  # the fact of how much was paid of an open cost
+PAID: Final = "paid"  # the fact with the amount paid of an open cost
 
 
 class Cost:
     """A cost.
 
-    `verb`: what is done with a card that has to be chosen for it, empty where none has to be. `count`: how many have to
-    be. `is_open`: its player says how much it is. `is_up_to`: nothing may be paid, which refuses what it is for.
-    `on_board`: it changes the board, which the rules are asked about.
+    `verb`: what is done with the cards that are chosen to pay it, empty if none are. `count`: how many are chosen.
+    `is_open`: its player chooses the amount. `is_up_to`: the amount may be 0, which declines. `on_board`: it changes
+    the board, and the rules are asked.
     """
 
     verb: str = ""
@@ -26,27 +26,27 @@ class Cost:
 
     @property
     def name(self) -> str:
-        """What the option of paying it is called."""
+        """The name of the option that pays it."""
         raise NotImplementedError
 
     def affordable(self, position: Position, context: AbilityContext) -> bool:
-        """Whether it can be paid in full (2E-DMG-5, 2E-TOK-1)."""
+        """Return True if it can be paid in full (2E-DMG-5, 2E-TOK-1)."""
         raise NotImplementedError
 
     def choices(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
-        """The cards of which one has to be chosen for it."""
+        """Return the cards of which one has to be chosen to pay it."""
         return ()
 
     def alternatives(self) -> tuple["Cost", ...]:
-        """The costs of which one has to be chosen; none where there is no choice."""
+        """Return the costs of which one has to be chosen; empty if there is no choice."""
         return ()
 
     def numbers(self, position: Position, context: AbilityContext) -> Sequence[int]:
-        """How much an open cost may be."""
+        """Return the possible amounts of an open cost."""
         return ()
 
     def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
-        """Pay an open cost, so much of it."""
+        """Pay an open cost by this amount."""
         raise NotImplementedError
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:

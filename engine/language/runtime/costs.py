@@ -1,4 +1,4 @@
-"""Costs, and the moment at which an ability is committed to: it is paid, and counts as used."""
+"""Costs, and the step that commits to an ability: its cost is paid, and it counts as used."""
 
 from collections.abc import Sequence
 
@@ -22,17 +22,17 @@ from engine.language.runtime.scope import Scope
 
 
 class PayWith(Word):
-    """One of several costs."""
+    """Choose one of several costs."""
 
 
 class GuardedCost(Cost):
-    """A cost that gives cards up where the rules let a player do that. `changes`: those of the board that it is for."""
+    """A cost that gives up cards if the rules allow that. `changes`: the changes of the board that it pays for."""
 
     guard: Rules | None = None
     changes: Sequence[BoardChangeEffect] = ()
 
     def may_leave(self, position: Position, context: AbilityContext, cards: tuple[int, ...]) -> bool:
-        """Whether the rules let a player give cards up, and do what that is for."""
+        """Return True if the rules let a player give up cards, together with what that pays for."""
         if self.guard is None:
             return True
         together = leaving(position, cards)
@@ -42,7 +42,7 @@ class GuardedCost(Cost):
 
 
 class CardCost(GuardedCost):
-    """Cards to destroy or to discard, which have to be chosen."""
+    """Cards to destroy or to discard that have to be chosen."""
 
     def __init__(self, verb: str, selector: SelectorSource, count: int = 1, guard_: Rules | None = None) -> None:
         self.verb = verb
@@ -71,7 +71,7 @@ class CardCost(GuardedCost):
 
 
 class NamedCardCost(GuardedCost):
-    """Cards to destroy or to discard that have names, as long as they are in play."""
+    """Cards bound to a name to destroy or to discard, while they are in play."""
 
     def __init__(self, verb: str, cards: CardSource, guard_: Rules | None = None) -> None:
         self.alternative = verb
@@ -95,7 +95,7 @@ class NamedCardCost(GuardedCost):
 
 
 def set_guard(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
-    """Let a cost know the changes of the board that it is for: the rules are asked about all of it together."""
+    """Link a cost with the changes of the board that it pays for: the rules are asked about all of them together."""
     for part in (cost.chosen, cost.other) if isinstance(cost, BothCost) else (cost,):
         if isinstance(part, GuardedCost):
             part.changes = changes
@@ -127,7 +127,7 @@ class EitherCost(Cost):
 
 
 class BothCost(Cost):
-    """Two costs, both of them; for one of them a card may have to be chosen."""
+    """Both of two costs; for one of them a card may have to be chosen."""
 
     def __init__(self, chosen: Cost, other: Cost) -> None:
         self.chosen = chosen
@@ -152,11 +152,11 @@ class BothCost(Cost):
 
 
 class CommitStep(EffectStep):
-    """The player goes through with it: the cost is paid, the use counts, what it stands for does not happen.
+    """The step that commits to a clause: its cost is paid, it counts as used, and it replaces what it stands for.
 
-    `optional`: its player may still refuse where a card has to be chosen for the cost. `depends`: the names that the
-    cost speaks of. `chosen`: the name of what was chosen just before. `rules`: the rules that may demand more,
-    where it is part of an announcement (`targets_first`).
+    `optional`: its player may still decline when a card has to be chosen for the cost. `depends`: the names that the
+    cost mentions. `chosen`: the name of the choice just before. `rules`: the rules that may require more, if it is part
+    of an announcement (`targets_first`).
     """
 
     depends: frozenset[str] = frozenset()
@@ -172,12 +172,12 @@ class CommitStep(EffectStep):
 
     @property
     def may_be_declined(self) -> bool:
-        """Whether its player can refuse where it is paid."""
+        """Whether its player can decline when it is paid."""
         return self.optional or (self.cost is not None and self.cost.is_up_to)
 
     @property
     def is_simple(self) -> bool:
-        """Whether it is paid in one way, without a question."""
+        """Whether it is paid without a question."""
         return self.cost is None or not (self.cost.verb or self.cost.alternatives() or self.cost.is_open)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
@@ -189,11 +189,11 @@ class CommitStep(EffectStep):
         return len(self._choices(position, context, cost)) >= cost.count
 
     def _price(self, context: AbilityContext) -> Cost | None:
-        """The cost, if the rules do not waive it."""
+        """Return the cost, None if there is none or the rules waive it."""
         return None if self.rules is not None and self.rules.waives_costs(context) else self.cost
 
     def _choices(self, position: Position, context: AbilityContext, cost: Cost) -> Sequence[int]:
-        """The cards that can be chosen for the cost."""
+        """Return the cards that can be chosen for the cost."""
         cards, rules = cost.choices(position, context), self.rules
         if rules is None:
             return cards
@@ -266,7 +266,7 @@ class CommitStep(EffectStep):
                 return
 
     def _charge(self, game: Game, resolution: Resolution) -> None:
-        """Have it paid for besides; what the cost has set off lies below that, and comes when all is paid."""
+        """Have further costs of the rules paid; what paying has triggered lies below and is resolved after that."""
         if self.rules is not None:
             self.rules.charge(game, resolution)
 
@@ -275,13 +275,13 @@ class CommitStep(EffectStep):
         self.commit(game, resolution)
 
     def commit(self, game: Game, resolution: Resolution) -> None:
-        """Note that the clause is being used."""
+        """Record that the clause is used."""
         clause = self.clause
         if clause is None:
             return
         if clause.once:
             game.state.used.append(clause.use(resolution.card, resolution.player))
-        if resolution.instead and not clause.from_hand:  # a card that is played for it may be countered first
+        if resolution.instead and not clause.from_hand:  # a card played for it may still be countered
             game.stack[-2].replace()
         if game.log is not None:
             game.log.append(events.Used(resolution.card, clause.title, resolution.context.names.get(self.chosen, ())))
@@ -300,7 +300,7 @@ def _discard(node: nodes.DiscardCostNode, scope: Scope) -> Cost:
 
 
 def of_cards(verb: str, node: SelectorNode | tuple[ReferenceNode, ...], number: int, scope: Scope) -> Cost:
-    """The cost of giving up cards: some that are chosen, or those of a name."""
+    """Return the cost of giving up cards: chosen ones, or those bound to a name."""
     if isinstance(node, SelectorNode):
         return CardCost(verb, SelectorSource(node, scope), number, guard(scope))
     return NamedCardCost(verb, cards_of(node, scope), guard(scope))
@@ -325,7 +325,7 @@ def _both(node: nodes.BothNode, scope: Scope) -> Cost:
 
 
 def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> CommitStep:
-    """The step that pays a cost."""
+    """Return the step that pays a cost."""
     cost = None if node is None else costs.make(node, scope)
     verb = cost.verb if cost is not None and cost.verb else "pay"
     with_card = cost is not None and cost.verb != ""
@@ -338,5 +338,5 @@ def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> Commit
 
 @steps(effects.PayNode)
 def _pay(node: effects.PayNode, scope: Scope) -> EffectStep:
-    """A cost inside one branch of `one_of`: the branch is there only for who can pay."""
+    """Return the step for a cost inside one branch of `one_of`: the branch is offered only to a player who can pay."""
     return commitment(node.pay, scope, optional=False)

@@ -1,4 +1,4 @@
-"""Clauses that go on without a card in play, and how long something lasts."""
+"""Clauses that go on for a time without a card in play."""
 
 from engine.core.changes import add_ongoing
 from engine.core.game import EffectStep, Game, Resolution
@@ -11,7 +11,7 @@ from engine.language.runtime.scope import Scope
 
 
 class HoldEffect(ImmediateEffect):
-    """A clause, as an ability of the library, that goes on for a time."""
+    """Lets a clause, as an ability of the library, go on for a time."""
 
     emits_event: bool = False
 

@@ -1,4 +1,4 @@
-"""Effects that any game knows and that ask nothing: cards drawn, destroyed, discarded, put under others, gains."""
+"""Effects of every game that need no decision: cards drawn, destroyed, discarded, returned, controlled, and gains."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ from engine.language.runtime.scope import Scope
 
 
 class ImmediateEffect(EffectStep):
-    """An effect: done at once, nobody is asked."""
+    """An effect that is carried out at once, without a decision."""
 
     emits_event: bool = True
 
@@ -36,9 +36,9 @@ class ImmediateEffect(EffectStep):
 
 
 class BoardChangeEffect(ImmediateEffect):
-    """An effect that changes the board in a way known before; offered only where the rules let its player do that.
+    """An effect whose change of the board is known before; offered only if the rules allow the change.
 
-    What happens by itself, to cards that nobody chooses, is not offered: it happens whatever it does (CH-S8).
+    An effect that is resolved without a choice of its cards is not offered, and takes place in any case (CH-S8).
     """
 
     def __init__(self, scope: Scope, node: Node) -> None:
@@ -54,18 +54,18 @@ class BoardChangeEffect(ImmediateEffect):
         return self.guard is None or self.guard.may_change(position, context.player, self.changes(position, context))
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
-        """The squares that it changes, and who stands there then; -1 is nobody."""
+        """Return the changed squares, each with the card that stands there then; -1 for none."""
         raise NotImplementedError
 
 
 def guard(scope: Scope) -> Rules | None:
-    """The rules, where they have a say in changes of the board."""
+    """Return the rules if they restrict changes of the board, else None."""
     rules = scope.library.rules
     return rules if rules.guards_changes else None
 
 
 def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:
-    """What changes on the board when cards leave it."""
+    """Return the changes of the board when cards leave it."""
     place = position.state.place
     return {place[card]: -1 for card in cards if place[card] >= 0}
 
@@ -83,7 +83,7 @@ class DrawEffect(ImmediateEffect):
 
 
 class DrawUpToEffect(EffectStep):
-    """Cards drawn by the player of the ability, who says how many of those that may be drawn."""
+    """Cards drawn by the player of the ability, who chooses how many up to a number."""
 
     def __init__(self, number: Amount, question: str) -> None:
         self.number = number
@@ -102,7 +102,7 @@ class DrawUpToEffect(EffectStep):
 
 
 class DrawToEffect(ImmediateEffect):
-    """Cards drawn by the player of the ability until the hand has so many."""
+    """Cards drawn by the player of the ability until the hand has this many."""
 
     emits_event: bool = False
 
@@ -110,7 +110,7 @@ class DrawToEffect(ImmediateEffect):
         self.number = number
 
     def missing(self, position: Position, context: AbilityContext) -> int:
-        """How many cards can be drawn."""
+        """Return how many cards can be drawn."""
         state = position.state
         return min(self.number - len(state.hands[context.player]), len(state.draws[context.player]))
 
@@ -163,7 +163,7 @@ class ReturnEffect(BoardChangeEffect):
 
 
 class ControlEffect(ImmediateEffect):
-    """Control of cards gained, for good or until the end of the turn (2E-TOK-6)."""
+    """Control of cards gained, permanently or for the rest of the turn (2E-TOK-6)."""
 
     def __init__(self, cards: CardSource, *, lent: bool) -> None:
         self.cards = cards
@@ -176,14 +176,14 @@ class ControlEffect(ImmediateEffect):
 
 
 class Duration:
-    """Until when something lasts: a word, or an event of a turn of a player."""
+    """How long something lasts: a word, or an event of a player's turn."""
 
     def __init__(self, word: str, whose: PlayerSource | None = None) -> None:
         self.word = word
         self.whose = whose
 
     def now(self, position: Position, context: AbilityContext) -> str:
-        """How the state says it; where several players are meant, of the first."""
+        """Return the duration as a state stores it; with several players, that of the first."""
         if self.whose is None:
             return self.word
         found = self.whose.players(position, context)
@@ -191,12 +191,12 @@ class Duration:
 
 
 def until(node: str | MomentNode, scope: Scope) -> Duration:
-    """Until when something lasts."""
+    """Return the duration of a node."""
     return Duration(node) if isinstance(node, str) else Duration(node.event, players.make(node.whose, scope))
 
 
 class GainEffect(ImmediateEffect):
-    """What cards have for a time. Numbers are what they are at the moment of gaining."""
+    """Modifiers that cards gain for a time. Numbers are read when they are gained."""
 
     emits_event: bool = False
 
@@ -281,7 +281,7 @@ def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
         for modifier in modifiers.make(each, scope.block()):
             if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
-            elif isinstance(node.until, str) and node.until != "turn":  # until what is under way is over
+            elif isinstance(node.until, str) and node.until != "turn":  # only for the current attack
                 indexes.append(for_one_occasion(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)

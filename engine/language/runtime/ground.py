@@ -1,4 +1,4 @@
-"""Cards that lie beneath those that stand on their squares."""
+"""Filters for cards that lie beneath others on the same square."""
 
 from engine.core.context import AbilityContext
 from engine.core.ground import share_square
@@ -10,7 +10,7 @@ from engine.language.runtime.scope import Scope
 
 
 class SharesFilter(CardFilter):
-    """On the space of another card."""
+    """Cards on the space of another card."""
 
     def __init__(self, of: CardSource) -> None:
         self.of = of

@@ -1,4 +1,4 @@
-"""Why a clause of the language can't work now."""
+"""The reasons why a clause can't be used now."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ from engine.language.runtime.costs import CommitStep
 
 USED: Final = "has been used"
 NO_CONDITION: Final = "condition does not hold"
-UNPAID: Final = "cannot be paid"  # words: what with
+UNPAID: Final = "cannot be paid"  # `words` of the reason: the name of the cost
 NO_TARGET: Final = "has no target"
 
 
 def not_ready(position: Position, clause: Clause, context: AbilityContext) -> IllegalReasons:
-    """Why a clause can't work now: it has been used, its condition does not hold, cost or targets are not there."""
+    """Yield the reasons why a clause can't be used now: it was used, or its condition, cost or targets fail."""
     card, title = context.card, clause.title
     if clause.once and clause.use(card, context.player) in position.state.used:
         yield IllegalReason(USED, cards=(card,), source=card, ability=title)

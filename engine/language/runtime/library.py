@@ -1,4 +1,4 @@
-"""From documents to the library of a game: every card that may appear, compiled."""
+"""Building the library of a game from documents: all cards that may appear."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ from engine.language.vocabulary import Vocabulary
 
 CardDocument = Mapping[str, Any]
 
-WORDS: Final = (  # importing them registers what their words do
+WORDS: Final = (  # importing these modules registers their runtime classes
     durations,
     ground,
     reveal,
@@ -41,7 +41,7 @@ WORDS: Final = (  # importing them registers what their words do
     regions,
 )
 
-# What a document says that no game depends on.
+# Keys of a document that have no effect on a game.
 BESIDE_THE_GAME: Final = frozenset(
     {
         "aliases",
@@ -71,10 +71,10 @@ def library(
     board: Board,
     vocabulary: Vocabulary,
 ) -> Library:
-    """The rule set's numbers and every card that may appear, compiled from their documents.
+    """Return the library of a game: the rule set's numbers and every card that may appear, built from documents.
 
-    Each card's document has its `key`, and its abilities written out. Raises LanguageError for a definition that makes
-    no sense.
+    Each card's document has its `key`, and its abilities are written out. Raises LanguageError for an invalid
+    definition.
     """
     documents = sorted(cards, key=lambda document: str(document["key"]))
     blank = {"key": "-", "card": HIDDEN_NAME, "class": "card"}
@@ -102,7 +102,10 @@ def library(
 
 
 def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
-    """Why a card cannot lie beneath another; empty if it can. `ground`: the class word of cards that stand on such."""
+    """Return why a card cannot lie beneath another; empty if it can.
+
+    `ground`: the class word of cards that stand on others.
+    """
     if not ground:
         return "no card lies beneath another in this game"
     if ground in definition.words:
@@ -111,7 +114,7 @@ def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
 
 
 def require_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
-    """Look for the numbers that a game is played by. Raises ValueError for one that the rule set does not say."""
+    """Check that a rule set has the numbers that a game needs. Raises ValueError for a missing one."""
     for name in names:
         if name not in ruleset.get("play", {}):
             raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")
@@ -123,14 +126,14 @@ def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[AbilityNode]:
 
 
 def _digest(ruleset: CardDocument, documents: list[CardDocument]) -> str:
-    """What tells card data that play differently apart."""
+    """Return a hash of the card data, equal for data that plays the same."""
     of_game = {key: ruleset[key] for key in ("board", "dice", "phases", "play") if key in ruleset}
     text = json.dumps([_played(of_game), [_played(each) for each in documents]], sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
 def _played(data: Any) -> Any:
-    """A document without what no game depends on, such as the rules text that was rendered from a definition."""
+    """Return a document without keys that have no effect on a game, such as the rendered rules text."""
     if isinstance(data, list | tuple):
         return [_played(item) for item in data]
     if isinstance(data, Mapping):

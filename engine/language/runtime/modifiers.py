@@ -1,4 +1,4 @@
-"""Modifiers that any game knows, and the clauses that say for whom and when they hold."""
+"""Modifiers of every game, and the clauses with the cards and conditions for which they hold."""
 
 from collections.abc import Sequence
 
@@ -16,19 +16,19 @@ from engine.language.runtime.scope import Scope
 
 
 def changes(nodes: Sequence[ModifierNode], scope: Scope) -> list[Modifier]:
-    """What some modifiers of a clause change, before it is said for whom."""
+    """Return the modifiers of a clause, before the cards for which they hold are set."""
     return [modifier for node in nodes for modifier in modifiers.make(node, scope)]
 
 
 def flag(kind: str, scope: Scope, *, of_events: bool = False) -> Modifier:
-    """A modifier of a kind."""
+    """Return a modifier of a kind, without a value."""
     found = Modifier(kind, scope.title)
     found.of_events = of_events
     return found
 
 
 def worded(kind: str, word: str, scope: Scope) -> Modifier:
-    """A modifier of a kind that says a word."""
+    """Return a modifier of a kind with a word as its value."""
     found = flag(kind, scope)
     found.word = word
     return found
@@ -43,7 +43,7 @@ def hold(
     terms: EventFilter | None = None,
     under: Condition | None = None,
 ) -> Modifier:
-    """Say of a modifier for whom (None: its own card), on which occasions and when it holds; the library takes it."""
+    """Set the cards (None: its own card), events and condition of a modifier, and add it to the library."""
     if modifier.of_events and terms is None:
         raise scope.error(node.path, f"'{modifier.kind}' changes what is under way; the clause must say what that is")
     modifier.of = of
@@ -59,12 +59,12 @@ def hold(
 
 
 def holders(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> CardSource | None:
-    """For whom a modifier holds; None for its own card."""
+    """Return the cards for which a modifier holds; None for its own card."""
     return None if node == (SELF,) else cards_of(node, scope)
 
 
 def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
-    """The players of whom a clause speaks; None where it speaks of cards."""
+    """Return the players that a clause concerns; None if it concerns cards."""
     kinds = {each.of_players for each in node.modify}
     if True not in kinds:
         return None
@@ -96,7 +96,7 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
 
 
 def for_one_occasion(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
-    """A modifier that a card has for what is under way in which it takes part."""
+    """Return a modifier that a card has for the current attack, in which it takes part."""
     return hold(modifier, scope, node, of=None, terms=EventFilter(own=True))
 
 
@@ -128,7 +128,7 @@ def _share(node: nodes.ShareNode, scope: Scope) -> list[Modifier]:
 
 @modifiers(nodes.LoseNode)
 def _lose(node: nodes.LoseNode, scope: Scope) -> list[Modifier]:
-    names = ("",) if isinstance(node.lose, str) else node.lose  # all of them, or by name
+    names = ("",) if isinstance(node.lose, str) else node.lose  # all abilities, or those of some names
     return [worded("lose", name, scope) for name in names]
 
 

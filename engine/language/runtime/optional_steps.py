@@ -1,13 +1,13 @@
-"""Steps that ask themselves whether their player wants them."""
+"""Steps that include the consent of their player."""
 
 from engine.core.game import EffectStep
 from engine.language.runtime.costs import CommitStep
 
 
 class ConsentStep(EffectStep):
-    """A step that chooses something other than a card of a selector: the choice in which a player refuses or pays.
+    """A step with a choice of its own, other than of cards of a selector, that can also decline or pay.
 
-    `alone`: it is that choice only where nothing else depends on it. `following`: the step after it.
+    `alone`: its choice includes consent only if nothing else depends on it. `following`: the step after it.
     """
 
     commit: CommitStep | None = None
@@ -15,5 +15,5 @@ class ConsentStep(EffectStep):
     following: EffectStep | None = None
 
     def consent(self, commit: CommitStep) -> None:
-        """Be the choice in which a player refuses or pays."""
+        """Make the step's choice the one that declines or pays."""
         self.commit = commit

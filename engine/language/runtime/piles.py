@@ -1,4 +1,4 @@
-"""Cards put under others and onto piles."""
+"""Effects that put cards under others and onto piles."""
 
 from collections.abc import Sequence
 
@@ -35,7 +35,7 @@ class PutUnderEffect(ImmediateEffect):
 
 
 def _for_a_host(game: Game, card: int) -> tuple[int, ...]:
-    """The abilities that a card does not print, but has, and that help the card above it as long as it lies there."""
+    """Return the abilities that a card has gained and that help the card above it as long as it lies there."""
     printed = game.definition(card).abilities
     gained = [ability for ability in abilities(game, card) if ability not in printed]
     return tuple([ability.index for ability in gained if _helps_host(ability)])
@@ -46,7 +46,7 @@ def _helps_host(ability: Ability) -> bool:
 
 
 class PutInPileEffect(ImmediateEffect):
-    """Cards put into a hand or onto a pile, the first one first: on top, or below all others."""
+    """Cards put into a hand or onto a pile, the first one first: on top, or at the bottom."""
 
     def __init__(self, cards: CardSource, zone: int, whose: PlayerSource, *, bottom: bool) -> None:
         self.cards = cards
@@ -62,12 +62,12 @@ class PutInPileEffect(ImmediateEffect):
             for card in self.cards.cards(game, resolution.context):
                 seen_by = [viewer for viewer, seen in game.state.seen if seen == card]
                 put_in(game, card, self.zone, player, bottom=self.bottom)
-                for viewer in seen_by:  # all see where it goes, and they what it is
+                for viewer in seen_by:  # all players see where the card goes, and these know which it is
                     reveal(game, viewer, (card,))
 
 
 class OverFilter(CardFilter):
-    """With a card under it that has one of some words in its name."""
+    """Cards with a card under them that has one of some words in its name."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.names = names

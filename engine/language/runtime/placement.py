@@ -1,4 +1,4 @@
-"""Cards placed on squares, and exchanged."""
+"""Effects that place cards on squares, and exchange them."""
 
 from engine.core.changes import exchange, place
 from engine.core.context import AbilityContext
@@ -15,9 +15,9 @@ from engine.language.runtime.scope import Scope
 
 
 class PlaceEffect(EffectStep):
-    """A card put on one of some empty spaces, from wherever it is (2E-TOK-7).
+    """A card put on one of some empty spaces, from anywhere (2E-TOK-7).
 
-    `placed`, `spaces_of`: the names of the card, and of the one whose spaces they are; empty where they have none.
+    `placed`, `spaces_of`: the names of the card, and of the card that the spaces depend on; empty if they have none.
     """
 
     emits_event: bool = True
@@ -37,10 +37,10 @@ class PlaceEffect(EffectStep):
         return bool(self._squares(position, context))
 
     def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
-        """The spaces with room for the card; as long as none is chosen, for one of those that stand on others."""
+        """Return the spaces with room for the card; if none is chosen yet, for a card of the upper level."""
         cards = self.card.cards(position, context)
         if not cards and not self.placed:
-            return ()  # there is none that fits
+            return ()  # no card fits the description
         squares = self.spaces.squares(position, context, cards[0] if cards else -1)
         if self.guard is None or not cards:
             return squares
@@ -63,7 +63,7 @@ class PlaceEffect(EffectStep):
 
 
 class ExchangeEffect(BoardChangeEffect):
-    """Two cards exchange places and keep their tokens (2E-TOK-5)."""
+    """Two cards that exchange places and keep their tokens (2E-TOK-5)."""
 
     def __init__(self, first: CardSource, second: CardSource, scope: Scope, node: Node) -> None:
         super().__init__(scope, node)
@@ -71,7 +71,7 @@ class ExchangeEffect(BoardChangeEffect):
         self.second = second
 
     def _cards(self, position: Position, context: AbilityContext) -> list[int]:
-        """The two cards; fewer if one has left, and there is nothing to exchange."""
+        """Return the two cards; fewer if one has left, and there is nothing to exchange."""
         one, other = self.first.cards(position, context)[:1], self.second.cards(position, context)[:1]
         return [card for card in (*one, *other) if position.state.place[card] >= 0]
 

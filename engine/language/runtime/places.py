@@ -1,4 +1,4 @@
-"""Where cards and spaces are: filters of distance, adjacency and rows, and the spaces beside cards."""
+"""Filters of distance, adjacency and rows, and the spaces beside cards."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.registry import filters, spaces
 from engine.language.runtime.scope import Scope
 
-MAX_ADJACENT_DEPTH: Final = 3  # selectors of adjacent cards in each other
+MAX_ADJACENT_DEPTH: Final = 3  # how deep selectors of adjacent cards may be nested
 
 
 class WithinFilter(CardFilter):
-    """Counted through occupied spaces too (2E-GEN-5); never the card itself (2E-GEN-4)."""
+    """Cards within a distance, also through occupied spaces (2E-GEN-5); never the card itself (2E-GEN-4)."""
 
     def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
@@ -31,7 +31,7 @@ class WithinFilter(CardFilter):
 
 
 class InLineFilter(CardFilter):
-    """Within clear straight spaces."""
+    """Cards within a distance over clear straight spaces."""
 
     def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
@@ -49,7 +49,7 @@ class InLineFilter(CardFilter):
 
 
 class InPathFilter(CardFilter):
-    """Within spaces of a straight line, whatever is in between."""
+    """Cards within a distance in a straight line, whatever is in between."""
 
     def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
@@ -58,14 +58,14 @@ class InPathFilter(CardFilter):
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         last, between = position.state.last, position.card_set.board.between
         for other in self.of.cards(position, context):
-            way = between[last[other]][last[card]] if other != card else None
-            if way is not None and len(way) < self.most:
+            squares = between[last[other]][last[card]] if other != card else None
+            if squares is not None and len(squares) < self.most:
                 return True
         return False
 
 
 class DiagonalFilter(CardFilter):
-    """Within clear spaces of a diagonal line."""
+    """Cards within a distance over clear spaces of a diagonal line."""
 
     def __init__(self, most: int, of: CardSource) -> None:
         self.most = most
@@ -86,7 +86,7 @@ class DiagonalFilter(CardFilter):
 
 
 class AdjacentFilter(CardFilter):
-    """Adjacent to one of some cards that are named; a card is adjacent to one that lies beneath it (1E-VINE-5)."""
+    """Cards adjacent to one of some named cards; a card beneath another is adjacent to it (1E-VINE-5)."""
 
     def __init__(self, of: CardSource) -> None:
         self.of = of
@@ -101,7 +101,7 @@ class AdjacentFilter(CardFilter):
 
 
 class AdjacentToAnyFilter(CardFilter):
-    """Adjacent to any card that is described, or above or beneath it (1E-VINE-5)."""
+    """Cards adjacent to a card that a selector describes, or above or beneath it (1E-VINE-5)."""
 
     def __init__(self, of: SelectorSource) -> None:
         self.of = of
@@ -117,7 +117,7 @@ class AdjacentToAnyFilter(CardFilter):
         return bool(state.ground) and self._beneath(position, context, card)
 
     def _beneath(self, position: Position, context: AbilityContext, card: int) -> bool:
-        """Whether such a card lies beneath a neighbour, or shares the card's own space."""
+        """Return True if such a card lies beneath a neighbour, or shares the card's own space."""
         state = position.state
         here = state.last[card]
         around = [state.ground[square] for square in position.card_set.board.neighbours[here]]
@@ -129,7 +129,7 @@ class AdjacentToAnyFilter(CardFilter):
 
 
 class BehindFilter(CardFilter):
-    """In a row nearer to the other card's controller than that card is (2E-TOK-12)."""
+    """Cards in a row nearer to another card's controller than that card is (2E-TOK-12)."""
 
     def __init__(self, of: CardSource) -> None:
         self.of = of
@@ -169,7 +169,7 @@ def _behind(node: nodes.BehindNode, scope: Scope) -> CardFilter:
 
 
 class AdjacentSquareSource(SquareSource):
-    """The spaces with room adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
+    """The spaces with room that are adjacent to cards on the board (2E-TOK-7). `of`: the cards."""
 
     def __init__(self, of: CardSource) -> None:
         self.of = of
@@ -182,7 +182,7 @@ class AdjacentSquareSource(SquareSource):
 
 
 class CardSquareSource(SquareSource):
-    """The free square that a card had: the one that the event names (`from_event`), or its last one."""
+    """The free square that a card had: the one in the event (`from_event`), or its last one."""
 
     def __init__(self, of: CardSource, *, from_event: bool) -> None:
         self.of = of

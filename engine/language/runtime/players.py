@@ -1,4 +1,4 @@
-"""Which players are meant: you, opponents, whoever was chosen, whoever has a card."""
+"""Sources of players: you, opponents, chosen players, players who control a card."""
 
 from typing import Final
 
@@ -32,7 +32,7 @@ class AllPlayersSource(PlayerSource):
 
 
 class ChosenPlayerSource(PlayerSource):
-    """A player who was chosen before."""
+    """A player chosen before."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -42,7 +42,7 @@ class ChosenPlayerSource(PlayerSource):
 
 
 class CardPlayerSource(PlayerSource):
-    """The player who controls a card, or did so last."""
+    """The player who controls a card, or controlled it last."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
@@ -62,7 +62,7 @@ SIMPLE: Final[dict[str, type[PlayerSource]]] = {
 
 @players(PlayerNameNode)
 def _players(node: PlayerNameNode, scope: Scope) -> PlayerSource:
-    """The players that a name stands for. Raises LanguageError for one that nothing has bound."""
+    """Return the players that a name stands for. Raises LanguageError for a name that is not bound."""
     simple = SIMPLE.get(node.name)
     if simple is not None:
         return simple()
@@ -77,9 +77,9 @@ def _as_card(node: PlayerNameNode) -> ReferenceNode:
 
 
 class ChoosePlayerEffect(ConsentStep):
-    """A player chosen and bound to a name; only one with whom the step that follows (`later`) can be done.
+    """A player chosen and bound to a name; only one with whom the next step (`later`) is possible.
 
-    Where it may be refused and there is one player only, it is yes or no: `asks` is the question.
+    If it may be declined and there is only one player, it is a yes-or-no question: `asks`.
     """
 
     def __init__(self, among: PlayerSource, name: str, question: str, asks: str) -> None:
@@ -91,7 +91,7 @@ class ChoosePlayerEffect(ConsentStep):
         self.commit = None
 
     def can_choose(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
-        """The players who can be chosen."""
+        """Return the players who can be chosen."""
         return tuple(
             [player for player in self.among.players(position, context) if self._leads_on(position, context, player)]
         )
@@ -109,16 +109,16 @@ class ChoosePlayerEffect(ConsentStep):
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         found = self.can_choose(game, resolution.context)
-        refusable = self.commit is not None and not resolution.started
-        if refusable and not found:
+        declinable = self.commit is not None and not resolution.started
+        if declinable and not found:
             game.stack.pop()
             return None
         if len(found) > 1:
             options: list[Option] = [PickPlayer(player) for player in found]
-            if refusable:
+            if declinable:
                 options.append(NO)
             return Decision(resolution.player, self.question, resolution.card, tuple(options))
-        if refusable:
+        if declinable:
             return Decision(resolution.player, self.asks, resolution.card, (YES, NO))
         self._bind(game, resolution, found)
         return None

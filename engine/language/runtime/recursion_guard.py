@@ -1,4 +1,4 @@
-"""What abilities make of a card, asked for by abilities: such a question must not lead back to itself without end."""
+"""A guard against abilities whose filters depend on the result of abilities, and so on themselves."""
 
 from typing import Final
 
@@ -6,7 +6,7 @@ from engine.core.context import AbilityContext
 from engine.core.errors import LimitExceededError
 from engine.core.position import CardFilter, Position
 
-MAX_DEPTH: Final = 20  # questions in questions
+MAX_DEPTH: Final = 20  # guarded filters within each other
 
 
 class GuardedFilter(CardFilter):
@@ -27,5 +27,5 @@ class GuardedFilter(CardFilter):
 
 
 def guarded(match: CardFilter) -> CardFilter:
-    """A description, watched if it reads what abilities make of cards."""
+    """Return a filter, guarded if it reads what abilities change on cards."""
     return GuardedFilter(match) if match.asks else match

@@ -1,4 +1,4 @@
-"""Sides and rows of the board, as players see them from where they sit."""
+"""Regions of the board as players see them from their seats: sides and back rows."""
 
 from engine.board import Board
 from engine.core.context import AbilityContext
@@ -11,7 +11,7 @@ from engine.language.runtime.scope import Scope
 
 
 def is_at(board: Board, region: str, player: int, square: int) -> bool:
-    """Whether a square lies in a part of the board, as a player calls it."""
+    """Return True if a square lies in a region of the board, as a player sees it."""
     row = board.own_row(player, square)
     if region.startswith("enemy"):
         row = board.ranks - 1 - row
@@ -19,7 +19,7 @@ def is_at(board: Board, region: str, player: int, square: int) -> bool:
 
 
 class RegionFilter(CardFilter):
-    """Cards in a part of the board."""
+    """Cards in a region of the board."""
 
     def __init__(self, region: str) -> None:
         self.region = region
@@ -43,7 +43,7 @@ class BetweenFilter(CardFilter):
 
 
 class RegionSquareSource(SquareSource):
-    """The spaces with room in a part of the board, or everywhere; near a card, or anywhere."""
+    """The spaces with room in a region of the board (or all of it), near a card (or anywhere)."""
 
     def __init__(self, region: str, most: int, of: CardSource | None) -> None:
         self.region = region

@@ -1,4 +1,4 @@
-"""Tables of what words do: for each node class the function that makes the part which the game asks."""
+"""Registries of runtime classes: for each node class, the function that builds its part."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -14,27 +14,27 @@ PartBuilder = Callable[[Any, Scope], RuntimePart]
 
 
 class Registry(Generic[RuntimePart]):
-    """The makers of one kind of part, by node class."""
+    """The builders of one kind of part, by node class."""
 
     def __init__(self) -> None:
         self.makers: dict[type[Node], PartBuilder[RuntimePart]] = {}
 
     def __call__(self, *words: type[Node]) -> Callable[[PartBuilder[RuntimePart]], PartBuilder[RuntimePart]]:
-        """Register a function as what makes the part of these words."""
+        """Return a decorator that registers a function as the builder for these node classes."""
 
-        def register(maker: PartBuilder[RuntimePart]) -> PartBuilder[RuntimePart]:
+        def register(builder: PartBuilder[RuntimePart]) -> PartBuilder[RuntimePart]:
             for word in words:
-                self.makers[word] = maker
-            return maker
+                self.makers[word] = builder
+            return builder
 
         return register
 
     def make(self, node: Node, scope: Scope) -> RuntimePart:
-        """The part of a node. Raises LanguageError for a name that means nothing, and the like."""
-        maker = self.makers.get(type(node))
-        if maker is None:
+        """Build the part of a node. Raises LanguageError for a node without a builder, and those of the builder."""
+        builder = self.makers.get(type(node))
+        if builder is None:
             raise scope.error(node.path, f"the engine does not know what '{type(node).__name__}' does")
-        return maker(node, scope)
+        return builder(node, scope)
 
 
 steps: Registry[EffectStep] = Registry()

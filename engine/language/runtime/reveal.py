@@ -1,4 +1,4 @@
-"""Looking at hidden cards: who looks knows them from then on, as long as they can be told from others."""
+"""Looking at hidden cards: a player knows them from then on, as long as they can be distinguished from others."""
 
 from engine.core import events
 from engine.core.changes import reveal
@@ -14,7 +14,7 @@ from engine.language.runtime.scope import Scope
 
 
 class LookEffect(ImmediateEffect):
-    """Cards at the top of a pile, or all of it (`number` 0), bound to a name, the top one first."""
+    """A look at cards on top of a pile, or at all of it (`number` 0), bound to a name, the top one first."""
 
     emits_event: bool = False
 
@@ -26,7 +26,7 @@ class LookEffect(ImmediateEffect):
         self.is_open = is_open
 
     def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
-        """What is looked at."""
+        """Return the cards that are looked at."""
         found: list[int] = []
         for player in self.whose.players(position, context):
             found += position.state.piles[FIRST_ZONE - self.zone][player][-self.number :][::-1]

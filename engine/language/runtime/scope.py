@@ -1,4 +1,4 @@
-"""What is known where a part of a definition stands: its card, the names bound so far, the library being made."""
+"""The scope of a part of a definition: its card, the names bound so far, the library being built."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -8,22 +8,21 @@ from engine.core.position import CardSource
 from engine.language.errors import DocumentPath, LanguageError
 
 ALWAYS: Final = frozenset({"self"})
-FIXED: Final = ALWAYS | {"host", "you", "opponent", "anyone", "it", "dice"}  # names that no effect may give
+FIXED: Final = ALWAYS | {"host", "you", "opponent", "anyone", "it", "dice"}  # names that no effect may bind
 
 
 def name_of_player(name: str) -> str:
-    """A name that stands for a player, as scopes and frames know it: marked, so that it is never taken for a card's."""
+    """Return the name of a player in scopes and contexts: marked, so that it never stands for a card."""
     return f"@{name}"
 
 
 class Scope:
-    """Where the compiler stands. `names` are those that effects before this place have bound; a block has its own.
+    """The scope in which a part is built. `names`: those bound by effects before; each block has its own.
 
-    `leader`: what the definitions of this game call the card that a player must not lose. `gained`: class words that
-    some ability of the library gives. `about`: the names of the cards of which one is what a yes or no is about.
-    `unchosen`: where what is done happens by itself, the names of the cards that nobody chooses for it; else None.
-    `one_of`: within `each`, all the cards of which `it` is one; else None.
-    `pays`: what its player pays for it where he says how much (`Cost.open_in`); else empty.
+    `leader`: the class word of the card that a player must not lose. `gained`: class words that an ability of the
+    library gives. `about`: names of cards that a yes-or-no question may be about. `unchosen`: the names of cards that
+    no player chooses, if the effects are resolved without a choice; else None. `one_of`: within `each`, all the cards
+    of which `it` is one; else None. `pays`: the unit of an open cost (`Cost.open_in`); empty for others.
     """
 
     __slots__ = (
@@ -63,7 +62,7 @@ class Scope:
         self.pays = ""
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
-        """A part of its own: what it binds is unknown outside."""
+        """Return an inner scope: the names that it binds are unknown outside."""
         inner = Scope(self.library, self.card, self.leader, self.gained, (*self.names, *names), of_event=self.of_event)
         inner.title = self.title
         inner.about = self.about
@@ -74,18 +73,18 @@ class Scope:
 
     @property
     def fixed(self) -> frozenset[str]:
-        """Names that no effect may give."""
+        """The names that no effect may bind."""
         return FIXED | {self.leader}
 
     def error(self, path: DocumentPath, message: str) -> LanguageError:
-        """What is wrong at a place of the card's document."""
+        """Return an error for a place of the card's document."""
         return LanguageError(self.card, path, message)
 
     @property
     def use_it(self) -> str:
-        """The question whether an ability is used, by its name: a card may have several."""
+        """The question whether an ability is used, with its name, because a card may have several."""
         return self.question("use it?" if self.title == self.card else f"use {self.title}?")
 
     def question(self, what: str) -> str:
-        """What a player reads above the options."""
+        """Return the text shown above the options."""
         return f"{self.card}: {what}"

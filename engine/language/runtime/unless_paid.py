@@ -1,4 +1,4 @@
-"""What happens unless a player pays: others are asked for it, each with cards and magic of their own."""
+"""Effects unless a player pays; each player who may pay is asked in turn, with cards and magic of that player."""
 
 from engine.core.context import AbilityContext
 from engine.core.decisions import NO, YES, Decision, Option
@@ -13,9 +13,9 @@ from engine.language.runtime.scope import Scope
 
 
 class UnlessEffect(EffectStep):
-    """Something that a player may pay for not to happen; who can't is not asked.
+    """An effect that a player may prevent by paying; players who can't pay are not asked.
 
-    `payment` is the paying itself, done for the payer; `paid` and `unpaid` are what comes of it.
+    `payment`: the block that pays, resolved for the payer. `paid`, `unpaid`: the blocks that follow.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class UnlessEffect(EffectStep):
 
 
 def for_player(context: AbilityContext, player: int) -> AbilityContext:
-    """The context as another player's."""
+    """Return a context with another player."""
     return AbilityContext(context.card, player, context.names, context.facts)
 
 

@@ -1,1 +1,1 @@
-"""Summoner Wars, first edition: a package of its own beside what both editions share. No abilities of cards yet."""
+"""The rules of Summoner Wars, first edition, in addition to what both editions share."""

@@ -1,4 +1,4 @@
-"""What a player may do in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
+"""The actions that a player may take in each phase, as ordered options (1E-SUM, 1E-EVT, 1E-MOV, 1E-ATK, 1E-MAG)."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from engine.games.summoner_wars.options import Attack, Move, Play
 from engine.games.summoner_wars.paths import Obstacles, paths
 from engine.games.summoner_wars.permissions import event_tax, phases_allowed
 
-SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved so far does not attack
+SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved this many spaces does not attack
 
 
 def options(position: Position) -> list[Option]:
@@ -36,7 +36,7 @@ def options(position: Position) -> list[Option]:
 
 
 def _of_phase(position: Position, phase: str, free: list[int]) -> list[Option]:
-    """What the rules allow in a phase. `free`: the units that may still act in it."""
+    """Return the actions that the rules allow in a phase. `free`: the units that may still act in it."""
     if phase == "summon":
         return summons(position, phase)
     if phase == "event":
@@ -52,14 +52,14 @@ def _of_phase(position: Position, phase: str, free: list[int]) -> list[Option]:
 
 
 def _walls(position: Position) -> list[Option]:
-    """Walls on every empty space of the own side, which is the team's (1E-EVT-2, 1E-TEAM-6)."""
+    """Return the placements of walls on the empty spaces of the player's side, or the team's (1E-EVT-2, 1E-TEAM-6)."""
     walls = [card for card in hand(position) if "wall" in position.definition(card).words]
     squares = own_side(position) if walls else []
     return [PlaceWall(card, square) for card in walls for square in squares]
 
 
 def own_side(position: Position) -> list[int]:
-    """The empty squares of the active player's side."""
+    """Return the empty squares of the active player's side."""
     state, board = position.state, position.card_set.board
     rows = board.ranks // 2
     return [
@@ -70,7 +70,7 @@ def own_side(position: Position) -> list[int]:
 
 
 def can_be_played(position: Position, card: int) -> bool:
-    """Whether it is an event that does something when it is played, and can now (1E-EVT-1, 1E-MUT-5)."""
+    """Return True if a card is an event that can be played now and then has an effect (1E-EVT-1, 1E-MUT-5)."""
     definition = position.definition(card)
     if not definition.is_event or not any(clause.played for each in definition.abilities for clause in each.clauses):
         return False
@@ -79,7 +79,7 @@ def can_be_played(position: Position, card: int) -> bool:
 
 
 def _playable_beside(position: Position, card: int, tax: int) -> bool:
-    """Whether an event can be paid with what is left after a tax."""
+    """Return True if the costs of an event can be paid with the magic left after a tax."""
     player = position.state.active
     if payable(position, player) < tax:
         return False
@@ -90,24 +90,24 @@ def _playable_beside(position: Position, card: int, tax: int) -> bool:
 
 
 def _moves(position: Position, free: list[int]) -> list[Option]:
-    """Moves, and for units that do something after moving also one of no spaces (1E-MOV-1)."""
+    """Return the moves; a unit that may act after moving also has a move of no spaces (1E-MOV-1)."""
     found: list[Option] = []
-    traffic = Obstacles(position)
+    obstacles = Obstacles(position)
     for card in free:
-        found += [Move(card, way) for way in paths(position, card, traffic)]
+        found += [Move(card, path) for path in paths(position, card, obstacles)]
         if may_stay(position, card):
             found.append(Move(card, (position.state.place[card],)))
     return found
 
 
 def fit_to_attack(position: Position, card: int) -> bool:
-    """Whether a unit is not poisoned, or has moved less than 2 spaces this turn."""
+    """Return True if a unit is not poisoned, or has moved less than 2 spaces this turn."""
     columns = position.state.columns
     return not columns[POISON][card] or columns[WALKED][card] < SPACES_OF_THE_POISONED
 
 
 def _gifts(position: Position) -> list[Option]:
-    """Cards of the own magic pile for the team-mate's (1E-TEAM-5)."""
+    """Return the numbers of cards that may be given from the player's magic pile to the team-mate's (1E-TEAM-5)."""
     player = position.state.active
     if not mates(position, player):
         return []

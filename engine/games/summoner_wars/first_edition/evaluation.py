@@ -1,4 +1,4 @@
-"""What a position of the first edition is worth: magic lies in a pile, walls are worth what they let in."""
+"""The evaluation of positions of the first edition: magic is a pile of cards, and a wall is worth its free spaces."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -13,11 +13,11 @@ from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.layout import TARGETED
 from engine.games.summoner_wars.pieces import PieceOnBoard
 
-QUALM: Final = 0.7  # what an attack on a card of the own side has to gain, in cards of the magic pile
+QUALM: Final = 0.7  # the gain that an attack on a card of the own side must exceed, in cards of the magic pile
 
 
 class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
-    """Positions of the first edition under some weights."""
+    """The evaluation of positions of the first edition."""
 
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
         super().__init__(library, weights, hits)
@@ -27,21 +27,21 @@ class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
         return magic(position, player)
 
     def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
-        """A wall with an empty space beside it lets units in."""
+        """Return the value of a wall with an empty space beside it, where units can enter."""
         if piece.unit or not is_a(game, piece.card, "wall"):
             return 0.0
         board = game.state.board
         return self.room if any(board[square] < 0 for square in self.board.neighbours[piece.square]) else 0.0
 
     def is_exact(self, game: Game) -> bool:
-        """In the Attack Phase: an attack that cannot be made is no reason to stay in it."""
+        """Return True in the Attack Phase: an attack that cannot be made is no reason to stay in it."""
         return self.attacking and game.state.phase == self.attack_phase
 
     def aims(self, game: Game, card: int) -> Collection[int]:
         return targets(game, card) if fit_to_attack(game, card) else ()
 
     def qualms(self, game: Game, player: int) -> float:
-        """Cards of the own side that have been attacked, though it may be that they were destroyed for magic."""
+        """Return the penalty for attacked cards of the own side, destroyed for magic or not."""
         state, sides = game.state, self.sides
         whose = [state.control[card] if state.place[card] >= 0 else state.owner[card] for card in state.notes[TARGETED]]
         return QUALM * sum([sides[each] == sides[player] for each in whose])

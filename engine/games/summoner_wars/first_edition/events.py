@@ -1,4 +1,4 @@
-"""What happens in the first edition besides what happens in both."""
+"""The events of the first edition; those of both editions are in `engine.games.summoner_wars.events`."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,6 @@ from engine.core.events import Event
 
 @dataclass(frozen=True, slots=True)
 class PlayerFell(Event):
-    """A player is out of the game, with every card."""
+    """A player is out of the game, and all the player's cards leave it."""
 
     player: int

@@ -1,4 +1,4 @@
-"""What the first edition keeps: no boost, how far cards have moved, and magic as a pile of cards."""
+"""The layout of a state of the first edition: no boost, but spaces moved, poison, and magic as a pile of cards."""
 
 from typing import Final
 
@@ -9,13 +9,13 @@ MAGIC_PILE: Final = -6  # the place of a card in a magic pile; the top card is t
 
 SUPPLY: Final = -7  # the place of a card beside the board
 
-PASSED: Final = len(layout.NOTES)  # note: by player, the position in which the player used nothing
+PASSED: Final = len(layout.NOTES)  # note: by player, the fingerprint of the position in which the player passed
 TRODDEN: Final = PASSED + 1  # note: units that have moved onto or off a vine wall this turn
 PLAYED: Final = TRODDEN + 1  # note: the events that have been played this turn
 WALKED: Final = layout.BOOST  # column: the spaces that a card has moved this turn
-EARLIER: Final = len(layout.NUMBERS)  # number: how much of the turn's history is older than this phase
+EARLIER: Final = len(layout.NUMBERS)  # number: the length of the turn's history before this phase
 
-POISON: Final = layout.BOOST + 1  # column: of the damage on a card, so much is poison
+POISON: Final = layout.BOOST + 1  # column: how much of the damage on a card is poison
 
 LAYOUT: Final = Layout(
     columns=(*layout.COLUMNS[: layout.BOOST], "walked", "poison"),

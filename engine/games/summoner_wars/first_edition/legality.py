@@ -1,4 +1,4 @@
-"""Why an action of the first edition is not offered: what stands in the way of each, and the rule that says so."""
+"""The reasons why an action of the first edition is illegal, for each kind of action, and the rule for each reason."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -38,7 +38,7 @@ from engine.games.summoner_wars.permissions import event_tax, may_pay
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
 from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
 
-CARD: Final = "1E-GEN-1"  # what a card says goes before the rules
+CARD: Final = "1E-GEN-1"  # the text of a card takes precedence over the rules
 
 RULES: Final[Mapping[str, str]] = {
     core.OVER: "1E-WIN-1",
@@ -129,7 +129,7 @@ RULES: Final[Mapping[str, str]] = {
 
 
 def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a summoning (1E-SUM-1)."""
+    """Yield the reasons why a unit can't be summoned (1E-SUM-1)."""
     name, square = read_placing(game, words)
     player = game.state.active
     card = in_hand(game, player, name)
@@ -150,7 +150,7 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def _no_room(game: Game, card: int, square: int, ways: Sequence[SourcedMethod]) -> IllegalReasons:
-    """Why a unit that can be paid can't come onto a square."""
+    """Yield the reasons why a unit whose cost can be paid can't be summoned onto a square."""
     state = game.state
     for way, context in ways:
         if way.only:
@@ -173,7 +173,7 @@ def _no_room(game: Game, card: int, square: int, ways: Sequence[SourcedMethod]) 
 
 
 def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
-    """Why a player can't pay so much."""
+    """Yield the reasons why a player can't pay a cost."""
     player = game.state.active
     if not may_pay(game, player):
         for each in modifiers_on_player(game, "cannot pay magic", player)[:1]:
@@ -185,7 +185,7 @@ def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
 
 
 def placing(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a wall; its name may be left out (1E-EVT-2)."""
+    """Yield the reasons why a wall can't be placed; its name may be omitted (1E-EVT-2)."""
     square = read_square(game, words, -1)
     name = read_name(game, words[:-1]) if len(words) > 1 else ""
     yield from another_phase(game, "event")
@@ -204,7 +204,7 @@ def placing(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of playing an event (1E-EVT-1)."""
+    """Yield the reasons why an event can't be played (1E-EVT-1)."""
     named = [word for word in words if square_of(game, word) < 0]
     name = read_name(game, named)
     yield from another_phase(game, "event")
@@ -225,17 +225,17 @@ def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     if tax > payable(game, game.state.active):
         yield from _too_dear(game, card, tax)
     yield from unplayable(game, card)
-    if not can_be_played(game, card):  # its own price comes on top
+    if not can_be_played(game, card):  # the event has costs of its own in addition to the tax
         yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
 
 
 def building(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a card for the magic pile (1E-MAG-1)."""
+    """Return the reasons why a card can't be put on the magic pile (1E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
 def giving(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a gift to the team-mate (1E-TEAM-5)."""
+    """Yield the reasons why magic can't be given to the team-mate (1E-TEAM-5)."""
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
         raise ActionSyntaxError
     yield from another_phase(game, "magic")

@@ -1,4 +1,4 @@
-"""The magic pile: cards face down, paid from the top (1E-SUM-1), built from hand (1E-MAG-1), won by destroying."""
+"""The magic pile: cards face down, paid from the top (1E-SUM-1), built from hand (1E-MAG-1), gained by destruction."""
 
 from engine.core.changes import detach, leave_play, mark_changed, to_discard
 from engine.core.game import Game
@@ -9,17 +9,20 @@ from engine.games.summoner_wars.permissions import may_pay
 
 
 def magic(position: Position, player: int) -> int:
-    """How much magic a player has: the cards of the magic pile."""
+    """Return how much magic a player has: the number of cards in the magic pile."""
     return len(position.state.zone(MAGIC_PILE)[player])
 
 
 def payable(position: Position, player: int) -> int:
-    """How much of it the player can pay."""
+    """Return how much magic a player can pay."""
     return magic(position, player) if may_pay(position, player) else 0
 
 
 def set_aside(position: Position, player: int, number: int) -> list[int]:
-    """Take the top cards off a magic pile, to find out what could be done without them; `put_back` ends that."""
+    """Take the top cards off a magic pile for a while, to test what can be paid without them.
+
+    Returns the cards, top card last; `put_back` returns them to the pile.
+    """
     pile = position.state.zone(MAGIC_PILE)[player]
     top = pile[len(pile) - number :]
     del pile[len(pile) - number :]
@@ -27,7 +30,7 @@ def set_aside(position: Position, player: int, number: int) -> list[int]:
 
 
 def put_back(position: Position, player: int, cards: list[int]) -> None:
-    """Put cards that were set aside back where they lay."""
+    """Put the cards that `set_aside` took back on the magic pile."""
     position.state.zone(MAGIC_PILE)[player].extend(cards)
 
 
@@ -41,7 +44,7 @@ def stack(game: Game, card: int, player: int) -> None:
 
 
 def pay(game: Game, player: int, number: int) -> None:
-    """Move cards from the top of a magic pile face up to its player's discard pile, one after the other (1E-SUM-1)."""
+    """Move cards from the top of a magic pile, face up, to its player's discard pile one by one (1E-SUM-1)."""
     if not number:
         return
     for card in _top(game, player, number)[::-1]:
@@ -52,7 +55,7 @@ def pay(game: Game, player: int, number: int) -> None:
 
 
 def pass_on(game: Game, player: int, other: int, number: int) -> None:
-    """Pass the top cards of a magic pile to another player's, in the order in which they lie (1E-TEAM-5)."""
+    """Move the top cards of a magic pile to another player's, keeping their order (1E-TEAM-5)."""
     if not number:
         return
     for card in _top(game, player, number):
@@ -64,5 +67,5 @@ def pass_on(game: Game, player: int, other: int, number: int) -> None:
 
 
 def _top(game: Game, player: int, number: int) -> list[int]:
-    """The top cards of a magic pile, the top one last."""
+    """Return the top cards of a magic pile, the top one last."""
     return game.state.zone(MAGIC_PILE)[player][-number:]

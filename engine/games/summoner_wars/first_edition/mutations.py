@@ -1,4 +1,4 @@
-"""Mutations: put on common units of their faction, which then are these (1E-MUT)."""
+"""Mutations: cards that replace a common unit of their faction on the board (1E-MUT)."""
 
 from engine.core import events as core_events
 from engine.core.changes import detach, mark_restructured, to_discard
@@ -8,12 +8,12 @@ from engine.core.state import UNDER
 
 
 def is_mutation(position: Position, card: int) -> bool:
-    """Whether a card is put on another unit."""
+    """Return True if a card is a mutation, which is put on another unit."""
     return "mutation" in position.definition(card).words
 
 
 def bases(position: Position, card: int, player: int) -> list[int]:
-    """The squares of the units that a mutation may be put on: commons by print, or mutations (1E-MUT-1, 1E-MUT-3)."""
+    """Return the squares of units that a mutation may be put on: printed commons, or mutations (1E-MUT-1, 1E-MUT-3)."""
     state, faction = position.state, position.definition(card).marks.get("faction")
     found = []
     for square, other in enumerate(state.board):
@@ -25,9 +25,9 @@ def bases(position: Position, card: int, player: int) -> list[int]:
 
 
 def mutate(game: Game, card: int, base: int) -> None:
-    """Let a mutation take the place of a unit: wounds and what it has done stay, the common lies below (1E-MUT-2).
+    """Put a mutation in the place of a unit: its damage and history stay, the common lies beneath (1E-MUT-2).
 
-    A mutation that was there goes to its player's discard pile; the common stays (1E-MUT-3).
+    A mutation that was there goes to its player's discard pile; the common beneath stays (1E-MUT-3).
     """
     state = game.state
     square, player = state.place[base], state.control[base]
@@ -39,7 +39,7 @@ def mutate(game: Game, card: int, base: int) -> None:
     state.place[card] = state.last[card] = square
     _rename(game, base, card)
     if is_mutation(game, base):
-        state.place[base] = UNDER  # for a moment, as what is put on it
+        state.place[base] = UNDER  # off the board until it is discarded; the mutation has its square
         detach(game, base)
         to_discard(game, base, player)
     else:
@@ -50,7 +50,7 @@ def mutate(game: Game, card: int, base: int) -> None:
 
 
 def _rename(game: Game, base: int, card: int) -> None:
-    """What is noted of a unit is noted of the card that it is now."""
+    """Transfer everything recorded about a unit to the mutation that replaces it."""
     state = game.state
     state.host = [card if host == base else host for host in state.host]
     state.notes = [[card if other == base else other for other in note] for note in state.notes]

@@ -1,4 +1,4 @@
-"""What a player of the first edition may do besides what both editions know."""
+"""The options of the first edition; those of both editions are in `engine.games.summoner_wars.options`."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from engine.games.summoner_wars.options import FromHand, OntoSquare
 
 
 class PlaceWall(OntoSquare):
-    """Play a wall."""
+    """Place a wall from hand on a square."""
 
     verb = "wall"
 
     def brief(self, position: Position) -> str:
-        """Without the name, for a plain wall, or where all walls in hand have the same."""
+        """Return a label without the card's name for a plain wall, or if all walls in hand have the same name."""
         hand = [position.definition(card) for card in position.state.hands[position.state.active]]
         names = {definition.name for definition in hand if "wall" in definition.words}
         is_plain = position.name(self.card).casefold() == self.verb
@@ -24,13 +24,13 @@ class PlaceWall(OntoSquare):
 
 
 class BuildMagic(FromHand):
-    """Put a card from hand on the own magic pile."""
+    """Put a card from hand on the player's own magic pile."""
 
     verb = "magic"
 
 
 class Give(Option):
-    """Pass so many cards from the top of the own magic pile to the team-mate's."""
+    """Give `number` cards from the top of the player's magic pile to the team-mate's."""
 
     def __init__(self, number: int) -> None:
         self.number = number

@@ -1,4 +1,4 @@
-"""At any time: what players may use in their own turn and between the phases of others' turns (1E-GEN-5)."""
+"""Abilities that players may use at any time: in their own turn, and between the phases of other turns (1E-GEN-5)."""
 
 import hashlib
 from typing import ClassVar, Final
@@ -18,7 +18,7 @@ ANY_TIME: Final = "during any"
 
 
 class PassWindow(Option):
-    """Use nothing now, nor later as long as nothing changes."""
+    """Use no ability now, nor later until the position changes."""
 
     @property
     def passes(self) -> bool:
@@ -32,7 +32,7 @@ PASS: Final = PassWindow()
 
 
 def at_any_time(position: Position, player: int) -> list[Option]:
-    """What a player may use at any time."""
+    """Return the abilities that a player may use at any time and now."""
     found: list[Option] = []
     for clause, trigger, context in active_index(position).listeners.get(ANY_TIME, ()):
         if trigger.anyone or context.player == player:
@@ -43,9 +43,9 @@ def at_any_time(position: Position, player: int) -> list[Option]:
 
 
 class PriorityWindow(StackItem):
-    """Between two phases: the others are asked one after the other, as long as somebody could use something.
+    """The window between two phases: the other players are asked in order while they can use an ability.
 
-    Who passes is not asked again before the position has changed.
+    A player who passes is not asked again until the position changes.
     """
 
     tag: ClassVar[str] = "Window"
@@ -54,7 +54,7 @@ class PriorityWindow(StackItem):
         super().__init__(-1, -1)
 
     def run(self, game: Game) -> Decision | None:
-        """Ask the next who could use something and has not passed."""
+        """Ask the next player who can use an ability and has not passed."""
         seats, active = game.state.seats, game.state.active
         for player in [(active + i) % seats for i in range(1, seats)]:
             usable = [] if game.is_out(player) else at_any_time(game, player)
@@ -78,7 +78,7 @@ class PriorityWindow(StackItem):
 
 
 def open_window(game: Game) -> None:
-    """Between phases: let others use something, if anybody has anything."""
+    """Open the window between two phases, if any card has an ability for it."""
     if active_index(game).listeners.get(ANY_TIME):
         game.stack.append(PriorityWindow())
 
@@ -94,9 +94,9 @@ def _has_passed(game: Game, player: int) -> bool:
 
 
 def position_of(game: Game) -> int:
-    """What lies where, as a number: the same as long as no card, wound or control has changed.
+    """Return a fingerprint of the position: equal until a card, damage or control changes.
 
-    Which of the cards that lie hidden lies where not everybody knows, so that only how many they are matters.
+    Of zones whose cards are hidden only the number of cards counts, because not every player knows which they are.
     """
     state, secret = game.state, game.library.rules.secret
     piles: list[object] = [[len(pile) for pile in state.zone(place)] for place in secret]

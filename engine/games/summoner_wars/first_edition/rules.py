@@ -45,7 +45,7 @@ from engine.language.runtime import library as compiler
 __all__ = ["LAYOUT", "FirstEdition", "library", "runtime"]
 
 HIT: Final = "hit"  # the symbol of the faces from 3 on
-WAYS_TO_PLAY: Final = SUMMONED | {"unit", "wall", "event"}  # a card of none of these stays where it is
+WAYS_TO_PLAY: Final = SUMMONED | {"unit", "wall", "event"}  # a card with none of these words can't be played
 NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand")
 
 
@@ -60,7 +60,10 @@ class FirstEdition(SummonerWars):
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)
 
     def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
-        """Starting cards on the board, no hands, no magic; a roll decides who goes first (1E-SETUP-2, 1E-SETUP-3)."""
+        """Put starting cards on the board, with no hands and no magic (1E-SETUP-2).
+
+        A roll decides who starts, unless `first` does (1E-SETUP-3).
+        """
         lay_out(game, decks, seed, SUPPLY)
         if first is None:
             game.stack.append(StartingPlayer())
@@ -91,22 +94,22 @@ class FirstEdition(SummonerWars):
         pay(game, player, number)
 
     def hit(self, attacker: Definition) -> str:
-        """Swords and bows hit with 3 or more alike (1E-ATK-3)."""
+        """Return the one symbol with which melee and ranged attacks hit: 3 or more (1E-ATK-3)."""
         return HIT
 
     def may_attack(self, position: Position, card: int) -> bool:
-        """A poisoned unit may not attack in a turn in which it has moved 2 or more spaces."""
+        """Return True unless a unit is poisoned and has moved 2 or more spaces this turn."""
         return fit_to_attack(position, card)
 
     def lowered(self, position: Position, attacker: int) -> int:
-        """Each poison marker on a unit lowers the dice of its attacks by 1."""
+        """Return the poison on a unit: each lowers the dice of its attacks by 1."""
         return position.state.columns[POISON][attacker]
 
     def poison(self, game: Game, card: int, number: int) -> None:
         game.state.columns[POISON][card] += number
 
     def healed(self, game: Game, card: int, number: int) -> None:
-        """Poison is taken off first: whoever heals would choose so."""
+        """Remove poison first, since every player would choose to heal it first."""
         poison = game.state.columns[POISON]
         poison[card] = max(0, poison[card] - number)
 
@@ -121,23 +124,27 @@ class FirstEdition(SummonerWars):
         return "damage" if name == "poison" else ""
 
     def edited(self, game: Game) -> None:
-        """Poison is a part of the damage."""
+        """Keep the poison on a card within its damage, which it is a part of."""
         columns = game.state.columns
         columns[POISON][:] = list(map(min, columns[POISON], columns[DAMAGE]))
 
     def works_below(self, definition: Definition) -> bool:
-        """Events that are laid under units work there; units that lie under others are only cards (1E-MUT-2)."""
+        """Return True for events, whose abilities work under units; units under others are only cards (1E-MUT-2)."""
         return definition.is_event
 
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
-        """To whoever discards it, from the board; into the hand of who has it; from a pile to the same player's."""
+        """Return the player whose zone a card goes to.
+
+        From a pile it goes to the player who has it, from the board to the discard pile of the player who discards it,
+        otherwise to its controller's zone.
+        """
         place = position.state.place[card]
         if place <= FIRST_ZONE:
             return next(holder for holder, pile in enumerate(position.state.zone(place)) if card in pile)
         return player if zone == DISCARD and player >= 0 else position.state.control[card]
 
     def uncovered(self, game: Game, card: int, zone: int, to: int) -> None:
-        """Cards under a unit go where it goes (1E-GEN-9); under one that goes to a hand they are discarded."""
+        """Move a card under a unit to where the unit goes (1E-GEN-9), or discard it if the unit goes to a hand."""
         state = game.state
         if zone == UNDER:
             state.place[card], state.host[card], state.control[card] = UNDER, to, state.control[to]
@@ -147,7 +154,7 @@ class FirstEdition(SummonerWars):
             to_discard(game, card, to if to >= 0 else state.control[card])
 
     def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
-        """Every move of the turn counts, placing does not (1E-GEN-6)."""
+        """Count the spaces of every move of the turn; placing does not count (1E-GEN-6)."""
         game.state.columns[WALKED][card] += len(way) - 1
         tread(game, card, way)
 
@@ -180,7 +187,7 @@ class FirstEdition(SummonerWars):
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]
 
     def can_answer(self, position: Position, context: AbilityContext, payment: EffectStep) -> bool:
-        """What a player pays for every event comes on top of the card's own price."""
+        """Return True if an event can be played in answer, its tax paid in addition to its own cost."""
         player = context.player
         tax = event_tax(position, player)
         if not tax:
@@ -200,7 +207,7 @@ class FirstEdition(SummonerWars):
         super().answer(game, card, player, item)
 
     def dispose(self, game: Game, card: int) -> None:
-        """Face down onto the magic pile of the player who destroys it, whoever owns it (1E-GEN-8, 1E-ATK-4)."""
+        """Put a destroyed card face down on its destroyer's magic pile, no matter who owns it (1E-GEN-8, 1E-ATK-4)."""
         captor, owner = self.captor(game, card), game.state.owner[card]
         if captor >= 0:
             stack(game, card, captor)
@@ -211,7 +218,7 @@ class FirstEdition(SummonerWars):
             put_in_discard(game, card, self._destroyer(game, card))
 
     def captor(self, position: Position, card: int) -> int:
-        """Who destroys it; nobody, of a vine wall and of a conjuration that its own side destroys (1E-CONJ-1)."""
+        """Return the destroyer; -1 for a vine wall, and for a conjuration destroyed by its own side (1E-CONJ-1)."""
         player, sides, definition = self._destroyer(position, card), position.card_set.sides, position.definition(card)
         is_own = sides[player] == sides[position.state.control[card]]
         return -1 if definition.beneath or (is_own and "conjuration" in definition.words) else player
@@ -221,14 +228,14 @@ class FirstEdition(SummonerWars):
         return next((player for player, pile in enumerate(piles) if card in pile), -1)
 
     def _destroyer(self, position: Position, card: int) -> int:
-        """The player who destroys a card; its own where nobody else does."""
+        """Return the player who destroys a card; its controller if no player does."""
         columns = position.state.columns
         if columns[SOURCE_KIND][card] == NOBODY or columns[SOURCE_PLAYER][card] < 0:
             return position.state.control[card]
         return columns[SOURCE_PLAYER][card]
 
     def fell(self, game: Game, card: int) -> None:
-        """With the last summoner of a team the other wins; until then a player without one is out (1E-WIN-1)."""
+        """End the game with a team's last summoner; a player who loses one before that is out (1E-WIN-1)."""
         state = game.state
         if card not in state.leaders or state.result:
             return
@@ -246,21 +253,22 @@ class FirstEdition(SummonerWars):
         return FirstEditionEvaluation(library, weights, [self.hit(each) for each in library.definitions])
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
-        """Summoners that fall at once fall one after the other (1E-WIN-2)."""
+        """Return False: summoners destroyed at once are destroyed one after the other (1E-WIN-2)."""
         return False
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of the first edition. Raises LanguageError for a definition that makes no sense.
+    """Return the library of a game of the first edition.
 
-    Raises ValueError for a number of seats that no board has, or a rule set without a number that the game needs.
+    Raises LanguageError for an invalid definition, and ValueError for a number of seats that no board has, or for a
+    rule set that lacks a number that the game needs.
     """
     compiler.require_numbers(ruleset, NUMBERS)
     return compiler.library(ruleset, cards, FirstEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:
-    """The board of two seats, or of four: two boards side by side, whose far sides touch too (1E-TEAM-3, 1E-TEAM-6)."""
+    """Return the board for two seats, or for four: two boards side by side that wrap around (1E-TEAM-3, 1E-TEAM-6)."""
     files, ranks = int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"])
     if seats == 2:  # noqa: PLR2004
         return board(files, ranks)

@@ -1,4 +1,4 @@
-"""Summoning in the first edition: where, for what, and what is asked for on the way (1E-SUM-1, 1E-MUT-1)."""
+"""Summoning in the first edition: squares, costs, and decisions (1E-SUM-1, 1E-MUT-1)."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
@@ -26,13 +26,17 @@ from engine.games.summoner_wars.options import Summon
 from engine.games.summoner_wars.summoning import SourcedMethod, SummonMethod, cost_of, methods_of, squares_of_method
 from engine.language.runtime.costs import PayWith
 
-SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of what is summoned
+SUMMONED: Final = frozenset({"common", "champion", "mutation"})  # class words of cards that are summoned
 MAGIC: Final = PayWith("magic")
-BY_RULE: Final = -1  # the way in which every unit is summoned
+BY_RULE: Final = -1  # the method that the rules give every unit
 
 
 class Permit(NamedTuple):
-    """What lets a unit onto a square: a modifier (-1: the rules), the card that says it, the card beside it."""
+    """A permission to summon a unit onto a square.
+
+    `kind`: the modifier that grants it (-1: the rules). `source`: the card that has it. `beside`: the card beside the
+    square.
+    """
 
     kind: int
     source: int
@@ -40,7 +44,7 @@ class Permit(NamedTuple):
 
 
 def summons(position: Position, phase: str) -> list[Option]:
-    """Units that can be paid, onto every square that they may come onto."""
+    """Return the summonings of all units in hand whose cost can be paid, for every legal square."""
     player = position.state.active
     found: list[Option] = []
     beside: list[int] | None = None
@@ -58,7 +62,7 @@ def summons(position: Position, phase: str) -> list[Option]:
 
 
 def is_payable(position: Position, card: int, player: int, less: int, ways: Sequence[SourcedMethod]) -> bool:
-    """Whether a player can pay a card, in one way or another."""
+    """Return True if a player can pay for a card by at least one method."""
     cost = cost_of(position, card)
     if cost is None:
         return False
@@ -78,7 +82,7 @@ def is_payable(position: Position, card: int, player: int, less: int, ways: Sequ
 def squares(
     position: Position, card: int, player: int, ways: Sequence[SourcedMethod], beside: Sequence[int]
 ) -> list[int]:
-    """Where a card may be summoned. `beside`: the squares beside the player's walls."""
+    """Return the squares onto which a card may be summoned. `beside`: the squares beside the player's walls."""
     if is_mutation(position, card):
         return bases(position, card, player)
     open_ways = [kind for kind in ways if is_open(position, *kind)]
@@ -90,7 +94,7 @@ def squares(
 
 
 def is_open(position: Position, kind: SummonMethod, context: AbilityContext) -> bool:
-    """Whether a way has not been used up, and what it costs besides can be paid."""
+    """Return True if a method has not been used up, and its additional price can be paid."""
     if kind.once and _mark(kind.index, context.player) in position.state.used:
         return False
     return (
@@ -101,18 +105,18 @@ def is_open(position: Position, kind: SummonMethod, context: AbilityContext) -> 
 
 
 def _mark(kind: int, player: int) -> tuple[int, int]:
-    """What stands for a way of summoning among abilities that are used: once for all cards that have it."""
+    """Return the entry for a method of summoning in the list of used abilities: one for all cards that have it."""
     return (-1 - player, -2 - kind)
 
 
 def _beside(position: Position, kind: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
-    """The context of a way that knows the card beside the square; any of its cards if none is named."""
+    """Return the context of a method with the card beside the square, or all its possible cards if `card` is -1."""
     found = (card,) if card >= 0 or kind.hosts is None else kind.hosts.cards(position, context)
     return AbilityContext(context.card, context.player, {**context.names, "beside": found}, context.facts)
 
 
 def beside_walls(position: Position, player: int) -> list[int]:
-    """The empty squares beside the walls that a player controls (1E-SUM-1, 1E-WALL-1)."""
+    """Return the empty squares beside the walls that a player controls (1E-SUM-1, 1E-WALL-1)."""
     state, neighbours = position.state, position.card_set.board.neighbours
     found: set[int] = set()
     for layer in (state.board, state.ground):
@@ -127,10 +131,10 @@ def _serves(position: Position, card: int) -> bool:
 
 
 class FirstEditionSummoning(StackItem):
-    """A unit being summoned: what lets it onto its square, what is paid for it, then it comes.
+    """The summoning of a unit: choose the permission for its square, pay, and put it there.
 
-    `permit`: what lets it there; None as long as that is open. `cost`: the magic that is left to pay, -1 before that is
-    looked up. `instead`: the modifier whose price is paid instead, -1 for none.
+    `permit`: the permission, None until it is chosen. `cost`: the magic left to pay, -1 until it is known. `instead`:
+    the modifier whose price is paid instead of the cost, -1 for none.
     """
 
     tag: ClassVar[str] = "Summons"
@@ -164,7 +168,7 @@ class FirstEditionSummoning(StackItem):
             fire(game, "after summon", {"summoned": (self.card,)})
         return None
 
-    # What lets it there
+    # Permissions
 
     def _permit(self, game: Game) -> Decision | None:
         permits = self._permits(game)
@@ -183,7 +187,7 @@ class FirstEditionSummoning(StackItem):
         return None
 
     def _permits(self, game: Game) -> list[Permit]:
-        """Everything that lets the unit onto its square."""
+        """Return every permission to summon the unit onto its square."""
         ways = methods_of(game, self.card, self.player)
         found: list[Permit] = []
         for kind, context in ways:
@@ -197,7 +201,7 @@ class FirstEditionSummoning(StackItem):
         return found or [Permit(BY_RULE, -1, -1)]
 
     def _hosts(self, game: Game, kind: SummonMethod, context: AbilityContext) -> list[int]:
-        """The cards of a way that stand beside the square, where its price depends on them."""
+        """Return the cards of a method beside the square, if its price depends on them."""
         if kind.hosts is None:
             return [-1]
         near, place = game.card_set.board.neighbours[self.square], game.state.place
@@ -208,13 +212,13 @@ class FirstEditionSummoning(StackItem):
 
     def _next_method(self, game: Game, index: int) -> SummonMethod:
         kind = game.card_set.modifiers[index]
-        assert isinstance(kind, SummonMethod)  # noqa: S101 - only such are noted here
+        assert isinstance(kind, SummonMethod)  # noqa: S101 - permits hold only the indices of summon methods
         return kind
 
-    # What is paid for it
+    # Payment
 
     def _method(self, game: Game) -> Decision | None:
-        """What is to be paid: the cost, or something instead of it."""
+        """Settle what is to be paid, the cost or something instead; ask if there is a choice."""
         cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
         ways = methods_of(game, self.card, self.player)
         others = [kind for kind, context in ways if kind.instead is not None and kind.instead.affordable(game, context)]
@@ -232,7 +236,7 @@ class FirstEditionSummoning(StackItem):
         self.cost, self.instead = 0, kind.index
 
     def _discount(self, game: Game) -> Decision | None:
-        """Ask for cards that lower the cost, as long as there is any."""
+        """Ask for cards that lower the cost, as long as there are any."""
         for kind, context in methods_of(game, self.card, self.player):
             if kind.each is None or self.cost <= 0 or self.instead >= 0:
                 continue
@@ -274,7 +278,7 @@ class FirstEditionSummoning(StackItem):
                 return
 
     def _pay(self, game: Game) -> None:
-        """Pay what is left of the cost, or what is paid instead, and what the way costs besides."""
+        """Pay what is left of the cost, or what is paid instead, and the additional price of the method."""
         if game.log is not None:
             self._emit(game)
         pay(game, self.player, self.cost)
@@ -297,7 +301,7 @@ class FirstEditionSummoning(StackItem):
             kind.price.pay(game, _beside(game, kind, context, permit.beside), -1)
 
     def _emit(self, game: Game) -> None:
-        """Tell which abilities let it come here, and what they make of its cost."""
+        """Emit which abilities permit the summoning, and what they change about its cost."""
         if self.permit is not None and self.permit.kind >= 0:
             game.emit(AbilityApplied(self.permit.source, self._next_method(game, self.permit.kind).title))
         if self.instead >= 0:
@@ -305,7 +309,7 @@ class FirstEditionSummoning(StackItem):
         elif not self.free:
             emit_cost(game, self.card)
 
-    # It comes
+    # Entering the board
 
     def _enter(self, game: Game) -> None:
         state, standing = game.state, game.state.board[self.square]
@@ -322,7 +326,7 @@ class FirstEditionSummoning(StackItem):
         game.emit(events.Summoned(self.card, self.square))
 
     def _replace(self, game: Game, standing: int) -> int:
-        """Take away the card whose place it takes; the damage that it takes over."""
+        """Remove the card on the square; return the damage that the summoned unit takes over."""
         kind = self._next_method(game, self.permit.kind) if self.permit is not None and self.permit.kind >= 0 else None
         damage = game.state.columns[DAMAGE][standing] if kind is not None and kind.keeps_damage else 0
         if kind is not None and kind.discards:
@@ -348,7 +352,7 @@ class FirstEditionSummoning(StackItem):
 
 
 def summon_squares(position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
-    """Where an effect may have a player summon a card; None where it can't be paid."""
+    """Return the squares onto which an effect lets a player summon a card; None if its cost can't be paid."""
     ways = methods_of(position, card, player)
     if not free and not is_payable(position, card, player, less, ways):
         return None

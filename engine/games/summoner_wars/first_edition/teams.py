@@ -1,4 +1,4 @@
-"""Players and teams: whose turn comes next, who is out, and what goes with a player who falls (1E-TEAM)."""
+"""Players and teams: turn order, players who are out, and the removal of their cards (1E-TEAM)."""
 
 from engine.core.changes import expire_of, leave_play
 from engine.core.game import Game
@@ -9,20 +9,20 @@ from engine.games.summoner_wars.first_edition.magic import magic, pass_on
 
 
 def mates(position: Position, player: int) -> list[int]:
-    """The players of a player's team who are still in the game, without the player."""
+    """Return the other players of a player's team who are still in the game."""
     sides = position.card_set.sides
     others = [other for other in range(position.state.seats) if other != player and sides[other] == sides[player]]
     return [other for other in others if not position.is_out(other)]
 
 
 def opponents(position: Position, player: int) -> list[int]:
-    """The players of the other team, whether they are out or not."""
+    """Return the players of the other team, including those who are out."""
     sides = position.card_set.sides
     return [other for other in range(position.state.seats) if sides[other] != sides[player]]
 
 
 def next_player(position: Position) -> int:
-    """Whose turn comes next: play goes round the players who are not out (1E-TEAM-2)."""
+    """Return the player of the next turn; players who are out are skipped (1E-TEAM-2)."""
     state = position.state
     player = state.active
     for _ in range(state.seats):
@@ -33,9 +33,9 @@ def next_player(position: Position) -> int:
 
 
 def fall(game: Game, player: int) -> None:
-    """A player is out: every card goes, undestroyed, and the magic pile goes to the team-mate (1E-TEAM-4).
+    """Remove a player: every card leaves without being destroyed, and the magic goes to the team-mate (1E-TEAM-4).
 
-    No turn of this player comes any more: what lasts until one ends now.
+    Effects that last until a turn of this player end now, because no such turn follows.
     """
     state = game.state
     for mate in mates(game, player):

@@ -1,4 +1,4 @@
-"""The turn: who has the first, six phases, and what a player does in them (1E-SETUP-3, 1E-TURN)."""
+"""The turn: the starting player, the six phases, and carrying out actions (1E-SETUP-3, 1E-TURN)."""
 
 from typing import ClassVar, Final
 
@@ -26,13 +26,13 @@ from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
-DUEL: Final = 2  # players
+DUEL: Final = 2  # the number of players of a duel
 
 
 class StartingPlayer(StackItem):
-    """Who goes first: the highest roll of a die, ties rolled again (1E-SETUP-3).
+    """The choice of the starting player by the highest roll of a die, ties rolled again (1E-SETUP-3).
 
-    In a duel that player chooses; of more players, that one must begin.
+    In a duel that player chooses who starts; with more players, that player starts.
     """
 
     tag: ClassVar[str] = "Beginning"
@@ -60,7 +60,7 @@ class StartingPlayer(StackItem):
 
 
 def _highest(game: Game, players: list[int]) -> int:
-    """The player with the highest roll; those who tie for it roll again."""
+    """Return the player with the highest roll; players who tie for it roll again."""
     while len(players) > 1:
         faces = throw(game, len(players))
         for player, face in zip(players, faces, strict=True):
@@ -70,7 +70,7 @@ def _highest(game: Game, players: list[int]) -> int:
 
 
 def begin(game: Game, player: int) -> None:
-    """Let a player have the first turn."""
+    """Begin the first turn of the game with a player."""
     begin_turn(game, player, 1)
     game.stack.append(FirstEditionTurn())
 
@@ -81,14 +81,14 @@ class FirstEditionTurn(PhasedTurn):
     tag: ClassVar[str] = "Turn"
 
     def is_cut_short(self, game: Game) -> bool:
-        """Who has fallen has no turn any more (1E-TEAM-4)."""
+        """Return True if the active player is out, and so has no more turns (1E-TEAM-4)."""
         return game.is_out(game.state.active)
 
     def before_phase(self, game: Game) -> None:
         game.state.numbers[EARLIER] = len(game.state.notes[HISTORY])
 
     def after_phase(self, game: Game, phase: str) -> None:
-        """Others may use what can be used at any time (1E-GEN-5)."""
+        """Let the other players use abilities that can be used at any time (1E-GEN-5)."""
         open_window(game)
 
     def next_turn(self, game: Game) -> None:
@@ -98,7 +98,7 @@ class FirstEditionTurn(PhasedTurn):
         return options(game)
 
     def answer(self, game: Game, option: Option) -> None:
-        """Do what the active player has chosen to do."""
+        """Carry out the action that the active player has chosen."""
         game.state.chain = 0
         if option.passes:
             self.step += 1
@@ -110,7 +110,7 @@ class FirstEditionTurn(PhasedTurn):
 
 
 def begin_turn(game: Game, player: int, number: int) -> None:
-    """Make it a player's turn; the first of all has no Draw, Summon and Event phase (1E-SETUP-4)."""
+    """Start a player's turn; the first turn of the game has no Draw, Summon and Event Phase (1E-SETUP-4)."""
     game.state.notes[PLAYED] = []
     game.state.columns[WALKED] = [0] * len(game.state.what)
     game.state.notes[TRODDEN] = []
@@ -118,7 +118,7 @@ def begin_turn(game: Game, player: int, number: int) -> None:
 
 
 def act(game: Game, option: Option) -> None:
-    """Do what the active player has chosen to do in a phase."""
+    """Carry out an action that the active player has chosen in a phase."""
     player = game.state.active
     if isinstance(option, Summon):
         game.stack.append(FirstEditionSummoning(option.card, player, option.square, 0, free=False))

@@ -1,4 +1,4 @@
-"""Vine walls: leaving one takes a roll (1E-VINE-4)."""
+"""Vine walls: a unit rolls a die to leave one (1E-VINE-4)."""
 
 from typing import Any, ClassVar, Final
 
@@ -15,16 +15,16 @@ from engine.games.summoner_wars.layout import RULE
 from engine.games.summoner_wars.movement_resolution import MoveResolution
 from engine.games.summoner_wars.runtime.vines import TroddenCondition
 
-FREE: Final = "4+"  # what a die must show
+FREE: Final = "4+"  # the symbol that the die must show
 
 
 def clings(position: Position, card: int) -> bool:
-    """Whether a unit stands on a vine wall that it can't leave without a roll."""
+    """Return True if a unit stands on a vine wall that it can't leave without a roll."""
     return position.state.ground[position.state.place[card]] >= 0 and _is_caught(position, card)
 
 
 def minds_vines(position: Position, card: int) -> bool:
-    """Whether it matters to a unit if vine walls lie on its way: it would have to roll, or gains something by them."""
+    """Return True if vine walls on a unit's path matter to it: it has to roll, or an ability mentions them."""
     if _is_caught(position, card):
         return True
     modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
@@ -36,7 +36,7 @@ def _is_caught(position: Position, card: int) -> bool:
 
 
 class VineRoll(DiceRoll):
-    """A unit that is about to leave a vine wall, as part of its move, which lies below."""
+    """The roll of a unit that is about to leave a vine wall as a step of the move below on the stack."""
 
     tag: ClassVar[str] = "Leaving"
 
@@ -49,7 +49,7 @@ class VineRoll(DiceRoll):
         return {}
 
     def run(self, game: Game) -> None:
-        """Roll; then see whether it goes on or stays with a wound."""
+        """Roll the die; with a miss the unit stays and takes 1 damage."""
         self.step += 1
         if self.step == 1:
             roll(game, self, self.card, 1)
@@ -72,9 +72,9 @@ class VineRoll(DiceRoll):
         return (self.card, self.player, self.step, self.rolled, self.shift)
 
 
-def tread(game: Game, card: int, way: tuple[int, ...]) -> None:
-    """Note the vine walls onto or off which a unit has moved."""
+def tread(game: Game, card: int, path: tuple[int, ...]) -> None:
+    """Record a unit that has moved onto or off vine walls."""
     trodden = game.state.notes[TRODDEN]
-    if card not in trodden and crosses_ground(game, way):
+    if card not in trodden and crosses_ground(game, path):
         trodden.append(card)
         mark_changed(game)

@@ -1,4 +1,4 @@
-"""The words of the card language that make sense for Summoner Wars only."""
+"""The vocabulary of Summoner Wars: the nodes of every game and those of this one."""
 
 from engine.games.summoner_wars.nodes import (
     damage,

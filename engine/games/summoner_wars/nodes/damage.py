@@ -1,4 +1,4 @@
-"""Damage that is about to come or has come, healing, poison: as moments, as effects and as amounts."""
+"""Nodes for damage, healing and poison: triggers, effects and amounts."""
 
 from typing import Annotated, Literal
 
@@ -22,7 +22,7 @@ class BeforeDamageNode(TriggerNode, example="{before: damage, of: self}"):
 
 
 class AfterDamageNode(AfterNode, example="{after: damage, of: self, cause: attack}"):
-    """After damage has been added to a card, even if it is destroyed by that; once for all that comes at once."""
+    """After damage was added to a card, even if it destroys the card; once for all damage added at the same time."""
 
     after: Literal["damage"] = key("What has happened.")
     of: CardsField = key("To which cards it has been added.", role="damaged")
@@ -41,13 +41,13 @@ class BeforeHealNode(
 
 
 class PreventNode(EffectNode, example="{prevent: 1}"):
-    """So much of the damage, or of the healing, that is about to come does not come."""
+    """This much of the damage or healing that is about to take place is prevented."""
 
     prevent: AmountField | Literal["all"] = key("How much of it; all: none of it comes.")
 
 
 class RedirectNode(EffectNode, example="{redirect: self}", why="what is redirected still comes from where it came"):
-    """The damage that is about to come is added to another card instead, all of it."""
+    """All damage that is about to be added is added to another card instead."""
 
     redirect: RefField = key("To which card.")
 
@@ -73,7 +73,7 @@ class TransferDamageNode(EffectNode, example="{transfer: damage, from: target, t
 
 
 class IncomingNode(AmountNode, example="{incoming: self}", why="a number that is gone once the damage has come"):
-    """The damage, or the healing, that is about to come to the card."""
+    """The damage or healing that the card is about to receive."""
 
     incoming: RefField = key()
 

@@ -1,4 +1,4 @@
-"""Dice: which of them hit and which wound, single dice of a roll, attacks without one or that hit several cards."""
+"""Nodes for dice: which dice hit and wound, single dice of a roll, and attacks that hit several cards."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from engine.language.nodes.values import YesField
 
 
 class WoundsNode(ModifierNode, example="{wounds: 4+}"):
-    """Only dice with one of these symbols add damage, though others may be hits; of several all must agree."""
+    """Only dice with one of these symbols add damage, even if others are hits; several modifiers must agree."""
 
     wounds: SymbolsField = key()
 
@@ -21,30 +21,30 @@ class UnrolledNode(ModifierNode, example="{unrolled: true}"):
 
 
 class HigherDiceNode(ModifierNode, example="{dice: 1}", why="a roll that is read otherwise is still a roll"):
-    """Every die of the attack is read as so much higher; a negative number is lower."""
+    """Every die of the attack is read this much higher; a negative number lowers it."""
 
     dice: AmountField = key()
 
 
 class AlsoHitsNode(ModifierNode, example="{also_hits: {any: card, within: 2}}"):
-    """The attack hits all of these cards besides the attacked one, with the same roll."""
+    """The attack also hits all of these cards, with the same roll."""
 
     also_hits: SelectorNode = key()
 
 
 class IgnoreDieNode(EffectNode, example="{ignore: die}", why="a die that is neither hit nor miss"):
-    """One die of the roll that has just been made counts for nothing; you choose it."""
+    """You choose one die of the last roll; it counts for nothing."""
 
     ignore: Literal["die"] = key("die: one of the roll that has just been made.")
 
 
 class MissedNode(AmountNode, example="{missed: dice}"):
-    """How many dice of the attack are no hits."""
+    """The number of dice of the attack that are not hits."""
 
     missed: Literal["dice"] = key("dice: those of the attack.")
 
 
 class PipsNode(AmountNode, example="{pips: rolled}"):
-    """The numbers that have been rolled, added up."""
+    """The sum of the numbers rolled."""
 
     pips: Literal["rolled"] = key("rolled: of the dice that have been rolled.")

@@ -1,4 +1,4 @@
-"""Effects of Summoner Wars: damage and boost, magic, moves, dice, attacks."""
+"""Nodes for effects of Summoner Wars: damage and boost, magic, moves, dice, attacks."""
 
 from typing import Literal
 
@@ -83,7 +83,7 @@ class RerollNode(EffectNode, example="{reroll: dice}", why="the roll belongs to 
 
 
 class AttackEffectNode(EffectNode, example="{attack: self, at: {enemy: card, adjacent: self}, may: true}"):
-    """Units make an extra attack each."""
+    """Each of these units makes an extra attack."""
 
     attack: CardsField = key("The units that attack.")
     at: CardsField | None = key("What they must attack.", default=None)

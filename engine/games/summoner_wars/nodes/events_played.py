@@ -1,4 +1,4 @@
-"""Moments of events that are played."""
+"""Nodes for events that are played."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from engine.language.nodes.triggers import InsteadNode
 
 
 class EventsPlayedNode(AmountNode, example="{played: {own: event}}", why="a look back at the events of the turn"):
-    """How many such events have been played this turn."""
+    """The number of such events played this turn."""
 
     played: SelectorNode = key()
 
@@ -18,7 +18,7 @@ class InsteadOfPlayNode(
     example="{instead: play, of: {enemy: event}}",
     why="the moment between the paying of an event and what it does",
 ):
-    """Instead of what an event does that has been played."""
+    """Instead of the effects of an event that was played."""
 
     instead: Literal["play"] = key("play: what the event does.")
     of: CardsField = key("To which cards it happens.", role="played")

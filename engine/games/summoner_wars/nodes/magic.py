@@ -1,4 +1,4 @@
-"""Magic that changes hands, or is put under a card."""
+"""Nodes for magic that passes from one player to another or is put under a card."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, what can be done and what not."""
+"""Nodes for modifiers of Summoner Wars: numbers of cards, moves, attacks, permissions and prohibitions."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -19,7 +19,7 @@ class StrengthNode(ModifierNode, example="{strength: {damage: self}}"):
 
 
 class BaseStrengthNode(ModifierNode, example="{base_strength: 2}", why="the strength that others add to (2E-ATK-5)"):
-    """The strength itself, before what else changes it."""
+    """The strength before other modifiers."""
 
     base_strength: AmountField = key()
 
@@ -37,7 +37,7 @@ class LifeNode(ModifierNode, example="{life: 1}"):
 
 
 class MovementNode(Node, any_of=("spaces", "through", "onto", "diagonal", "most")):
-    """What is otherwise when a card moves."""
+    """Changes of how a card moves."""
 
     onto: RefField | None = key(
         "A card onto whose space it may move, to pass through or to end there.",
@@ -77,7 +77,7 @@ class MoveModifierNode(ModifierNode, example="{move: {spaces: 1, through: struct
 
 
 class RangeNode(ModifierNode, example="{range: 4}"):
-    """It attacks at up to so many clear straight spaces."""
+    """It attacks over up to this many clear straight spaces."""
 
     range: AmountField = key()
 
@@ -113,13 +113,13 @@ class HealsNode(ModifierNode, example="{heals: [melee, special]}", why="an attac
 
 
 class DamageModifierNode(ModifierNode, example="{damage: -1}"):
-    """So much more damage by the attack; a negative number is less."""
+    """This much more damage by the attack; a negative number is less."""
 
     damage: AmountField = key()
 
 
 class DamageMostNode(ModifierNode, example="{damage_most: 1}"):
-    """The attack adds so much damage at most."""
+    """The attack adds this much damage at most."""
 
     damage_most: NaturalField = key()
 
@@ -133,19 +133,19 @@ class RecoilNode(
 
 
 class AbilityDamageNode(ModifierNode, example="{ability_damage: 1}", why="the counterpart of `damage` outside attacks"):
-    """Abilities of 'by' add so much more damage."""
+    """Abilities of 'by' add this much more damage."""
 
     ability_damage: AmountField = key()
 
 
 class CanNode(ModifierNode, example="{can: [move]}", why="lifts what the rules forbid"):
-    """What it can do although the rules forbid it."""
+    """Actions that it can take although the rules forbid them."""
 
     can: Annotated[tuple[Literal["move", "leave vines"], ...], Length(1, unique=True)] = key()
 
 
 class CannotNode(ModifierNode, example="{cannot: [move, attack, be attacked, be forced]}"):
-    """What it can't do, or can't be done to it."""
+    """Actions that it can't take, or that can't be done to it."""
 
     cannot: Annotated[
         tuple[Literal["move", "attack", "be attacked", "be forced", "summon beside", "pay magic"], ...],
@@ -158,7 +158,7 @@ class CannotNode(ModifierNode, example="{cannot: [move, attack, be attacked, be 
 
 
 class ExtraAttackerNode(ModifierNode, example="{extra_attacker: true}"):
-    """It may attack beyond the number of units that may."""
+    """It may attack in addition to the number of units that may."""
 
     extra_attacker: YesField = key("true: it may attack beyond the number of units that may.")
 

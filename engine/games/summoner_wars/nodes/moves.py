@@ -1,4 +1,4 @@
-"""Moves: what single steps set off, how far cards have moved, and the space that a step left."""
+"""Nodes for moves: triggers of single steps, the spaces moved, and the space that a step left."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ from engine.language.nodes.values import RefField
 
 
 class BeforeMoveNode(TriggerNode, example="{before: move, of: self}"):
-    """Before a card moves; where you move it in the Movement Phase you start it yourself."""
+    """Before a card moves; if you move it in the Movement Phase, you start the ability yourself."""
 
     before: Literal["move"] = key("move: before the card leaves its space.")
     of: CardsField = key("To which cards it happens.", role="moved")
@@ -46,6 +46,6 @@ class StepsNode(AmountNode, example="{steps: moved}", why="what this move was li
 
 
 class LeftSpaceNode(SpacesNode, example="{left: moved}", why="a card that moves on is somewhere else by then"):
-    """The one that the card has just left."""
+    """The space that the card has just left."""
 
     left: RefField = key()

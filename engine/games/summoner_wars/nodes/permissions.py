@@ -1,4 +1,4 @@
-"""Modifiers of players: with how many units they act, what they pay, whose actions they have."""
+"""Nodes for modifiers of players: how many units act, what events cost, the actions of other phases."""
 
 from engine.language.node import key
 from engine.language.nodes.kinds import AmountField, ModifierNode
@@ -6,7 +6,7 @@ from engine.language.nodes.values import NaturalField, PhaseField
 
 
 class OfPlayersNode(ModifierNode, kind="modifiers"):
-    """Something that is otherwise for players; `of` says for which."""
+    """A modifier of players; `of` limits it to some of them."""
 
     @property
     def of_players(self) -> bool:
@@ -20,18 +20,18 @@ class AttackersNode(OfPlayersNode, example="{attackers: 6}", why="a number of th
 
 
 class MoversNode(OfPlayersNode, example="{movers: 1}", why="the same for units that move"):
-    """So many more units may move in a turn."""
+    """This many more units may move in a turn."""
 
     movers: AmountField = key()
 
 
 class EventCostNode(OfPlayersNode, example="{event_cost: 1}", why="what a player pays for events, whatever these cost"):
-    """So much more magic for each event."""
+    """Each event costs this much more magic."""
 
     event_cost: AmountField = key()
 
 
 class ActionsNode(OfPlayersNode, example="{actions: magic}", why="the actions of one phase in another"):
-    """In other phases too what this phase allows by the rules."""
+    """In other phases too, the actions that the rules allow in this phase."""
 
     actions: PhaseField = key("The phase whose actions are allowed in others too.")

@@ -1,4 +1,4 @@
-"""Wounds and life of cards: as what selectors ask for, and what is printed as an amount."""
+"""Nodes for damage and life of cards: filters, and the printed life as an amount."""
 
 from engine.language.node import key
 from engine.language.nodes.kinds import AmountNode, FilterNode, NumberField
@@ -6,13 +6,13 @@ from engine.language.nodes.values import RefField
 
 
 class DamageFilterNode(FilterNode, example="{enemy: common, damage: {least: 1}}"):
-    """Only with so much damage."""
+    """Only with this much damage."""
 
     damage: NumberField = key()
 
 
 class LifeLeftNode(FilterNode, example="{friendly: structure, left: {least: 3}}"):
-    """Only with so much life left."""
+    """Only with this much life left."""
 
     left: NumberField = key()
 

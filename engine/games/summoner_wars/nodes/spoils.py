@@ -1,4 +1,4 @@
-"""The way of destroyed cards onto magic piles, and what takes them on it."""
+"""Nodes for destroyed cards that go to magic piles, and for abilities that take them before they get there."""
 
 from typing import ClassVar, Literal
 
@@ -10,7 +10,7 @@ CaptorField = Literal["you", "opponent"]
 
 
 class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: self, to: you}"):
-    """After a destroyed card has come onto a magic pile."""
+    """After a destroyed card was put on a magic pile."""
 
     after: Literal["spoils"] = key("What has happened.")
     of: CardsField = key("To which cards it happens.", role="destroyed")
@@ -19,7 +19,7 @@ class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: s
 
 
 class InsteadOfSpoilsNode(InsteadNode, example="{instead: spoils, of: {any: unit}, by: self, to: you}"):
-    """When a destroyed card is about to come onto a magic pile; what does not take it leaves it on its way."""
+    """When a destroyed card is about to be put on a magic pile; an ability may take it instead."""
 
     while_in_play: ClassVar[tuple[str, ...]] = ("destroyed",)
 

@@ -1,4 +1,4 @@
-"""Summoning: ways and terms of it, what it costs, and summoning as an effect."""
+"""Nodes for summoning: where, when and for what units are summoned, and summoning as an effect."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from engine.language.nodes.values import NaturalField, PositiveField, RefField, 
 
 
 class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "discount")):
-    """Ways of summoning."""
+    """Methods of summoning."""
 
     adjacent: CardsField | None = key("On spaces adjacent to these cards.", default=None)
     replacing: SelectorNode | None = key("By destroying such a card, onto its space.", default=None)
@@ -26,25 +26,25 @@ class SummoningNode(Node, any_of=("adjacent", "replacing", "phases", "pay", "dis
 
 
 class SummonNode(ModifierNode, example="{summon: {adjacent: summoner}}"):
-    """Where, when and for what units can be summoned besides the usual."""
+    """Where, when and for what units can be summoned in addition to the usual."""
 
     summon: SummoningNode = key()
 
 
 class CostModifierNode(ModifierNode, example="{cost: 2}", why="the cost of summoning, where base_cost sets it"):
-    """So much more to summon it; a negative number is less, but not below 0."""
+    """It costs this much more to summon; a negative number is less, but not below 0."""
 
     cost: AmountField = key()
 
 
 class BaseCostNode(ModifierNode, example="{base_cost: 0}", why="the cost that others add to"):
-    """The cost of summoning it, before what else changes it."""
+    """The cost of summoning it before other modifiers."""
 
     base_cost: NaturalField = key()
 
 
 class AbilityCostNode(ModifierNode, example="{ability_cost: -1}", why="costs of abilities are no costs of summoning"):
-    """So much more magic for its abilities that cost magic."""
+    """Its abilities that cost magic cost this much more."""
 
     ability_cost: AmountField = key()
 

@@ -1,4 +1,4 @@
-"""Who may attack whom, and with what."""
+"""Nodes for which units may attack which cards, and with what weapon."""
 
 from typing import Literal
 
@@ -10,7 +10,7 @@ ArmsField = Literal["melee", "ranged"]
 
 
 class WeaponNode(ModifierNode, example="{weapon: ranged}"):
-    """How it attacks in place of what is printed: melee or ranged."""
+    """How it attacks, in place of what is printed: melee or ranged."""
 
     weapon: ArmsField = key()
 
@@ -18,7 +18,7 @@ class WeaponNode(ModifierNode, example="{weapon: ranged}"):
 class WeaponFilterNode(
     FilterNode, example="{friendly: common, weapon: melee}", why="events that arm one kind of units"
 ):
-    """Only units that attack in this way, by print or by what they have gained for a time."""
+    """Only units with this kind of attack, as printed or as they have gained for a time."""
 
     weapon: ArmsField = key()
 
@@ -32,7 +32,7 @@ class AbleNode(
 
 
 class TargetsNode(ModifierNode, example="{targets: {any: card, within: 2, diagonal: true}}"):
-    """Cards that it may attack besides those in its reach."""
+    """Cards that it may attack in addition to those within reach."""
 
     targets: SelectorNode = key()
 
@@ -48,12 +48,12 @@ class TollNode(
     example="{toll: 1}",
     why="an attack that another player's ability puts a price on",
 ):
-    """It can make the attack only if its controller pays so much magic."""
+    """It can make the attack only if its controller pays this much magic."""
 
     toll: AmountField = key()
 
 
 class ReadyToAttackNode(TriggerNode, example="{ready: attack}"):
-    """When the unit is about to attack, before its target is named; in your Attack phase you start it yourself."""
+    """When the unit is about to attack, before its target is chosen; in your Attack Phase you start it yourself."""
 
     ready: Literal["attack"] = key("attack: the unit is about to attack.")

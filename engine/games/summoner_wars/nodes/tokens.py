@@ -1,4 +1,4 @@
-"""Tokens, dice and magic: as amounts, as costs, and as what selectors ask for."""
+"""Nodes for tokens, dice and magic: amounts, costs and filters."""
 
 from typing import Annotated, Literal
 
@@ -49,7 +49,7 @@ class DealtNode(AmountNode, example="{dealt: attacked}", why="the same for an at
 
 
 class PaidNode(AmountNode, example="{paid: damage}", why="an effect as large as what its player gives for it"):
-    """How much has just been paid, where the player says how much."""
+    """How much was just paid, where the player decides how much."""
 
     paid: Literal["damage", "magic"] = key(
         "In what: as the cost of the clause, which is one with {most: N} or 'or_more'."
@@ -57,7 +57,7 @@ class PaidNode(AmountNode, example="{paid: damage}", why="an effect as large as 
 
 
 class MagicCostNode(CostNode, example="{magic: 1}"):
-    """So much magic."""
+    """This much magic."""
 
     magic: AmountField = key()
     or_more: YesField = key("With 'magic', true: so much or more, as you say.", default=False)
@@ -68,13 +68,13 @@ class MagicCostNode(CostNode, example="{magic: 1}"):
 
 
 class BoostCostNode(CostNode, example="{boost: 1}"):
-    """So much boost of this card."""
+    """This much boost of this card."""
 
     boost: PositiveField = key()
 
 
 class DamageCostNode(CostNode, example="{damage: 2}"):
-    """So much damage to this card, or to another."""
+    """This much damage to this card, or to another."""
 
     damage: PositiveField | UpToNode = key("How much; {most: N}: up to so much, as you say, and 0 to leave it.")
     on: RefField = key("With 'damage': to which card; to this one if left out.", default=SELF)
@@ -87,6 +87,6 @@ class DamageCostNode(CostNode, example="{damage: 2}"):
 class BoostFilterNode(
     FilterNode, example="{any: common, boost: 0}", why="tokens are what players look for, as cost and name are"
 ):
-    """Only with exactly so much boost."""
+    """Only with exactly this much boost."""
 
     boost: NaturalField = key()

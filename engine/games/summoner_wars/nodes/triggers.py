@@ -1,4 +1,4 @@
-"""Moments of Summoner Wars: attacks and rolls, moves, summoning; and what holds in attacks."""
+"""Nodes for triggers of Summoner Wars (attacks, rolls, moves, summoning), and for modifiers of attacks."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -94,7 +94,7 @@ class InsteadOfLethalNode(
 
 
 class AttacksNode(Node):
-    """Some attacks, by who takes part in them."""
+    """Certain attacks, by who takes part in them."""
 
     by: CardsField | None = key("Who attacks.", default=None)
     on: CardsField | None = key("Who is attacked.", default=None)
@@ -104,7 +104,7 @@ class AttacksNode(Node):
 
 
 class OfAttacksNode(ClauseNode, example="{attack: {by: summoner, on: target}, modify: {strength: 1}}"):
-    """Something that holds for attacks."""
+    """Modifiers that hold for attacks."""
 
     attack: AttacksNode = key("Which attacks: by whom, on whom.")
     modify: ModifiersField = key("What changes for such attacks.")

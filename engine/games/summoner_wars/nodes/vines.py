@@ -1,4 +1,4 @@
-"""What vine walls do to those who walk over them."""
+"""Nodes for what moving over vine walls triggers."""
 
 from engine.language.node import key
 from engine.language.nodes.kinds import ConditionNode

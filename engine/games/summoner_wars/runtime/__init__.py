@@ -1,4 +1,4 @@
-"""What the words of Summoner Wars do: each module registers in the tables of `engine.language.runtime.registry`."""
+"""The runtime classes of the words of Summoner Wars, registered in `engine.language.runtime.registry`."""
 
 from engine.games.summoner_wars.runtime import (
     damage,

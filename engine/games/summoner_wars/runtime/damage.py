@@ -1,4 +1,4 @@
-"""Damage, healing and poison as effects of abilities, and what others do about them."""
+"""Effects of damage, healing and poison, and of what abilities do about them."""
 
 from engine.core.attribution import emit_value_changes, running_totals
 from engine.core.context import AbilityContext
@@ -30,7 +30,7 @@ from engine.language.runtime.scope import Scope
 
 
 class DamageEffect(ImmediateEffect):
-    """Damage from an ability or an event to cards at the same time, which is no attack (2E-DMG-4).
+    """Damage that an ability or an event adds to cards at the same time, outside attacks (2E-DMG-4).
 
     `poison`: it is poison.
     """
@@ -62,7 +62,7 @@ class DamageEffect(ImmediateEffect):
 
 
 class HealEffect(ImmediateEffect):
-    """Damage removed from cards at the same time, as much as there is. `through`: the name of the ability."""
+    """Healing of cards at the same time, at most their damage. `through`: the name of the ability."""
 
     may_be_idle: bool = True
 
@@ -83,7 +83,7 @@ class HealEffect(ImmediateEffect):
 
 
 class TransferDamageEffect(TransferEffect):
-    """Damage moved from a card to another."""
+    """Damage moved from one card to another."""
 
     emits_event: bool = True
 
@@ -105,7 +105,7 @@ class TransferDamageEffect(TransferEffect):
 
 
 class PreventEffect(ImmediateEffect):
-    """Less damage or healing than was about to come. `number`: how much less; None for all of it."""
+    """Prevention of pending damage or healing. `number`: how much; None for all of it."""
 
     def __init__(self, number: Amount | None) -> None:
         self.number = number
@@ -121,7 +121,7 @@ class PreventEffect(ImmediateEffect):
 
 
 class RedirectEffect(ImmediateEffect):
-    """Damage that another card takes over."""
+    """Pending damage that another card takes instead."""
 
     def __init__(self, onto: CardSource) -> None:
         self.onto = onto
@@ -138,7 +138,7 @@ class RedirectEffect(ImmediateEffect):
 
 
 class IncomingAmount(Amount):
-    """How much damage or healing is about to come to cards."""
+    """The pending damage or healing of cards."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards

@@ -1,4 +1,4 @@
-"""What is done to single dice and what dice come to: hits, misses, numbers; attacks that hit several cards."""
+"""Effects on dice, modifiers of which dice hit, and amounts read from a roll."""
 
 from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option
@@ -20,7 +20,7 @@ from engine.language.runtime.scope import Scope
 
 
 class RollEffect(ImmediateEffect):
-    """Dice rolled for an ability; effects after it may speak of what was rolled."""
+    """A roll of dice for an ability; later effects of the block can read the result."""
 
     emits_event: bool = False
 
@@ -35,7 +35,7 @@ class RollEffect(ImmediateEffect):
 
 
 class OneDieEffect(ConsentStep):
-    """One die of a roll, chosen by what it shows; equal dice are one option."""
+    """An effect on one die of a roll, chosen by its face; dice with equal faces are one option."""
 
     def __init__(self, question: str) -> None:
         self.question = question
@@ -65,26 +65,26 @@ class OneDieEffect(ConsentStep):
         self.change(game, resolution, option.face)
 
     def change(self, game: Game, resolution: Resolution, face: int) -> None:
-        """Do to the die what is done to it."""
+        """Apply the effect to the die."""
         raise NotImplementedError
 
 
 class IgnoreDieEffect(OneDieEffect):
-    """A die that counts for nothing."""
+    """An effect by which a die counts for nothing."""
 
     def change(self, game: Game, resolution: Resolution, face: int) -> None:
         ignore_die(game, resolution, face)
 
 
 class RerollDieEffect(OneDieEffect):
-    """A die that is rolled again."""
+    """The reroll of one die."""
 
     def change(self, game: Game, resolution: Resolution, face: int) -> None:
         reroll_die(game, resolution, face)
 
 
 class RerollDiceEffect(ImmediateEffect):
-    """All dice of the roll that is being looked at, rolled again (2E-TOK-10)."""
+    """The reroll of all dice of the roll that an ability reacts to (2E-TOK-10)."""
 
     emits_event: bool = False
 
@@ -93,7 +93,7 @@ class RerollDiceEffect(ImmediateEffect):
 
 
 class MissedAmount(Amount):
-    """How many dice of the attack that is told of are no hits."""
+    """The number of dice that miss, of the attack that the ability reacts to."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
@@ -107,7 +107,7 @@ class MissedAmount(Amount):
 
 
 class PipsAmount(Amount):
-    """What the dice show, added up: the first face is 1."""
+    """The sum of the numbers on the dice: the first face is 1."""
 
     def value(self, position: Position, context: AbilityContext) -> int:
         return sum([face + 1 for face in context.facts.get("rolled", ())])

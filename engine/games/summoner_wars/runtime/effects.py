@@ -1,4 +1,4 @@
-"""Boost and magic, as effects of abilities."""
+"""Effects on boost and magic."""
 
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, CardSource
@@ -15,7 +15,7 @@ from engine.language.runtime.scope import Scope
 
 
 class CardsEffect(ImmediateEffect):
-    """An amount, done to each of some cards at the same time."""
+    """An effect with an amount, applied to each of some cards at the same time."""
 
     def __init__(self, number: Amount, cards: CardSource) -> None:
         self.number = number
@@ -28,7 +28,7 @@ class CardsEffect(ImmediateEffect):
                 self.change(game, resolution, card, number)
 
     def change(self, game: Game, resolution: Resolution, card: int, number: int) -> None:
-        """Change one card."""
+        """Apply the effect to one card."""
         raise NotImplementedError
 
 
@@ -53,7 +53,7 @@ class MagicEffect(ImmediateEffect):
 
 
 class TransferBoostEffect(ImmediateEffect):
-    """All boost of one card put on another."""
+    """All boost of one card moved to another."""
 
     def __init__(self, source: CardSource, target: CardSource) -> None:
         self.source = source

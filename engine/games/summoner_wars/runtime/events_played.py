@@ -1,4 +1,4 @@
-"""Moments of events that are played, and how many have been."""
+"""Triggers of events that are played, and the number of events played."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import Amount, CardFilter, Position
@@ -10,11 +10,11 @@ from engine.language.runtime.scope import Scope
 
 triggers(nodes.InsteadOfPlayNode)(plain)
 
-NOTE = "played"  # where a game takes note of events
+NOTE = "played"  # the note of a state that lists the events played this turn
 
 
 class EventsPlayedAmount(Amount):
-    """How many events of a kind have been played this turn."""
+    """The number of matching events played this turn."""
 
     def __init__(self, what: CardFilter, note: int) -> None:
         self.what = what

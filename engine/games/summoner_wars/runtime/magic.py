@@ -1,4 +1,4 @@
-"""Magic that changes hands, or is put under a card."""
+"""Effects that move magic to another player or under a card."""
 
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
@@ -13,7 +13,7 @@ from engine.language.runtime.scope import Scope
 
 
 class TransferMagicEffect(TransferEffect):
-    """Magic moved from a player to another or under a card."""
+    """Magic moved from a player to another, or under a card."""
 
     def __init__(
         self, giver: PlayerSource, taker: PlayerSource, under: CardSource | None, edition: Edition, question: str

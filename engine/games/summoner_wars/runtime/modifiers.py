@@ -1,4 +1,4 @@
-"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, summoning."""
+"""Modifiers of Summoner Wars: numbers of cards, moves, attacks, permissions and prohibitions."""
 
 from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import modifiers as nodes
@@ -11,7 +11,7 @@ from engine.language.runtime.scope import Scope
 
 
 def number(word: type[Node], *, of_events: bool = False, taken: bool = False) -> None:
-    """Register a modifier whose value is an amount."""
+    """Register a node class as a modifier whose value is an amount."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
@@ -24,7 +24,7 @@ def number(word: type[Node], *, of_events: bool = False, taken: bool = False) ->
 
 
 def _flag(word: type[Node], *, of_events: bool = False) -> None:
-    """Register a modifier that is there or not."""
+    """Register a node class as a modifier without a value."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
@@ -34,7 +34,7 @@ def _flag(word: type[Node], *, of_events: bool = False) -> None:
 
 
 def _words(word: type[Node]) -> None:
-    """Register a modifier that lists what can or can't be done: one modifier for each."""
+    """Register a node class as a list of permissions or prohibitions, with one modifier for each."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
@@ -44,7 +44,7 @@ def _words(word: type[Node]) -> None:
 
 
 def _symbols(word: type[Node]) -> None:
-    """Register a modifier of attacks that names symbols of the die."""
+    """Register a node class as a modifier of attacks that names symbols of the die."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
@@ -71,7 +71,10 @@ _symbols(nodes.HealsNode)
 
 @modifiers(nodes.MoveModifierNode)
 def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
-    """Its kinds are told apart by `movement`: spaces in the Movement Phase, alone, always; at most; diagonal steps."""
+    """Return the modifiers of a move; `movement` distinguishes them by kind.
+
+    The kinds: spaces in the Movement Phase, alone, always; a maximum; onto the space of a card; diagonal steps.
+    """
     movement = node.move
     if movement.spaces is None and (movement.alone or movement.always):
         raise scope.error((*node.path, "move"), "'alone' and 'always' say something of 'spaces'")

@@ -1,4 +1,4 @@
-"""Cards forced and moved in straight lines, and extra attacks: effects that choose squares or targets."""
+"""Effects that choose squares or targets: cards forced or moved in straight lines, and extra attacks."""
 
 from engine.core.characteristics import is_forbidden
 from engine.core.context import AbilityContext
@@ -24,7 +24,7 @@ from engine.language.runtime.scope import Scope
 
 
 class SlideEffect(EffectStep):
-    """A card moved or forced in a straight line; each of several cards in turn."""
+    """A card moved or forced in a straight line; several cards one after the other."""
 
     emits_event: bool = True
 
@@ -39,7 +39,7 @@ class SlideEffect(EffectStep):
         self.away: CardSource | None = None
 
     def squares(self, position: Position, context: AbilityContext, card: int) -> list[int]:
-        """Where the card can go: along clear straight spaces (2E-TOK-4)."""
+        """Return the squares where the card can go: along clear straight spaces (2E-TOK-4)."""
         if is_immobilized(position, card) if self.by_move else is_forbidden(position, card, "be forced"):
             return []
         state = position.state
@@ -64,7 +64,7 @@ class SlideEffect(EffectStep):
         return found
 
     def _is_right_direction(self, position: Position, context: AbilityContext, card: int, square: int) -> bool:
-        """Nearer to one card, or farther from another (2E-TOK-11)."""
+        """Return True if a square is nearer to `toward` and farther from `away`, where given (2E-TOK-11)."""
         last, distance = position.state.last, position.card_set.board.distance
         if self.toward is not None:
             for other in self.toward.cards(position, context):
@@ -118,9 +118,9 @@ class SlideEffect(EffectStep):
 
 
 class AttackEffect(ConsentStep):
-    """One extra attack with a unit, or with each of several (2E-GEN-11).
+    """An extra attack with a unit, or with each of several (2E-GEN-11).
 
-    `all_at`: the cards that it attacks one after the other as one attack, of which `at` is one.
+    `all_at`: the cards attacked one after the other as one attack, of which `at` is one.
     """
 
     emits_event: bool = True
@@ -145,21 +145,21 @@ class AttackEffect(ConsentStep):
         self.all_at: CardSource | None = None
 
     def targets(self, position: Position, context: AbilityContext, card: int) -> list[int]:
-        """What the unit can attack; nothing if it can't attack."""
+        """Return the cards that the unit can attack; empty if it can't attack."""
         if position.state.place[card] < 0 or not self.edition.may_attack(position, card):
             return []
         cards = targets(position, card, () if self.all_at is None else self.all_at.cards(position, context))
         return cards if self.at is None else [other for other in cards if self.at.matches(position, context, other)]
 
     def can_attack(self, position: Position, context: AbilityContext, card: int) -> bool:
-        """Whether the unit can attack something now, or could if it made use of what it may do just before."""
+        """Return True if the unit can attack a card now, or may use an ability just before it attacks."""
         return bool(self.targets(position, context, card)) or is_ready(position, card)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         if self.commit is not None and not self.commit.possible(position, context):
             return False
         if self.several:
-            return True  # whichever units there are: none of them is a target that has to be chosen
+            return True  # even without units, because none of them is a target that must be chosen
         return any(self.can_attack(position, context, card) for card in self.cards.cards(position, context))
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
@@ -215,7 +215,7 @@ class AttackEffect(ConsentStep):
 
     @property
     def is_optional(self) -> bool:
-        """Whether its player may refuse."""
+        """Whether the player may decline."""
         return self.optional or self.commit is not None
 
 
@@ -229,7 +229,7 @@ def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
 
 
 def straight(node: nodes.MoveEffectNode, spaces: int | tuple[int, ...], scope: Scope) -> SlideEffect:
-    """A move in a straight line."""
+    """Return the effect of a move in a straight line."""
     found = slide_of(node.move, spaces, node.path, scope, "move")
     found.through = None if node.through is None else kinds(node.through, scope)
     return found
@@ -238,7 +238,7 @@ def straight(node: nodes.MoveEffectNode, spaces: int | tuple[int, ...], scope: S
 def slide_of(
     card: ReferenceNode, spaces: int | tuple[int, ...], path: DocumentPath, scope: Scope, verb: str
 ) -> SlideEffect:
-    """A card moved or forced in a straight line; `verb` says which."""
+    """Return the effect that moves or forces a card in a straight line; `verb` is `move` or `force`."""
     least, most = (spaces, spaces) if isinstance(spaces, int) else spaces
     if not 1 <= least <= most:
         raise scope.error((*path, "spaces"), "spaces are 1 or more, and of two numbers the smaller comes first")

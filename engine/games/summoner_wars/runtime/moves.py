@@ -1,4 +1,4 @@
-"""Cards that effects move as they move themselves, and what moves tell: single steps, how far, which space was left."""
+"""Effects that move cards by their own movement, and what can be read from moves: steps, distance, spaces left."""
 
 from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option
@@ -23,9 +23,9 @@ from engine.language.runtime.scope import Scope
 
 
 class MoveUpToEffect(ConsentStep):
-    """A card moved up to so many spaces as it moves itself; each of several cards in turn. To stay is a choice too.
+    """A card moved up to `most` spaces by its own movement; several one after the other. It may also stay.
 
-    Where something follows, it is one even for a card that can't move: what follows is done from where it stands.
+    If effects follow, staying is an option even for a card that can't move: they are resolved from where it stands.
     """
 
     def __init__(self, cards: CardSource, most: int, through: CardFilter | None, question: str) -> None:
@@ -37,21 +37,21 @@ class MoveUpToEffect(ConsentStep):
         self.alone = True
         self.following = None
 
-    def ways(self, position: Position, context: AbilityContext, card: int) -> list[Path]:
-        """Where the card can go, other than back to where it stands."""
+    def paths(self, position: Position, context: AbilityContext, card: int) -> list[Path]:
+        """Return the paths that the card can take, other than back to where it stands."""
         if position.state.place[card] < 0 or is_immobilized(position, card):
             return []
         how = profile_by_effect(position, card, self.most)
         if self.through is not None:
             how.through.append(self.through)
             how.minds_passing = True
-        return [way for way in paths_of(position, card, how, Obstacles(position)) if way[-1] != way[0]]
+        return [path for path in paths_of(position, card, how, Obstacles(position)) if path[-1] != path[0]]
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         if self.commit is not None and not self.commit.possible(position, context):
             return False
         cards = [card for card in self.cards.cards(position, context) if position.state.place[card] >= 0]
-        if any(self.ways(position, context, card) for card in cards):
+        if any(self.paths(position, context, card) for card in cards):
             return True
         return bool(cards) and self.following is not None and self.following.possible(position, context)
 
@@ -61,10 +61,10 @@ class MoveUpToEffect(ConsentStep):
             left = self.cards.cards(game, resolution.context)
             resolution.bind("passed", ())
         while left:
-            ways, square = self.ways(game, resolution.context, left[0]), game.state.place[left[0]]
-            if ways or (self.following is not None and square >= 0):
+            paths, square = self.paths(game, resolution.context, left[0]), game.state.place[left[0]]
+            if paths or (self.following is not None and square >= 0):
                 resolution.remaining = left
-                options: list[Option] = [PickPath(way) for way in ways]
+                options: list[Option] = [PickPath(path) for path in paths]
                 options.append(PickPath((square,)) if self.commit is None else NO)
                 return Decision(resolution.player, self.question, resolution.card, tuple(options), about=left[0])
             left = left[1:]
@@ -77,8 +77,8 @@ class MoveUpToEffect(ConsentStep):
         if not isinstance(option, PickPath):
             game.stack.pop()
             return
-        card, way = left[0], option.path
-        resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, way)))
+        card, path = left[0], option.path
+        resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, path)))
         if len(left) > 1:
             resolution.remaining = left[1:]
         else:
@@ -87,12 +87,12 @@ class MoveUpToEffect(ConsentStep):
             commit.commit(game, resolution)
             if commit.cost is not None:
                 commit.cost.pay(game, resolution.context, -1)
-        if len(way) > 1:
-            move(game, card, way, resolution.player)
+        if len(path) > 1:
+            move(game, card, path, resolution.player)
 
 
 class WalkedAmount(Amount):
-    """The spaces that cards have moved this turn."""
+    """The number of spaces that cards have moved this turn."""
 
     def __init__(self, cards: CardSource, edition: Edition) -> None:
         self.cards = cards
@@ -131,24 +131,24 @@ triggers(nodes.AfterThroughNode)(plain)
 
 @triggers(nodes.BeforeMoveNode)
 def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
-    """Its player starts it where the unit is about to move in the Movement Phase; elsewhere it is set off."""
+    """Return the trigger; in the Movement Phase its player starts the ability, elsewhere the move triggers it."""
     return plain(node, scope)
 
 
 @amounts(nodes.WalkedNode)
 def _walked(node: nodes.WalkedNode, scope: Scope) -> Amount:
     rules = scope.library.rules
-    assert isinstance(rules, Edition)  # noqa: S101 - only these games know the word
+    assert isinstance(rules, Edition)  # noqa: S101 - the vocabulary of other games does not have the node
     return WalkedAmount(reference(node.walked, scope), rules)
 
 
 @amounts(nodes.StepsNode)
 def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
-    reference(node.steps, scope)  # it has to be known
+    reference(node.steps, scope)  # an error if the name is not bound
     return FactAmount("steps")
 
 
 @spaces(nodes.LeftSpaceNode)
 def _left_space(node: nodes.LeftSpaceNode, scope: Scope) -> SquareSource:
-    reference(node.left, scope)  # it has to be known
+    reference(node.left, scope)  # an error if the name is not bound
     return LeftSquareSource()

@@ -1,4 +1,4 @@
-"""Modifiers of players."""
+"""Modifiers of players: how many units act, what events cost, the actions of other phases."""
 
 from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import permissions as nodes

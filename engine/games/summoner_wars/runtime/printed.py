@@ -1,4 +1,4 @@
-"""What selectors ask of the damage and the life of cards, and printed life as an amount."""
+"""Filters for the damage and life of cards, and the printed life as an amount."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import Amount, CardFilter, Position
@@ -13,7 +13,7 @@ from engine.language.runtime.scope import Scope
 
 
 class DamageFilter(CardFilter):
-    """Cards with so much damage."""
+    """Cards with this much damage."""
 
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted
@@ -23,7 +23,7 @@ class DamageFilter(CardFilter):
 
 
 class LifeLeftFilter(CardFilter):
-    """Cards with so much life left."""
+    """Cards with this much life left."""
 
     asks: bool = True
 

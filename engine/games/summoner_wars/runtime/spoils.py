@@ -1,4 +1,4 @@
-"""What takes destroyed cards on their way onto a magic pile, and what comes after."""
+"""Triggers of destroyed cards that go to a magic pile, before and after."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import Position, Trigger
@@ -9,7 +9,7 @@ from engine.language.runtime.scope import Scope
 
 
 class SpoilsTrigger(Trigger):
-    """The pile is that of a player of another side."""
+    """A trigger for the magic pile of a player on another side."""
 
     def matches(self, position: Position, context: AbilityContext) -> bool:
         sides = position.card_set.sides
@@ -18,7 +18,7 @@ class SpoilsTrigger(Trigger):
 
 @triggers(nodes.AfterSpoilsNode, nodes.InsteadOfSpoilsNode)
 def _spoils(node: nodes.AfterSpoilsNode | nodes.InsteadOfSpoilsNode, scope: Scope) -> list[Trigger]:
-    """The triggers of spoils, by whose pile it is."""
+    """Return the triggers of spoils, according to whose pile it is."""
     kind = SpoilsTrigger if node.to == "opponent" else Trigger
     found = [kind(event, roles(node, scope)) for event in node.events]
     for trigger in found:

@@ -1,4 +1,4 @@
-"""Ways of summoning and their terms, what changes costs, and summoning as an effect."""
+"""Methods and costs of summoning, and summoning as an effect."""
 
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickSquare
@@ -45,7 +45,7 @@ def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
 
 
 class SummonEffect(EffectStep):
-    """A card summoned, where it may be by the rules, or next to some cards. `also`: in both."""
+    """A card summoned where the rules let it be, or next to some cards; `also`: either of them."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class SummonEffect(EffectStep):
         self.also = also
 
     def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
-        """Where it may be, first where the rules let it be."""
+        """Return the squares where the card may be summoned, those allowed by the rules first."""
         for card in self.card.cards(position, context)[:1]:
             found = self.edition.summon_squares(position, card, context.player, self.less, free=self.free)
             if found is None:
@@ -97,7 +97,7 @@ class SummonEffect(EffectStep):
         self.edition.summon(game, card, option.square, resolution.player, self.less, free=self.free, granted=granted)
 
     def _by_rule(self, game: Game, resolution: Resolution, card: int) -> list[int]:
-        """Where it may be without the effect."""
+        """Return the squares that the rules allow without the effect."""
         return self.edition.summon_squares(game, card, resolution.player, self.less, free=self.free) or []
 
 

@@ -1,4 +1,4 @@
-"""Who may attack whom, and with what."""
+"""Which units may attack which cards, and with what weapon."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import CardFilter, Modifier, Position
@@ -18,7 +18,7 @@ triggers(nodes.ReadyToAttackNode)(started)
 
 
 class WeaponFilter(CardFilter):
-    """Units that attack in one way."""
+    """Units with one kind of attack, melee or ranged."""
 
     asks: bool = True
 
@@ -35,7 +35,7 @@ def _armed(node: nodes.WeaponFilterNode, scope: Scope) -> CardFilter:
 
 
 class AbleFilter(CardFilter):
-    """Units that could attack some card now, or once they have done what they may do just before."""
+    """Units that could attack a card now, or may use an ability just before they attack."""
 
     asks: bool = True
 

@@ -1,4 +1,4 @@
-"""Amounts, costs and filters of Summoner Wars: tokens, magic, dice, what an event tells."""
+"""Amounts, costs and filters of Summoner Wars: tokens, magic, dice, facts of events."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ from engine.language.runtime.scope import Scope
 
 
 class BoostAmount(Amount):
-    """The boost of cards; of one that has just left, what it had (2E-TOK-2 clears it)."""
+    """The boost of cards; for a card that has just left, the boost it had then (2E-TOK-2 clears it)."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
@@ -59,7 +59,7 @@ class MagicAmount(Amount):
 
 
 class RolledAmount(Amount):
-    """How often some symbols have been rolled."""
+    """The number of times that some symbols have been rolled."""
 
     def __init__(self, symbols: set[str]) -> None:
         self.symbols = symbols
@@ -69,7 +69,7 @@ class RolledAmount(Amount):
 
 
 class DestroyedAmount(Amount):
-    """How many such cards others have destroyed this turn; in this phase only, if it is an edition that tells it."""
+    """The number of matching cards destroyed by others this turn; in this phase only, if `of_phase` is set."""
 
     def __init__(self, what: SelectorSource, by: CardSource, of_phase: Edition | None) -> None:
         self.what = what
@@ -87,14 +87,14 @@ class DestroyedAmount(Amount):
 
 
 class MagicCost(Cost):
-    """Magic of the player."""
+    """Magic paid by the player."""
 
     def __init__(self, number: Amount, edition: Edition) -> None:
         self.number = number
         self.edition = edition
 
     def now(self, position: Position, context: AbilityContext) -> int:
-        """What it comes to, with what changes the costs of abilities."""
+        """Return the cost after modifiers of the costs of abilities."""
         number = self.number.value(position, context)
         played = position.definition(context.card).is_event and position.state.host[context.card] < 0
         if number and "ability_cost" in active_index(position).kinds and not played:
@@ -117,13 +117,13 @@ class MagicCost(Cost):
 
 
 class OpenMagicCost(MagicCost):
-    """So much magic of the player, or more."""
+    """A minimum of magic, or more as the player chooses."""
 
     is_open: bool = True
 
     def numbers(self, position: Position, context: AbilityContext) -> Sequence[int]:
         least = self.number.value(position, context)
-        less = least - self.now(position, context)  # by what changes the costs of abilities
+        less = least - self.now(position, context)  # the reduction by modifiers of the costs of abilities
         return range(least, self.edition.payable(position, context.player) + less + 1)
 
     def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
@@ -132,7 +132,7 @@ class OpenMagicCost(MagicCost):
 
 
 class BoostCost(Cost):
-    """Boost on the card itself."""
+    """Boost removed from the card itself."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -149,7 +149,7 @@ class BoostCost(Cost):
 
 
 class DamageCost(Cost):
-    """Damage on a card."""
+    """Damage put on a card."""
 
     def __init__(self, number: int, on: CardSource) -> None:
         self.number = number
@@ -171,7 +171,7 @@ class DamageCost(Cost):
 
 
 class OpenDamagePrice(DamageCost):
-    """Up to so much damage on a card; none is a refusal."""
+    """Damage on a card up to a maximum; choosing none declines."""
 
     is_open: bool = True
     is_up_to: bool = True
@@ -181,7 +181,7 @@ class OpenDamagePrice(DamageCost):
 
 
 class BoostFilter(CardFilter):
-    """Cards with exactly so much boost."""
+    """Cards with exactly this much boost."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -191,7 +191,7 @@ class BoostFilter(CardFilter):
 
 
 def edition_for(node: Node, scope: Scope) -> Edition:
-    """The edition by which a word is meant. Raises LanguageError in a game that is none of Summoner Wars."""
+    """Return the edition of the game. Raises LanguageError in a game other than Summoner Wars."""
     rules = scope.library.rules
     if not isinstance(rules, Edition):
         raise scope.error(node.path, "only Summoner Wars has magic")
@@ -220,7 +220,7 @@ def _magic(node: nodes.MagicAmountNode, scope: Scope) -> Amount:
 
 @amounts(nodes.LineNode)
 def _line(node: nodes.LineNode, scope: Scope) -> Amount:
-    reference(node.line, scope)  # the name must be known; the event tells of one card only
+    reference(node.line, scope)  # an error if the name is not bound; the event has only one card
     return FactAmount("line")
 
 

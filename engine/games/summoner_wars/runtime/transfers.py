@@ -1,4 +1,4 @@
-"""So much of something goes from one to another: all that is said, or as much as a player chooses."""
+"""Effects that transfer a number of something: all of it, or as much as a player chooses."""
 
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickNumber
@@ -7,7 +7,7 @@ from engine.core.position import Position
 
 
 class TransferEffect(EffectStep):
-    """So much goes over. `least`, `most`: how much; `most` is None for any number."""
+    """A transfer of `least` to `most` of something; `most` is None for any number."""
 
     def __init__(self, least: int, most: int | None, question: str) -> None:
         self.least = least
@@ -15,15 +15,15 @@ class TransferEffect(EffectStep):
         self.question = question
 
     def there(self, position: Position, context: AbilityContext) -> int:
-        """How much there is."""
+        """Return how much there is to transfer."""
         raise NotImplementedError
 
     def move(self, game: Game, resolution: Resolution, number: int) -> None:
-        """Let so much go over."""
+        """Transfer this many."""
         raise NotImplementedError
 
     def most_of(self, position: Position, context: AbilityContext) -> int:
-        """How much can go over."""
+        """Return how much can be transferred."""
         there = self.there(position, context)
         return there if self.most is None else min(there, self.most)
 

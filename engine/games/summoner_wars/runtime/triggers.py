@@ -1,4 +1,4 @@
-"""Moments of Summoner Wars, and what holds in attacks."""
+"""Triggers of Summoner Wars, and modifiers that hold in attacks."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import CardFilter, Condition, EventFilter, Modifier, Position, Trigger
@@ -46,7 +46,7 @@ def _after_roll(node: nodes.AfterRollNode, scope: Scope) -> list[Trigger]:
 
 
 class RollTrigger(Trigger):
-    """A roll. `first`: only that of the first attack on the card in a turn."""
+    """A trigger for rolls. `first`: only the roll of the first attack on the card in a turn."""
 
     def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...], *, first: bool) -> None:
         super().__init__(event, roles)

@@ -1,4 +1,4 @@
-"""What vine walls do to those who walk over them."""
+"""The condition that a unit has moved over a vine wall."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import CardSource, Condition, Position
@@ -10,7 +10,7 @@ from engine.language.runtime.scope import Scope
 
 
 class TroddenCondition(Condition):
-    """Some cards have moved onto or off a vine wall this turn."""
+    """One of some cards has moved onto or off a vine wall this turn."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards

@@ -1,1 +1,1 @@
-"""Summoner Wars, second edition: its set-up, turn, actions, rewards and end."""
+"""The rules of Summoner Wars, second edition: set-up, turn, actions, rewards and end."""

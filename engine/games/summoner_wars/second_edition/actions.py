@@ -1,4 +1,7 @@
-"""What a player may do in each phase, as ordered options (2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG)."""
+"""The actions that a player may take in each phase, as ordered options.
+
+Rules: 2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG.
+"""
 
 from collections.abc import Sequence
 
@@ -58,7 +61,7 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
 
 
 def _squares(position: Position, ways_: Sequence[SourcedMethod], beside: Sequence[int]) -> Sequence[int]:
-    """Where a unit may be summoned; one that takes the place of another, nowhere else."""
+    """Return the squares where a unit may be summoned; one that replaces another only onto that unit's space."""
     for way in ways_:
         if way[0].word == "replacing":
             return squares_of_method(position, *way)
@@ -67,18 +70,18 @@ def _squares(position: Position, ways_: Sequence[SourcedMethod], beside: Sequenc
 
 
 def squares_of(position: Position, card: int, player: int) -> list[int]:
-    """Where an effect may have a player summon a card."""
+    """Return the squares onto which an effect lets a player summon a card."""
     return list(_squares(position, methods_of(position, card, player), beside_gates(position, player)))
 
 
 def can_pay(position: Position, card: int) -> bool:
-    """Whether the active player has the magic that a card costs; one without a printed cost can't be paid."""
+    """Return True if the active player has the magic that a card costs; a card without a printed cost can't be paid."""
     cost = position.definition(card).cost
     return cost is not None and cost <= position.state.tallies[MAGIC][position.state.active]
 
 
 def beside_gates(position: Position, player: int) -> list[int]:
-    """The empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
+    """Return the empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
     state, neighbours = position.state, position.card_set.board.neighbours
     found: set[int] = set()
     for square, card in enumerate(state.board):
@@ -87,11 +90,11 @@ def beside_gates(position: Position, player: int) -> list[int]:
     return sorted(found)
 
 
-# Building, playing
+# Building and playing events
 
 
 def _builds(position: Position, cards: list[int], found: list[Option]) -> None:
-    """Structures of every kind next to the summoner or in the back rows (2E-BLD-1)."""
+    """Append the buildings of all structures in hand next to the summoner or in the back rows (2E-BLD-1)."""
     structures = [card for card in cards if is_structure(position, card) and can_pay(position, card)]
     if structures:
         squares = building_squares(position)
@@ -99,13 +102,13 @@ def _builds(position: Position, cards: list[int], found: list[Option]) -> None:
 
 
 def is_structure(position: Position, card: int) -> bool:
-    """Whether a card is built."""
+    """Return True if a card is built: a structure or a gate."""
     words = position.definition(card).words
     return "structure" in words or "gate" in words
 
 
 def building_squares(position: Position) -> list[int]:
-    """The empty spaces beside the summoner and in the back rows."""
+    """Return the empty spaces beside the summoner and in the back rows."""
     state, board = position.state, position.card_set.board
     leader, rows = state.leaders[state.active], position.card_set.numbers["build_rows"]
     beside = board.neighbours[state.place[leader]] if leader >= 0 and state.place[leader] >= 0 else ()
@@ -117,7 +120,7 @@ def building_squares(position: Position) -> list[int]:
 
 
 def _plays(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
-    """Events that name this phase, can be paid and have their targets (2E-EVT-1)."""
+    """Append the events of this phase that can be paid and have their targets (2E-EVT-1)."""
     definitions, what = position.card_set.definitions, position.state.what
     for card in cards:
         definition = definitions[what[card]]

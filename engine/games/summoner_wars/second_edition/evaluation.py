@@ -1,4 +1,4 @@
-"""What a position of the second edition is worth: boost, magic as a number, events that last, the cost of inaction."""
+"""The evaluation of positions of the second edition: boost, magic, events that last, and the cost of inaction."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from engine.games.summoner_wars.second_edition.layout import ACTIVE, THREATENED
 
 
 class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
-    """Positions of the second edition under some weights."""
+    """The evaluation of positions of the second edition."""
 
     def __init__(self, library: Library, weights: Mapping[str, float], hits: Sequence[str]) -> None:
         super().__init__(library, weights, hits)
@@ -26,10 +26,10 @@ class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
         return self.boost * game.state.columns[BOOST][piece.card]
 
     def idleness(self, game: Game, player: int) -> float:
-        """The cost of inaction, unless it need not be paid (2E-ATK-6)."""
+        """Return the cost of inaction, unless the player is spared it (2E-ATK-6)."""
         state = game.state
         return 0.0 if state.numbers[THREATENED] or player in state.spared else self.inaction
 
     def lasting(self, game: Game, player: int) -> float:
-        """The events that a player has in the active area."""
+        """Return the value of the events that a player has in the active area."""
         return self.event * len(game.state.zone(ACTIVE)[player])

@@ -1,4 +1,4 @@
-"""What the second edition counts beside what both editions count."""
+"""The layout of a state of the second edition, in addition to what both editions count."""
 
 from typing import Final
 

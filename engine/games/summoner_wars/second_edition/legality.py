@@ -1,4 +1,4 @@
-"""Why an action of the second edition is not offered: what stands in the way of each, and the rule that says so."""
+"""The reasons why an action of the second edition is illegal, for each kind of action, and the rule for each reason."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -34,7 +34,7 @@ from engine.games.summoner_wars.second_edition.actions import (
 from engine.games.summoner_wars.summoning import methods_of
 from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
 
-CARD: Final = "2E-GEN-1"  # what a card says goes before the rules
+CARD: Final = "2E-GEN-1"  # the text of a card takes precedence over the rules
 
 RULES: Final[Mapping[str, str]] = {
     core.OVER: "2E-WIN-1",
@@ -109,7 +109,7 @@ RULES: Final[Mapping[str, str]] = {
 
 
 def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a summoning (2E-SUM)."""
+    """Yield the reasons why a unit can't be summoned (2E-SUM)."""
     name, square = read_placing(game, words)
     state = game.state
     card = in_hand(game, state.active, name)
@@ -142,7 +142,7 @@ def _too_dear(game: Game, card: int) -> IllegalReasons:
 
 
 def building(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of building (2E-BLD)."""
+    """Yield the reasons why a structure can't be built (2E-BLD)."""
     name, square = read_placing(game, words)
     yield from another_phase(game, "build")
     card = in_hand(game, game.state.active, name)
@@ -158,7 +158,7 @@ def building(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of playing an event (2E-EVT-1)."""
+    """Yield the reasons why an event can't be played (2E-EVT-1)."""
     named = [word for word in words if square_of(game, word) < 0]
     name = read_name(game, named)
     card = in_hand(game, game.state.active, name)
@@ -174,7 +174,7 @@ def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 
 def discarding(game: Game, words: Sequence[str]) -> IllegalReasons:
-    """What stands in the way of a discard for magic (2E-MAG-1)."""
+    """Return the reasons why a card can't be discarded for magic (2E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 

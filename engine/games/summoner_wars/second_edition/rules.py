@@ -1,4 +1,4 @@
-"""The rules of the second edition: set-up, checks, rewards, the end, what is hidden."""
+"""The rules of the second edition: set-up, checks, rewards, the end, hidden information."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -42,7 +42,7 @@ from engine.language.runtime import library as compiler
 
 __all__ = ["SecondEdition", "runtime"]
 
-WAYS_TO_PLAY: Final = frozenset({"unit", "structure", "gate", "event"})  # a card of none of these stays where it is
+WAYS_TO_PLAY: Final = frozenset({"unit", "structure", "gate", "event"})  # a card with none of these can't be played
 NUMBERS: Final = (
     *("moves", "spaces", "attackers", "range", "build_rows", "inaction"),
     *("hand", "first_magic", "second_magic", "most_magic"),
@@ -57,7 +57,7 @@ class SecondEdition(SummonerWars):
     # Set-up
 
     def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
-        """Cards on the board, hands and magic, the first turn (2E-SETUP)."""
+        """Lay out the board, hands and magic, and begin the first turn (2E-SETUP)."""
         lay_out(game, decks, seed)
         begins = below(game, len(decks)) if first is None else first
         for player in range(len(decks)):
@@ -94,7 +94,7 @@ class SecondEdition(SummonerWars):
             self.pay(game, player, max(0, (game.definition(card).cost or 0) - less))
         game.stack.append(SecondEditionSummoning(card, player, square))
 
-    # What follows from changes
+    # Consequences of changes
 
     def left_play(self, game: Game, card: int) -> None:
         columns = game.state.columns
@@ -108,20 +108,20 @@ class SecondEdition(SummonerWars):
     # Destruction and the end
 
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
-        """An attack on an enemy card in the own turn saves the cost of inaction (2E-ATK-6)."""
+        """Record an attack on an enemy card in the attacker's own turn, which saves the cost of inaction (2E-ATK-6)."""
         control, active = game.state.control, game.state.active
         if control[attacker] == active != control[attacked]:
             game.state.numbers[THREATENED] = 1
 
     def dispose(self, game: Game, card: int) -> None:
-        """Onto its owner's discard pile (2E-DMG-1); the destroyer gains magic (2E-DMG-2)."""
+        """Put a destroyed card on its owner's discard pile (2E-DMG-1); its destroyer gains magic (2E-DMG-2)."""
         player = _rewarded(game, card)
         put_in_discard(game, card)
         if player >= 0:
             change_magic(game, player, 1)
 
     def fell(self, game: Game, card: int) -> None:
-        """End the game if a summoner has gone and only one is left (2E-WIN-1)."""
+        """End the game if a summoner has left and only one remains (2E-WIN-1)."""
         state = game.state
         if card in state.leaders and not state.result:
             left = [player for player, leader in enumerate(state.leaders) if leader < 0 or state.place[leader] >= 0]
@@ -129,7 +129,7 @@ class SecondEdition(SummonerWars):
                 _end(game, left[0])
 
     def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
-        """Whether every summoner that is left falls at once: then the player whose turn it is wins (2E-WIN-1)."""
+        """Return True if all remaining summoners are destroyed at once: then the active player wins (2E-WIN-1)."""
         if len(cards) <= 1:
             return False
         leaders = [leader for leader in game.state.leaders if leader >= 0 and game.state.place[leader] >= 0]
@@ -149,7 +149,7 @@ class SecondEdition(SummonerWars):
 
 
 def _rewarded(game: Game, card: int) -> int:
-    """Who gains magic for a card that is being destroyed; -1 for nobody (2E-DMG-2, 2E-DMG-3)."""
+    """Return the player who gains magic for a card that is being destroyed; -1 for none (2E-DMG-2, 2E-DMG-3)."""
     columns = game.state.columns
     kind, source, player = columns[SOURCE_KIND][card], columns[SOURCE][card], columns[SOURCE_PLAYER][card]
     if kind in (NOBODY, COST, RULE) or game.state.control[card] == player:
@@ -170,16 +170,17 @@ def _end(game: Game, player: int) -> None:
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
-    """The library of a game of the second edition. Raises LanguageError for a definition that makes no sense.
+    """Return the library of a game of the second edition.
 
-    Raises ValueError for a rule set without a number that the game needs.
+    Raises LanguageError for an invalid definition, and ValueError for a rule set that lacks a number that the game
+    needs.
     """
     compiler.require_numbers(ruleset, NUMBERS)
     return compiler.library(ruleset, cards, SecondEdition(), LAYOUT, board_of(ruleset, seats), VOCABULARY)
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:
-    """The board of two seats. Raises ValueError for another number of them."""
+    """Return the board for two seats. Raises ValueError for another number of seats."""
     if seats != 2:  # noqa: PLR2004
         raise ValueError(f"the second edition has 2 seats, not {seats}")
     return board(int(ruleset["board"]["files"]), int(ruleset["board"]["ranks"]))

@@ -1,4 +1,4 @@
-"""The turn: six phases, what begins and ends them, and what a player does in them (2E-TURN)."""
+"""The turn: its six phases, their start and end, and carrying out actions (2E-TURN)."""
 
 from typing import Any, ClassVar
 
@@ -30,12 +30,12 @@ class SecondEditionTurn(PhasedTurn):
     tag: ClassVar[str] = "Turn"
 
     def before_turn(self, game: Game) -> None:
-        """Events leave the active area (2E-TURN-3)."""
+        """Discard the events in the active area (2E-TURN-3)."""
         active = game.state.active
         game.stack.append(EventExpiry(active, tuple(game.state.zone(ACTIVE)[active])))
 
     def after_phase(self, game: Game, phase: str) -> None:
-        """The cost of inaction (2E-ATK-6)."""
+        """Apply the cost of inaction (2E-ATK-6)."""
         if phase == "attack":
             _inaction(game)
 
@@ -46,7 +46,7 @@ class SecondEditionTurn(PhasedTurn):
         return options(game)
 
     def answer(self, game: Game, option: Option) -> None:
-        """Do what the active player has chosen to do."""
+        """Carry out the action that the active player has chosen."""
         game.state.chain = 0
         if option.passes:
             self.step += 1
@@ -58,13 +58,13 @@ class SecondEditionTurn(PhasedTurn):
 
 
 def begin_turn(game: Game, player: int, number: int) -> None:
-    """Make it a player's turn."""
+    """Start a player's turn."""
     game.state.numbers[THREATENED] = 0
     start_turn(game, player, number)
 
 
 def _inaction(game: Game) -> None:
-    """Who has targeted no enemy card this turn adds damage to the own summoner (2E-ATK-6)."""
+    """Add damage to the summoner of a player who has targeted no enemy card this turn (2E-ATK-6)."""
     state = game.state
     leader = state.leaders[state.active]
     is_idle = not state.numbers[THREATENED] and state.active not in state.spared
@@ -73,10 +73,10 @@ def _inaction(game: Game) -> None:
 
 
 class EventExpiry(StackItem):
-    """At the start of a turn the active player's events are discarded, unless one is kept (2E-TURN-3).
+    """The discard of the active player's events at the start of a turn, unless one is kept (2E-TURN-3).
 
-    They leave at the same moment: their player says which goes first (2E-GEN-2). `cards`: those that are left. `card`:
-    the one named, while what stands instead of its leaving is being done.
+    They leave at the same time, and their player chooses the order (2E-GEN-2). `cards`: those left. `card`: the chosen
+    one, while replacements of its discard are resolved.
     """
 
     tag: ClassVar[str] = "EventsLeaving"
@@ -130,7 +130,7 @@ class EventExpiry(StackItem):
 
 
 def act(game: Game, option: Option) -> None:
-    """Do what the active player has chosen to do in a phase."""
+    """Carry out an action that the active player has chosen in a phase."""
     player = game.state.active
     if isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
@@ -158,7 +158,7 @@ def _pay(game: Game, card: int) -> None:
 
 
 class SecondEditionSummoning(StackItem):
-    """A unit put on its space; one that takes the place of another destroys that first."""
+    """A unit put on its space; a unit that stands there is destroyed first."""
 
     tag: ClassVar[str] = "Summoning"
 
@@ -167,7 +167,7 @@ class SecondEditionSummoning(StackItem):
         self.square = square
 
     def run(self, game: Game) -> None:
-        """Ask what stands instead of the destruction; destroy and put the unit there; let others react."""
+        """Offer replacements of the destruction; destroy, and put the unit there; trigger abilities."""
         state = game.state
         stage, victim = self.step, state.board[self.square]
         self.step += 1
@@ -195,7 +195,7 @@ class SecondEditionSummoning(StackItem):
 
 
 def _play(game: Game, card: int) -> None:
-    """Pay the event; it is resolved, then discarded, or it stays active (2E-EVT-1, 2E-EVT-2)."""
+    """Pay for an event; it is resolved, then discarded, or it stays active (2E-EVT-1, 2E-EVT-2)."""
     player = game.state.active
     game.emit(events.Played(player, card))
     _pay(game, card)

@@ -1,4 +1,4 @@
-"""The words of the card language that make sense for Summoner's Chess only."""
+"""The vocabulary of Summoner's Chess: the nodes of every game and those of this one."""
 
 from engine.games.summoners_chess.nodes import counters, effects, field, modifiers, triggers
 from engine.language.nodes import VOCABULARY as ANY_GAME

@@ -1,4 +1,4 @@
-"""Counters by name: those of the rules, and any other that cards count by (CH-14)."""
+"""Nodes for counters: those of the rules, and any other that cards count by (CH-14)."""
 
 from engine.language.node import key
 from engine.language.nodes.kinds import AmountField, AmountNode, CardsField, CostNode, EffectNode, FilterNode
@@ -27,7 +27,7 @@ class CounterCostNode(
 class CounterAmountNode(
     AmountNode, example="{counter: rage, of: self}", why="counters that only count, count for something"
 ):
-    """The counters of a name on a card."""
+    """The number of counters of a name on a card."""
 
     counter: LabelField = key()
     of: RefField = key("With 'counter': on which card; on this one if left out.", default=SELF)
@@ -36,6 +36,6 @@ class CounterAmountNode(
 class CounterFilterNode(
     FilterNode, example="{friendly: unit, counter: any}", why="who has a counter is what it is taken from"
 ):
-    """Only with a counter of this name; any: with some counter."""
+    """Only with a counter of this name; any: with any counter."""
 
     counter: LabelField = key()

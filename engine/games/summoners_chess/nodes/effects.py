@@ -1,4 +1,4 @@
-"""Effects of Summoner's Chess on cards of the field, on morale and on decks; and the costs that are paid by cards."""
+"""Nodes for effects of Summoner's Chess on cards of the field, morale and decks, and for costs paid with cards."""
 
 from typing import Literal
 
@@ -47,7 +47,7 @@ class SacrificeNode(EffectNode, example="{sacrifice: target}", why="the same for
 
 
 class ActivateNode(EffectNode, example="{activate: self, pattern: card}"):
-    """A unit follows a command without being commanded: it is not exerted, and ice does not stop it (CH-8.1.1)."""
+    """A unit moves as by a command, but is not commanded: it is not exerted, and ice does not stop it (CH-8.1.1)."""
 
     activate: RefField = key("Which unit.")
     pattern: Literal["card"] | None = key(
@@ -64,7 +64,7 @@ class PromoteNode(EffectNode, example="{promote: self}", why="a rule of the game
 class CancelNode(
     EffectNode, example="{cancel: {enemy: minion}}", why="only a command that is under way can be cancelled"
 ):
-    """Cancels the command that is under way; possible only in the checkpoint of a command of such a card (CH-8.3)."""
+    """Cancels the current command; possible only in the checkpoint of a command of such a card (CH-8.3)."""
 
     cancel: SelectorNode = key("Whose command.")
 

@@ -1,4 +1,4 @@
-"""Where on the field cards and tiles are: by rank, in line, on special tiles, offside."""
+"""Nodes for where cards and tiles are on the field: by rank, in line, on special tiles, offside."""
 
 from typing import Literal
 
@@ -22,18 +22,18 @@ class AlignedNode(
 
 
 class OnTileNode(FilterNode, example="{enemy: unit, tile: special}"):
-    """Only on a special tile of the pattern of the spell that is played, round the unit on which it is centered."""
+    """Only on a special tile of the pattern of the spell that is played, around the unit on which it is centered."""
 
     tile: Literal["special"] = key("special: a special tile of the played card's pattern.")
 
 
 class OffsideNode(FilterNode, example="{enemy: unit, offside: true}"):
-    """Only further ahead than the most advanced minion of their controller (CH-12.3)."""
+    """Only farther ahead than the most advanced minion of their controller (CH-12.3)."""
 
     offside: YesField = key("true: further ahead than the most advanced minion of their controller.")
 
 
 class RankSpacesNode(SpacesNode, example="{rank: {most: 2}}"):
-    """Those of this rank, counted from your side."""
+    """The spaces of this rank, counted from your side."""
 
     rank: NumberField = key()

@@ -1,4 +1,4 @@
-"""Modifiers of Summoner's Chess: keywords that are given, and numbers and permissions of the rules."""
+"""Nodes for modifiers of Summoner's Chess: given keywords, and numbers and permissions of the rules."""
 
 from typing import Annotated, Literal
 
@@ -13,19 +13,19 @@ KeywordTextField = Annotated[
 
 
 class KeywordModifierNode(ModifierNode, example="{keyword: fear}"):
-    """A keyword that it has besides its own."""
+    """A keyword in addition to its own."""
 
     keyword: KeywordTextField = key()
 
 
 class FreeOfCommandNode(ModifierNode, example="{command: free}"):
-    """It can be played in a checkpoint without the turn's command; of a quick unit or action only."""
+    """It can be played in a checkpoint without the turn's command; only for a quick unit or action."""
 
     command: Literal["free"] = key("free: it can be played in a checkpoint without the turn's command.")
 
 
 class PromotesAtNode(ModifierNode, example="{promotes_at: 7}"):
-    """A rank on which it promotes besides the eighth; never: it can't promote at all."""
+    """A further rank on which it promotes; never: it can't promote at all."""
 
     promotes_at: PositiveField | Literal["never"] = key()
 
@@ -33,7 +33,7 @@ class PromotesAtNode(ModifierNode, example="{promotes_at: 7}"):
 class SummoningRangeNode(
     ModifierNode, example="{summoning_range: 3}", why="a number of the rules that a card can change (CH-5.1.3)"
 ):
-    """It can be summoned on so many ranks, the first ones of its player."""
+    """It can be summoned on this many ranks, counted from its player's side."""
 
     summoning_range: PositiveField = key()
 

@@ -1,4 +1,4 @@
-"""Moments of Summoner's Chess. On a trap they are what it waits for while it lies face down (CH-5.6.2)."""
+"""Nodes for triggers of Summoner's Chess; a trap waits for its trigger while it lies face down (CH-5.6.2)."""
 
 from typing import ClassVar, Literal
 
@@ -10,7 +10,7 @@ from engine.language.nodes.triggers import AfterNode, TriggerNode
 class AfterCaptureNode(
     AfterNode, any_of=("of", "by"), example="{after: capture, of: {friendly: unit}, by: {enemy: unit}}"
 ):
-    """After a card has been captured; not where only an iron counter was taken."""
+    """After a card has been captured; not if it only lost an iron counter."""
 
     after: Literal["capture"] = key("What has happened.")
     of: CardsField | None = key("Which card was captured.", default=None, role="captured")
@@ -25,7 +25,7 @@ class AfterLandingNode(AfterNode, example="{after: landing, of: {enemy: unit, ra
 
 
 class AfterEnterNode(AfterNode, example="{after: enter, of: self}"):
-    """After a card has entered the field: summoned, promoted to or put there by an effect, not when it is turned up."""
+    """After a card has entered the field: summoned, promoted to or put there, but not turned up."""
 
     after: Literal["enter"] = key("What has happened.")
     of: CardsField = key("Which card has entered.", role="entered")
@@ -54,7 +54,7 @@ class AfterPlayNode(
     example="{after: play, of: {enemy: spell}}",
     why="what a card does is not a moment at which it was played",
 ):
-    """After a card has been played and has done what it does; a card that was set is none of these."""
+    """After a card has been played and resolved; setting a card is not playing it."""
 
     after: Literal["play"] = key("What has happened.")
     of: CardsField = key("Which card was played.", role="played")

@@ -1,4 +1,4 @@
-"""What the words of Summoner's Chess do: each module registers in the tables of `engine.language.runtime.registry`."""
+"""The runtime classes of the words of Summoner's Chess, registered in `engine.language.runtime.registry`."""
 
 from engine.games.summoners_chess.runtime import counters, effects, field, modifiers, triggers
 

@@ -1,4 +1,4 @@
-"""Counters on cards: put there and removed, paid with, counted, asked for (CH-14)."""
+"""Effects, costs, amounts and filters of counters on cards (CH-14)."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ EVERY: Final = -1  # the column of counters of any name
 
 
 class CounterName(Word):
-    """The counters of a name."""
+    """Choose the counters of a name."""
 
 
 class PutCountersEffect(ImmediateEffect):
@@ -40,7 +40,7 @@ class PutCountersEffect(ImmediateEffect):
 
 
 class ChangeCountersEffect(EffectStep):
-    """The same for counters of a name that is there, as the player chooses."""
+    """Counters of a name already on a card, chosen by the player, added or removed."""
 
     def __init__(self, number: Amount, cards: CardSource, question: str) -> None:
         self.number = number
@@ -64,7 +64,7 @@ class ChangeCountersEffect(EffectStep):
 
 
 def named_on(position: Position, card: int) -> list[str]:
-    """The names of the counters on a card."""
+    """Return the names of the counters on a card."""
     return [name for name in position.card_set.layout.columns[FIRST_COUNTER:] if counters(position, card, name)]
 
 
@@ -87,7 +87,7 @@ class CounterCost(Cost):
 
 
 class CounterAmount(Amount):
-    """The counters of a name on cards."""
+    """The number of counters of a name on cards."""
 
     def __init__(self, name: str, cards: CardSource) -> None:
         self.name = name
@@ -98,7 +98,7 @@ class CounterAmount(Amount):
 
 
 class CounterFilter(CardFilter):
-    """With a counter, of one column or of any."""
+    """Cards with a counter, of one column or of any."""
 
     def __init__(self, column: int) -> None:
         self.column = column
@@ -111,7 +111,7 @@ class CounterFilter(CardFilter):
 
 
 def known(name: str, node: Node, scope: Scope) -> int:
-    """The column of the counters of a name. Raises LanguageError for what is none."""
+    """Return the column of the counters of a name. Raises LanguageError for an unknown name."""
     if name in scope.library.layout.columns[FIRST_COUNTER:]:
         return scope.library.layout.columns.index(name)
     raise scope.error((*node.path, "counter"), f"'{name}' is not a counter of one name here")

@@ -1,4 +1,4 @@
-"""Effects of Summoner's Chess and the costs that are paid by cards of the field."""
+"""Effects of Summoner's Chess, and costs paid with cards of the field."""
 
 from engine.core.context import AbilityContext
 from engine.core.game import EffectStep, Game, Resolution
@@ -66,7 +66,7 @@ class ScourEffect(ImmediateEffect):
 
 
 class ReadyEffect(ImmediateEffect):
-    """Cards readied; a stun counter takes that (CH-14.2.2)."""
+    """Cards readied; one with a stun counter loses that instead (CH-14.2.2)."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
@@ -89,7 +89,7 @@ class ExertEffect(ImmediateEffect):
 
 
 class SacrificeEffect(BoardChangeEffect):
-    """Cards sacrificed at one moment."""
+    """Cards sacrificed at the same time."""
 
     def __init__(self, cards: CardSource, scope: Scope, node: nodes.SacrificeNode) -> None:
         super().__init__(scope, node)
@@ -104,7 +104,7 @@ class SacrificeEffect(BoardChangeEffect):
 
 
 class ActivateEffect(ImmediateEffect):
-    """A unit follows a command of its pattern, or of that of the card that is played (CH-5.4.2)."""
+    """A unit moves once by its pattern, or by that of the card that is played (CH-5.4.2)."""
 
     def __init__(self, cards: CardSource, *, of_card: bool) -> None:
         self.cards = cards
@@ -138,7 +138,7 @@ class PromoteEffect(ImmediateEffect):
 
 
 class CancelEffect(ImmediateEffect):
-    """The command of some card that is under way, cancelled (CH-8.3)."""
+    """The current command cancelled, if it is of a matching card (CH-8.3)."""
 
     def __init__(self, of: CardFilter) -> None:
         self.of = of
@@ -180,14 +180,14 @@ class SacrificeCost(CardCost):
 
 
 class NamedSacrificeCost(NamedCardCost):
-    """A card of a name that is sacrificed."""
+    """A card bound to a name that is sacrificed."""
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:
         sacrifice(game, self.cards.cards(game, context))
 
 
 class ValueAmount(Amount):
-    """What cards are worth in morale."""
+    """The value of cards in morale."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards

@@ -1,4 +1,4 @@
-"""Where on the field cards and tiles are: ranks as a player counts them, special tiles, who is offside."""
+"""Filters and sources of positions on the field: ranks as a player counts them, special tiles, offside."""
 
 from engine.core.context import AbilityContext
 from engine.core.ground import is_empty
@@ -15,12 +15,12 @@ CENTER = "center"  # the name of the unit on which its pattern is centered
 
 
 def rank(position: Position, player: int, square: int) -> int:
-    """The rank of a square as a player counts: 1 is the player's first."""
+    """Return the rank of a square as a player counts: 1 is the player's first."""
     return position.card_set.board.own_row(player, square) + 1
 
 
 class RankFilter(CardFilter):
-    """On some ranks of the ability's player."""
+    """Cards on certain ranks, counted by the ability's player."""
 
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted
@@ -30,7 +30,7 @@ class RankFilter(CardFilter):
 
 
 class AlignedFilter(CardFilter):
-    """On the same rank or file as one of some cards."""
+    """Cards on the same rank or file as one of some cards."""
 
     def __init__(self, of: CardSource) -> None:
         self.of = of
@@ -46,7 +46,7 @@ class AlignedFilter(CardFilter):
 
 
 class TileFilter(CardFilter):
-    """On a special tile of the card that is played, as the unit sees it on which that is centered (CH-5.5.2)."""
+    """Cards on a special tile of the card that is played, seen from the unit on which it is centered (CH-5.5.2)."""
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state, played, center = position.state, context.named(PLAYED), context.named(CENTER)
@@ -57,7 +57,7 @@ class TileFilter(CardFilter):
 
 
 class OffsideFilter(CardFilter):
-    """Further ahead than the most advanced minion of its controller; without one nobody is (CH-12.3)."""
+    """Cards farther ahead than the most advanced minion of their controller, if there is one (CH-12.3)."""
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         state, definitions = position.state, position.card_set.definitions
@@ -71,7 +71,7 @@ class OffsideFilter(CardFilter):
 
 
 class RankSquareSource(SquareSource):
-    """The empty tiles of some ranks of the ability's player."""
+    """The empty tiles of certain ranks, counted by the ability's player."""
 
     def __init__(self, wanted: int | LimitsNode) -> None:
         self.wanted = wanted

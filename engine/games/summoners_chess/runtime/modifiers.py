@@ -1,4 +1,4 @@
-"""Modifiers of Summoner's Chess; each is of the kind that its key says."""
+"""Modifiers of Summoner's Chess; the kind of each is its key."""
 
 from engine.core.position import Modifier
 from engine.games.summoners_chess.keywords import GIVABLE, read

@@ -1,4 +1,4 @@
-"""Moments of Summoner's Chess."""
+"""Triggers of Summoner's Chess."""
 
 from engine.core.context import AbilityContext
 from engine.core.position import Position, Trigger
@@ -27,7 +27,7 @@ def _special(node: nodes.SpecialNode, scope: Scope) -> list[Trigger]:
 
 
 class LossTrigger(Trigger):
-    """A card was lost. One that lay face down was a unit without types and faction, whatever its front is (CH-7.2)."""
+    """A trigger for a lost card, which counts as a unit without types and faction if it lay face down (CH-7.2)."""
 
     def takes_part(self, position: Position, context: AbilityContext) -> bool:
         down = context.facts.get(DOWN)
@@ -35,7 +35,7 @@ class LossTrigger(Trigger):
 
 
 def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
-    """A position in which some cards that have been turned up still are face down."""
+    """Return a position in which some cards that have been turned up are still face down."""
     found = Position(position.card_set, position.state.copy())
     found.index = position.index
     down, what = position.card_set.by_key[FACE_DOWN].index, found.state.what
