@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "change_lock": {"settings"},
     "app": {*CARDS, "collection", "odds", "games", "notation", "match", "simulation", "lint", "change_lock"},
     "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal"},
-    "web": {*CARDS, "collection", "odds", "app", "change_lock", "games", "match", "terminal"},
+    "web": {*CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),
         *("lint", "display", "change_lock", "app", "web"),

@@ -67,6 +67,7 @@ class Series:
             "decks": list(self.decks),
             "teams": [[player + 1 for player in team] for team in self.teams],
             "players": list(setting.players),
+            "race": self.is_race,
             "spared": [player + 1 for player in setting.spared],
             "seed": setting.seed,
             "wanted": self.wanted,

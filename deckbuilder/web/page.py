@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from deckbuilder.app.deck_files import DeckFiles
+from deckbuilder.app.simulation_queue import SimulationQueue
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code
@@ -33,11 +34,18 @@ class Workspace:
         """The matches that are open, and those that are kept."""
         return OpenMatches(self.workbench)
 
+    @cached_property
+    def simulations(self) -> SimulationQueue:
+        """The simulations that are played, wait or are kept."""
+        return SimulationQueue(self.workbench)
+
     def stop(self) -> None:
         """Stop all work that goes on in the background, and keep its results."""
         with self.workbench.lock:
             if "matches" in self.__dict__:
                 self.matches.close()
+        if "simulations" in self.__dict__:
+            self.simulations.stop_all()
 
 
 @dataclass(frozen=True)

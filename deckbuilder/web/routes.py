@@ -6,7 +6,19 @@ from typing import NamedTuple
 from deckbuilder.app.deck_files import DeckConflictError
 from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
-from deckbuilder.web.pages import cards, collection, comparison, deck, decks, imports, match, matches, odds
+from deckbuilder.web.pages import (
+    cards,
+    collection,
+    comparison,
+    deck,
+    decks,
+    imports,
+    match,
+    matches,
+    odds,
+    simulation_order,
+    simulations,
+)
 
 PageFunction = Callable[[PageRequest], Answer]
 
@@ -51,6 +63,15 @@ ROUTES = (
     PageRoute("POST", "/matches/{name}/action", match.act),
     PageRoute("GET", "/matches/{name}/events", match.events),
     PageRoute("GET", "/matches/{name}/record", match.record),
+    PageRoute("GET", "/simulations", simulations.overview),
+    PageRoute("POST", "/simulations", simulation_order.submit),
+    PageRoute("GET", "/simulations/new", simulation_order.form),
+    PageRoute("GET", "/simulations/compare", simulations.compare),
+    PageRoute("GET", "/simulations/events", simulations.events),
+    PageRoute("GET", "/simulations/{number}", simulations.show),
+    PageRoute("POST", "/simulations/{number}/action", simulations.act),
+    PageRoute("GET", "/simulations/{number}/events", simulations.events_of_one),
+    PageRoute("GET", "/simulations/{number}/export", simulations.export),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change),
 )

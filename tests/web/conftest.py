@@ -24,8 +24,15 @@ def storage(tmp_path: Path) -> FolderStorage:
 
 
 @pytest.fixture
-def site(workbench: Workbench, storage: FolderStorage) -> Iterator[Site]:
-    guard = Guard(application(Workspace(workbench, storage)), SECRET, {"ticket"}, lambda: frozenset({HOST}))
+def workspace(workbench: Workbench, storage: FolderStorage) -> Iterator[Workspace]:
+    made = Workspace(workbench, storage)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def site(workspace: Workspace, storage: FolderStorage) -> Iterator[Site]:
+    guard = Guard(application(workspace), SECRET, {"ticket"}, lambda: frozenset({HOST}))
     with TestClient(guard, base_url=f"http://{HOST}", raise_server_exceptions=False) as client:
         yield Site(client, storage)
 

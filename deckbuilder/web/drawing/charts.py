@@ -1,6 +1,7 @@
 """Charts as SVG, with the numbers on their marks; colours come from the style sheet."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from markupsafe import Markup
@@ -12,35 +13,159 @@ TOP, FLOOR = 18, 150
 LABELS = 31  # bars that all get a label; of more every fifth
 VALUES = 16  # bars that all get their number; of more every fifth, and the chosen one
 WIDEST = 64  # units of a bar with its gap
+NAMES = 190  # units of the names beside intervals
+ROW, HEAD = 26, 22  # units of the row of an interval, and of the scale above
+
+
+class Mark(NamedTuple):
+    """An estimate between its bounds, with a name before it and a text after it."""
+
+    name: str
+    value: float
+    low: float
+    high: float
+    text: str
+
+
+class Step(NamedTuple):
+    """A share from 0 to 1 that holds from one label to the next, between its bounds."""
+
+    label: str
+    value: float
+    low: float
+    high: float
 
 
 def bar_chart(title: str, bars: Sequence[tuple[str, float, str]], chosen: int = -1, most: float = 0) -> Markup:
     """Return a chart of bars, each with a label, a height and the text on it. `most`: the height of the whole chart."""
-    root = Element("svg", {"class": "chart", "viewBox": f"0 0 {WIDTH} {HEIGHT}", "role": "img"})
-    root.set("aria-label", printable(title))
+    root = _root(title)
     whole = most or max((height for _, height, _ in bars), default=0) or 1
     step = min(WIDTH / max(len(bars), 1), WIDEST)
-    SubElement(root, "line", {"class": "axis", "x1": "0", "x2": str(WIDTH), "y1": str(FLOOR), "y2": str(FLOOR)})
+    _line(root, "axis", 0, FLOOR, WIDTH, FLOOR)
     for place, (label, height, text) in enumerate(bars):
         drawn = (FLOOR - TOP) * height / whole
         middle = step * (place + 0.5)
-        size = {"x": f"{middle - step * 0.38:.2f}", "width": f"{step * 0.76:.2f}"}
-        SubElement(
-            root,
-            "rect",
-            {
-                "class": "bar chosen" if place == chosen else "bar",
-                **size,
-                "y": f"{FLOOR - drawn:.2f}",
-                "height": f"{drawn:.2f}",
-            },
-        )
+        _rect(root, "bar chosen" if place == chosen else "bar", middle - step * 0.38, step * 0.76, drawn)
         if len(bars) <= LABELS or place % 5 == 0:
             _text(root, "label", middle, FLOOR + 16, label)
         if text and (len(bars) <= VALUES or place == chosen or (place % 5 == 0 and abs(place - chosen) > 1)):
             _text(root, "value", middle, FLOOR - drawn - 4, text)
-    return Markup(tostring(root, encoding="unicode"))  # noqa: S704 - texts are escaped by the XML writer
+    return _markup(root)
+
+
+def paired_bar_chart(title: str, bars: Sequence[tuple[str, int, int]]) -> Markup:
+    """Return a chart of two series of numbers side by side; each pair has a label.
+
+    The style sheet hatches the second one with a pattern that the page defines once.
+    """
+    root = _root(title)
+    whole = max((max(one, other) for _, one, other in bars), default=0) or 1
+    step = min(WIDTH / max(len(bars), 1), WIDEST)
+    _line(root, "axis", 0, FLOOR, WIDTH, FLOOR)
+    every = -(-len(bars) // VALUES)
+    for place, (label, *numbers) in enumerate(bars):
+        middle = step * (place + 0.5)
+        for series, number in enumerate(numbers):
+            drawn = (FLOOR - TOP) * number / whole
+            left = middle - step * 0.4 + series * step * 0.4
+            _rect(root, "bar second" if series else "bar", left, step * 0.38, drawn)
+            if number and every == 1:
+                _text(root, "value", left + step * 0.19, FLOOR - drawn - 4, str(number))
+        if place % every == 0:
+            _text(root, "label", middle, FLOOR + 16, label)
+    return _markup(root)
+
+
+def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
+    """Return a chart of shares that fall or rise in steps, each with its band; the second series is dashed."""
+    root = _root(title)
+    for part in (0, 0.5, 1):
+        _line(root, "axis" if part == 0 else "grid", 44, _height(part), WIDTH, _height(part))
+        _text(root, "label scale", 38, _height(part) + 4, f"{part:.0%}")
+    steps = series[0]
+    width = (WIDTH - 44) / max(len(steps), 1)
+    every = -(-len(steps) // VALUES)
+    for number, points in enumerate(series):
+        name = "second" if number else "first"
+        SubElement(root, "path", {"class": f"band {name}", "d": _band(points, width)})
+        SubElement(root, "path", {"class": f"line {name}", "d": _stairs([each.value for each in points], width)})
+    for place, step in enumerate(steps):
+        if place % every == 0:
+            middle = 44 + width * (place + 0.5)
+            _text(root, "label", middle, FLOOR + 16, step.label)
+            if len(series) == 1:
+                _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
+    return _markup(root)
+
+
+def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, scale: Sequence[str]) -> Markup:
+    """Return a chart of intervals, a row for each, on a scale from `low` to `high`.
+
+    `scale`: texts at even distances, the first at `low` and the last at `high`. A line stands at 0 where the scale
+    passes it.
+    """
+    height = HEAD + ROW * len(marks) + 6
+    root = _root(title, height)
+    right = WIDTH - 120
+    across = (right - NAMES) / ((high - low) or 1)
+
+    def place(value: float) -> float:
+        return NAMES + (min(max(value, low), high) - low) * across
+
+    for number, text in enumerate(scale):
+        x = NAMES + (right - NAMES) * number / max(1, len(scale) - 1)
+        _text(root, "label", x, 12, text)
+        _line(root, "grid", x, HEAD - 4, x, height)
+    if low < 0 < high:
+        _line(root, "axis", place(0), HEAD - 4, place(0), height)
+    for number, mark in enumerate(marks):
+        y = HEAD + ROW * number + ROW / 2
+        sign = "above" if mark.low > 0 > low else "below" if mark.high < 0 else "open"
+        _text(root, "name", 0, y + 4, mark.name)
+        _line(root, f"span {sign}", place(mark.low), y, place(mark.high), y)
+        circle = {"class": f"dot {sign}", "cx": f"{place(mark.value):.2f}", "cy": f"{y:.2f}", "r": "5"}
+        SubElement(root, "circle", circle)
+        _text(root, "value end", WIDTH, y + 4, mark.text)
+    return _markup(root)
+
+
+def _height(share: float) -> float:
+    return FLOOR - (FLOOR - TOP) * share
+
+
+def _stairs(values: Sequence[float], width: float) -> str:
+    """Return the path of a line in steps, from left to right."""
+    parts = [f"H{44 + width * place:.2f}V{_height(value):.2f}" for place, value in enumerate(values)]
+    return f"M44 {_height(values[0]):.2f}{''.join(parts)}H{WIDTH}" if values else "M44 0"
+
+
+def _band(points: Sequence[Step], width: float) -> str:
+    """Return the path around the bounds of steps: the upper ones to the right, the lower ones back."""
+    if not points:
+        return "M44 0"
+    back = [f"V{_height(step.low):.2f}H{44 + width * place:.2f}" for place, step in reversed(list(enumerate(points)))]
+    return f"{_stairs([each.high for each in points], width)}{''.join(back)}Z"
+
+
+def _root(title: str, height: float = HEIGHT) -> Element:
+    root = Element("svg", {"class": "chart", "viewBox": f"0 0 {WIDTH} {height:g}", "role": "img"})
+    root.set("aria-label", printable(title))
+    return root
+
+
+def _rect(root: Element, name: str, x: float, width: float, height: float) -> None:
+    place = {"x": f"{x:.2f}", "width": f"{width:.2f}", "y": f"{FLOOR - height:.2f}", "height": f"{height:.2f}"}
+    SubElement(root, "rect", {"class": name, **place})
+
+
+def _line(root: Element, name: str, x1: float, y1: float, x2: float, y2: float) -> None:
+    ends = {"x1": f"{x1:.2f}", "y1": f"{y1:.2f}", "x2": f"{x2:.2f}", "y2": f"{y2:.2f}"}
+    SubElement(root, "line", {"class": name, **ends})
 
 
 def _text(root: Element, name: str, x: float, y: float, text: str) -> None:
     SubElement(root, "text", {"class": name, "x": f"{x:.2f}", "y": f"{y:.2f}"}).text = printable(text)
+
+
+def _markup(root: Element) -> Markup:
+    return Markup(tostring(root, encoding="unicode"))  # noqa: S704 - texts are escaped by the XML writer

@@ -1,0 +1,62 @@
+"""The page on which a simulation is ordered."""
+
+import secrets
+from collections.abc import Mapping
+
+from deckbuilder.errors import InputError
+from deckbuilder.web.page import Answer, Page, PageRequest, StartedJob
+from deckbuilder.web.views.simulation_order import (
+    CHOSEN,
+    MAX_DECKS,
+    MAX_GAMES,
+    MAX_MATRIX_GAMES,
+    MAX_REPEATED,
+    MAX_SEED,
+    MAX_TURNS,
+    OPPONENTS,
+    order_of,
+)
+from engine.bots import KINDS
+
+DEFAULTS = {"bot": "greedy", "opponent": "greedy", "seats": "2"}
+
+
+def form(request: PageRequest) -> Answer:
+    """The form of a simulation, filled with the fields of the address."""
+    return _form(request, {**DEFAULTS, **request.query})
+
+
+def submit(request: PageRequest) -> Answer:
+    """Put a simulation into the queue, and play it if no other is played."""
+    queue = request.workspace.simulations
+    try:
+        order = order_of(request.form, secrets.randbelow(MAX_SEED))
+        number = queue.submit(order, request.find_deck, request.form.get("name", "").strip())
+    except InputError as error:
+        return _form(request, request.form, str(error))
+    return StartedJob(queue.work, request.to("simulations", str(number)))
+
+
+def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
+    catalogue = request.workbench.catalogue
+    groups = [("Your decks", [(name, name) for name in request.storage.names()])]
+    groups += [
+        (ruleset.name, [(deck["deck"], deck["name"]) for deck in catalogue.decks() if deck["ruleset"] == ruleset.id])
+        for ruleset in catalogue.rulesets.values()
+    ]
+    values = {
+        "given": given,
+        "error": error,
+        "is_matrix": given.get("kind") == "matrix",
+        "groups": [(label, decks) for label, decks in groups if decks],
+        "opened": {label for label, decks in groups if any(f"{CHOSEN}{name}" in given for name, _ in decks)},
+        "bots": list(KINDS),
+        "opponents": range(1, OPPONENTS + 1),
+        "chosen": CHOSEN,
+        "max_games": MAX_MATRIX_GAMES if given.get("kind") == "matrix" else MAX_GAMES,
+        "max_repeated": MAX_REPEATED,
+        "max_decks": MAX_DECKS,
+        "max_turns": MAX_TURNS,
+        "max_seed": MAX_SEED,
+    }
+    return Page("simulation_new.html", values, 400 if error else 200)

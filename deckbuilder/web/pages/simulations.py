@@ -1,0 +1,193 @@
+"""Pages of simulations: all of them with the queue, one with its progress or its result, two compared."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from json import dumps
+
+from deckbuilder.app.simulation_archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
+from deckbuilder.app.simulation_queue import SimulationQueue
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.statistics import SeriesComparison, comparison
+from deckbuilder.simulation.verdict import Verdict, compared_names, oftener, sooner
+from deckbuilder.text import counted, short, slug
+from deckbuilder.web.page import Answer, Download, EventStream, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.views.matrix import matrix_rows
+from deckbuilder.web.views.simulation import Figure, contributions_of, facts_of, figures_of, rates_figure
+from deckbuilder.web.views.simulation_order import fields_of
+
+STATES = {DONE: "finished", STOPPED: "stopped", FAILED: "failed", ORDERED: "not played"}
+MAX_NUMBER = 2**31
+IDLE = "idle"  # the state of a simulation that is neither played nor waits
+
+
+@dataclass(frozen=True)
+class PairedComparison:
+    """Two decks on the same seeds: which is better, in sentences and figures."""
+
+    verdicts: tuple[Verdict, ...]
+    pairs: str
+    figure: Figure
+
+
+def overview(request: PageRequest) -> Answer:
+    """The simulation that is played, the queue behind it, and all that are kept."""
+    queue = request.workspace.simulations
+    values = {
+        "running": queue.running,
+        "waiting": list(queue.waiting),
+        "kept": [each for each in queue.archive.all() if queue.find(each.number) is None],
+        "states": STATES,
+        "state": state_of(queue),
+    }
+    return Page("simulations.html", values)
+
+
+def show(request: PageRequest) -> Answer:
+    """A simulation: its progress while it is played or waits, then its result."""
+    queue, kept = request.workspace.simulations, _kept(request)
+    entry = queue.find(kept.number)
+    values = {
+        "kept": kept,
+        "entry": entry,
+        "place": queue.waiting.index(entry) + 1 if entry in queue.waiting else 0,
+        "state": state_of(queue, kept.number),
+        "ending": STATES[kept.state],
+        "error": queue.unkept.get(kept.number, kept.error),
+        "again": fields_of(kept.order),
+        "files": request.workspace.simulations.archive.path,
+        **(_result(queue, kept) if entry is None else {}),
+    }
+    return Page("simulation.html", values)
+
+
+def _result(queue: SimulationQueue, kept: KeptSimulation) -> dict[str, object]:
+    result = queue.archive.result(kept.number)
+    matches = [
+        {"names": match["decks"], "facts": facts_of(match), "figures": figures_of(match)}
+        for match in result.get("matches", ())
+    ]
+    paired = None
+    if len(matches) > 1:
+        names = compared_names(*(match["names"][0] for match in matches))
+        paired = compared(*names, comparison(queue.archive.games(kept), queue.archive.games(kept, 1)))
+    return {
+        "matches": matches,
+        "paired": paired,
+        "contributions": contributions_of(result),
+        "matrix": matrix_rows(result) if result and not matches else [],
+        "result": result,
+    }
+
+
+def compared(first: str, second: str, found: SeriesComparison) -> PairedComparison:
+    """Return a comparison of two decks by their games on the same seeds."""
+    pairs = (
+        f"{counted(found.games, 'pair')}: both won {found.both}, only the first {found.first}, "
+        f"only the second {found.second}, neither {found.neither}"
+    )
+    verdicts = tuple(each(first, second, found) for each in (oftener, sooner))
+    return PairedComparison(verdicts, pairs, rates_figure((first, second), found.rates))
+
+
+def compare(request: PageRequest) -> Answer:
+    """Two simulations that are kept: their games of the same numbers as pairs."""
+    queue = request.workspace.simulations
+    known = [each for each in queue.archive.all() if each.runs]
+    chosen = [next((each for each in known if str(each.number) == request.query.get(side)), None) for side in "ab"]
+    paired, error = None, ""
+    one, other = chosen
+    if one and other:
+        error = _not_comparable(one, other)
+        if not error:
+            names = compared_names(one.name, other.name)
+            paired = compared(*names, comparison(queue.archive.games(one), queue.archive.games(other)))
+    values = {"known": known, "chosen": chosen, "paired": paired, "error": error, "differences": []}
+    if one and other:
+        values["differences"] = _differences(one, other)
+    return Page("simulations_compare.html", values)
+
+
+def _not_comparable(one: KeptSimulation, other: KeptSimulation) -> str:
+    if one.number == other.number:
+        return "Choose two different simulations."
+    if one.order.seed != other.order.seed:
+        return (
+            f"Games are compared in pairs of the same seed: these have the seeds {one.order.seed} and "
+            f"{other.order.seed}. Order one of them again with the seed of the other."
+        )
+    return ""
+
+
+def _differences(one: KeptSimulation, other: KeptSimulation) -> list[tuple[str, str, str]]:
+    """Return in what two orders differ: the name of the field, and both values."""
+    fields = [fields_of(each.order) for each in (one, other)]
+    names = sorted({*fields[0], *fields[1]} - {"games", "contributions", "versus"})
+    rows = [(name, *(str(each.get(name, "–")) for each in fields)) for name in names]
+    return [(name, mine, its) for name, mine, its in rows if mine != its]
+
+
+def state_of(queue: SimulationQueue, number: int | None = None) -> str:
+    """Return what changes when there is something new to show, of all simulations or of one."""
+    entry = queue.running if number is None else queue.find(number)
+    if entry is None:
+        return IDLE
+    places = [each.number for each in queue.waiting]
+    return f"{entry.number}-{entry.percent}-{len(places) if number is None else number in places}"
+
+
+def events(request: PageRequest) -> Answer:
+    """A stream of events about all simulations."""
+    queue = request.workspace.simulations
+    return EventStream(lambda: state_of(queue))
+
+
+def events_of_one(request: PageRequest) -> Answer:
+    """A stream of events about a simulation, up to its end."""
+    states = _states(request.workspace.simulations, _kept(request).number)
+    return EventStream(lambda: next(states, None))
+
+
+def _states(queue: SimulationQueue, number: int) -> Iterator[str]:
+    while (state := state_of(queue, number)) != IDLE:
+        yield state
+    yield IDLE
+
+
+def act(request: PageRequest) -> Answer:
+    """Stop, rename or remove a simulation."""
+    queue, kept, action = request.workspace.simulations, _kept(request), request.form.get("action", "")
+    match action:
+        case "stop":
+            queue.stop(kept.number)
+        case "rename":
+            queue.archive.rename(kept.number, request.form.get("name", ""))
+        case "remove":
+            queue.stop(kept.number)
+            queue.archive.remove(kept.number)
+            return Redirect(request.to("simulations"))
+        case _:
+            raise InputError(f"'{short(action)}' cannot be done with a simulation")
+    back = ["simulations"] if request.form.get("back") == "all" else ["simulations", str(kept.number)]
+    return Redirect(request.to(*back))
+
+
+def export(request: PageRequest) -> Answer:
+    """The result of a simulation as the command line prints it, as JSON or as CSV."""
+    archive, kept = request.workspace.simulations.archive, _kept(request)
+    name = f"{slug(kept.name) or 'simulation'}-{kept.number}"
+    result = archive.result(kept.number)
+    if not result:
+        raise PageNotFoundError("this simulation has no result")
+    if request.query.get("to") == "csv":
+        return Download(f"{name}.csv", archive.csv(kept.number), "text/csv")
+    return Download(f"{name}.json", dumps(result, indent=2, ensure_ascii=False), "application/json")
+
+
+def _kept(request: PageRequest) -> KeptSimulation:
+    """Return the simulation of the address. Raises PageNotFoundError."""
+    text = request.path["number"]
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) < len(str(MAX_NUMBER)) else 0
+    found = request.workspace.simulations.archive.find(number)
+    if found is None:
+        raise PageNotFoundError("there is no such simulation")
+    return found

@@ -1,0 +1,231 @@
+"""The result of a simulation as a page shows it: tables of its figures, each with its chart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from deckbuilder.simulation.intervals import Interval, share
+from deckbuilder.text import counted, listed
+from deckbuilder.web.drawing.charts import Mark, Step, bar_chart, interval_chart, paired_bar_chart, step_chart
+
+PERCENT_SCALE = ("0%", "25%", "50%", "75%", "100%")
+MAX_ROUNDS = 60  # of a chart; those of longer games are taken together
+LONGEST_NAME = 26  # characters of a name in a chart
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chart with its table. `legend`: what the chart's series are."""
+
+    title: str
+    chart: Markup | None
+    columns: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    legend: str = ""
+
+
+def figures_of(match: Json) -> list[Figure]:
+    """Return the figures of a match: wins, the rounds in which they came, what was counted, what each card did."""
+    if not match["games"]:
+        return []
+    found = [] if match["race"] else [_wins(match)]
+    found += [_win_rounds(match), _survival(match)] if any(side["wins"] for side in match["sides"]) else []
+    return [*found, *_counted(match), _cards(match)]
+
+
+def _team(match: Json, side: int) -> list[int]:
+    return [player - 1 for player in match["teams"][side]]
+
+
+def _captains(match: Json) -> list[int]:
+    """Return the first player of each side; only of the first one where nobody plays against it."""
+    return [_team(match, 0)[0], *([] if match["race"] else [_team(match, 1)[0]])]
+
+
+def names_of(match: Json) -> list[str]:
+    """Return the names of the decks; those of one name with their seats."""
+    decks = match["decks"]
+    return [f"{deck} ({seat})" if decks.count(deck) > 1 else deck for seat, deck in enumerate(decks, 1)]
+
+
+def _wins(match: Json) -> Figure:
+    names = names_of(match)
+    rows, marks = [], []
+    for name, side in zip(names, match["sides"], strict=True):
+        rate = _interval(side["rate"])
+        marks.append(Mark(_cut(name), *rate, f"{rate.value:.0%}"))
+        second = side["wins"] - side["wins_when_beginning"]
+        began = f"{_part(side['wins_when_beginning'], side['began'])} of {side['began']}"
+        later = match["games"] - side["began"]
+        cells = [side["player"], str(side["wins"]), f"{rate.value:.1%}", bounds(rate)]
+        rows.append([name, *cells, began, f"{_part(second, later)} of {later}"])
+    columns = ("Deck", "Bot", "Wins", "Share", "95% interval", "When beginning", "When second")
+    return Figure("Wins", interval_chart("share of games won", marks, 0, 1, PERCENT_SCALE), columns, rows)
+
+
+def _win_rounds(match: Json) -> Figure:
+    """Return the rounds of the wins of each side."""
+    names, captains = names_of(match), _captains(match)
+    wins = [_by_round(match["sides"][player]) for player in captains]
+    rounds = sorted({number for each in wins for number in each})
+    spans = _spans(rounds[0], rounds[-1])
+    numbers = [[sum(each.get(number, 0) for number in span) for each in wins] for span in spans]
+    labels = [_label(span) for span in spans]
+    title = f"wins by round, {rounds[0]} to {rounds[-1]}"
+    if len(captains) == 1:
+        chart = bar_chart(title, [(label, float(one), str(one)) for label, (one,) in zip(labels, numbers, strict=True)])
+        legend = ""
+    else:
+        pairs = [(label, one, other) for label, (one, other) in zip(labels, numbers, strict=True)]
+        chart, legend = paired_bar_chart(title, pairs), f"Plain: {names[captains[0]]}. Hatched: {names[captains[1]]}."
+    rows = [[label, *map(str, each)] for label, each in zip(labels, numbers, strict=True)]
+    return Figure("Round of the win", chart, ("Round", *(names[player] for player in captains)), rows, legend)
+
+
+def _survival(match: Json) -> Figure:
+    """Return the share of games that no player has won by the end of each round."""
+    wins: dict[int, int] = {}
+    for player in _captains(match):
+        for number, games in _by_round(match["sides"][player]).items():
+            wins[number] = wins.get(number, 0) + games
+    spans = _spans(1, max(wins))
+    left, steps, rows = match["games"], [], []
+    for span in spans:
+        left -= sum(wins.get(number, 0) for number in span)
+        rate = share(left, match["games"])
+        steps.append(Step(str(span[-1]), *rate))
+        rows.append([str(span[-1]), str(left), f"{rate.value:.1%}", bounds(rate)])
+    title = f"share of games not won by round, from 1 to {spans[-1][-1]}: {steps[-1].value:.0%} at the end"
+    return Figure(
+        "Games not won yet", step_chart(title, [steps]), ("After round", "Games", "Share", "95% interval"), rows
+    )
+
+
+def _by_round(side: Json) -> dict[int, int]:
+    return {int(number): games for number, games in side["wins_by_round"].items()}
+
+
+def _spans(first: int, last: int) -> list[range]:
+    """Return the rounds in order, several together where there are many."""
+    width = -(-(last - first + 1) // MAX_ROUNDS)
+    return [range(start, start + width) for start in range(first, last + 1, width)]
+
+
+def _label(span: range) -> str:
+    return str(span[0]) if len(span) == 1 else f"{span[0]}–{span[-1]}"
+
+
+def _counted(match: Json) -> list[Figure]:
+    """Return what the game counts by round, in the mean of the games that came to it; none where it counts nothing."""
+    players = _team(match, 0) if match["race"] else range(len(match["sides"]))
+    names, rounds = names_of(match), [match["sides"][player]["rounds"] for player in players]
+    counts = [name for name in (rounds[0][0] if rounds and rounds[0] else {}) if name not in ("number", "games")]
+    if not counts:
+        return []
+    columns = ["Round", "Games"]
+    columns += [f"{_title(name)}, {names[player]}" for name in counts for player in players]
+    rows = [
+        [str(of_round[0]["number"]), str(of_round[0]["games"])]
+        + [f"{side[name]:.1f}" for name in counts for side in of_round]
+        for of_round in zip(*rounds, strict=True)
+    ]
+    return [Figure("By round, in the mean of the games that came to it", None, columns, rows)]
+
+
+def _cards(match: Json) -> Figure:
+    """Return what became of the cards of the first deck."""
+    cards = match["sides"][0]["cards"]
+    counts = [name for name in (cards[0] if cards else {}) if name not in ("card", "key")]
+    rows = [[card["card"], *(f"{card[name]:,}" for name in counts)] for card in sorted(cards, key=lambda c: c["card"])]
+    return Figure(f"Cards of {match['decks'][0]}, in all games", None, ("Card", *map(_title, counts)), rows)
+
+
+def contributions_of(result: Json) -> Figure | None:
+    """Return what each card brings, the best first; None where that was not measured."""
+    measured = [each for each in result.get("contributions", ()) if each["pairs"]]
+    if not measured:
+        return None
+    is_race = result["matches"][0]["race"]
+    name = "rounds_difference" if is_race else "difference"
+    sign = -1 if is_race else 1  # fewer rounds are better
+    marks = []
+    for each in measured:
+        value, low, high = _contribution(each, name, sign)
+        text = f"{value:+.1f}" if is_race else f"{100 * value:+.0f}"
+        marks.append(Mark(_cut(each["card"]), value, low, high, text))
+    order = sorted(range(len(marks)), key=lambda place: -marks[place].value)
+    most = max((max(abs(mark.low), abs(mark.high)) for mark in marks), default=0) or 1
+    ends = [f"{part * most:+.1f}" if is_race else f"{100 * part * most:+.0f}" for part in (-1, -0.5, 0, 0.5, 1)]
+    what = "rounds sooner with the card" if is_race else "percentage points more wins with the card"
+    chart = interval_chart(what, [marks[place] for place in order], -most, most, ends)
+    rows = [_contribution_row(measured[place]) for place in order]
+    columns = ("Card", "Copies", "Pairs", "Rounds to the win", "95% interval", "Won, points", "95% interval ")
+    return Figure("What each card brings", chart, columns, rows, f"{what.capitalize()}; the line at 0 means nothing.")
+
+
+def _contribution(each: Json, name: str, sign: int) -> Interval:
+    """Return a difference that is better the greater it is; without bounds where there are none."""
+    found = each[name]
+    if found is None:
+        mean = sign * (each["rounds_mean"] or 0)
+        return Interval(mean, mean, mean)
+    value, low, high = _interval(found)
+    return Interval(value, low, high) if sign > 0 else Interval(-value, -high, -low)
+
+
+def _contribution_row(each: Json) -> list[str]:
+    rounds, won = each["rounds_difference"], _interval(each["difference"])
+    mean = "–" if each["rounds_mean"] is None else f"{each['rounds_mean']:+.1f}"
+    span = f"{rounds['low']:+.1f} to {rounds['high']:+.1f}" if rounds else "–"
+    in_points = [f"{100 * part:+.0f}" for part in won]
+    cells = [str(each["copies"]), str(each["pairs"]), mean, span]
+    return [each["card"], *cells, in_points[0], f"{in_points[1]} to {in_points[2]}"]
+
+
+def rates_figure(names: Sequence[str], rates: Sequence[Interval]) -> Figure:
+    """Return the shares of wins of decks that are compared."""
+    marks = [Mark(_cut(name), *rate, f"{rate.value:.0%}") for name, rate in zip(names, rates, strict=True)]
+    rows = [[name, f"{rate.value:.1%}", bounds(rate)] for name, rate in zip(names, rates, strict=True)]
+    chart = interval_chart("share of games won", marks, 0, 1, PERCENT_SCALE)
+    return Figure("Wins on the same seeds", chart, ("Deck", "Won", "95% interval"), rows)
+
+
+def facts_of(match: Json) -> str:
+    """Return how the games of a match ended, in a sentence."""
+    found = [
+        counted(match["games"], "game")
+        if match["games"] == match["wanted"]
+        else f"{match['games']} of {counted(match['wanted'], 'game')}"
+    ]
+    found.append(f"seed {match['seed']}")
+    if match["results"]:
+        found.append(f"ended by {listed(f'{name} ({number})' for name, number in match['results'].items())}")
+    if match["drawn"]:
+        found.append(f"{match['drawn']} drawn")
+    if match["broken_off"]:
+        found.append(f"{match['broken_off']} broken off after {counted(match['most_turns'], 'turn')}, won by nobody")
+    return "; ".join(found)
+
+
+def bounds(rate: Interval) -> str:
+    """Return the bounds of a share as text."""
+    return f"{rate.low:.1%} to {rate.high:.1%}"
+
+
+def _interval(found: Json) -> Interval:
+    return Interval(found["value"], found["low"], found["high"])
+
+
+def _part(hits: int, of: int) -> str:
+    return f"{hits / of:.0%}" if of else "–"
+
+
+def _title(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
