@@ -116,6 +116,11 @@ class NextDeck:
     leaders: tuple[str, ...]
     still_short: int | None
 
+    def to_json(self) -> dict[str, Any]:
+        leaders = list(self.leaders)
+        found = {"deck": self.deck, "new_cards": self.new, "new_leaders": leaders, "legal_decks": self.usable}
+        return {**found, "still_short": self.still_short}
+
 
 def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[NextDeck]:
     """What each shipped deck of a rule set would add, the most useful first."""
@@ -145,6 +150,9 @@ class OwnedCount:
     kind: str  # `deck` or `card`
     name: str
     count: int
+
+    def to_json(self) -> dict[str, Any]:
+        return {self.kind: self.name, "count": self.count}
 
 
 def change_owned(

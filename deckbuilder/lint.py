@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from pathlib import Path
@@ -57,6 +57,16 @@ class LintReport:
     findings: list[Finding] = field(default_factory=list)
     played: int = 0  # cards that the engine plays
     text_only: list[str] = field(default_factory=list)  # those of which some ability is only text
+
+    columns: Sequence[str] = ("file", "line", "column", "message")
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return [finding.to_json() for finding in self.findings]
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each problem."""
+        for entry in self.to_json():
+            yield [entry.get(column) for column in self.columns]
 
     @property
     def exit_code(self) -> int:

@@ -41,8 +41,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "database": set(),
     "version": set(),
     "change_lock": {"settings"},
-    "app": {*CARDS, "collection", "odds", "games", "notation", "match", "simulation", "lint", "change_lock"},
-    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal"},
+    "app": {
+        *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "simulation", "lint", "change_lock"),
+    },
+    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal", "app"},
     "web": {*CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),

@@ -178,6 +178,10 @@ class OpeningHands:
             self.check_mulligan()
         return draw(self._pile, self._ruleset, self.seed, number).put_back(bottom)
 
+    def hands(self, count: int, bottom: Sequence[str] = ()) -> "DrawnHands":
+        """Return a number of hands, which are drawn when they are asked for; that raises InputError as `hand` does."""
+        return DrawnHands(self, count, bottom)
+
     def check_mulligan(self) -> None:
         """Raise InputError where the game has no mulligan."""
         if not self._ruleset.opening.put_back:
@@ -189,3 +193,27 @@ class OpeningHands:
         numbers = [kinds.index(card) for card in self._pile]
         hands: Counter[tuple[int, ...]] = count_hands(numbers, self._ruleset.opening.cards, self.seed, count)
         return frequencies(hands, kinds, self._ruleset, self.deck.leader)
+
+
+@dataclass(frozen=True)
+class DrawnHands:
+    """A number of opening hands, with cards of some names put on the bottom of each and as many drawn."""
+
+    opening: OpeningHands
+    count: int
+    bottom: Sequence[str] = ()
+
+    columns: Sequence[str] = ("hand", "card")
+
+    def names(self) -> Iterator[list[str]]:
+        """Yield the names of the cards of each hand. Raises InputError."""
+        for number in range(self.count):
+            yield [card.name for card in self.opening.hand(number, self.bottom).cards]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"deck": self.opening.deck.deck.name, "seed": self.opening.seed, "hands": list(self.names())}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each card of each hand."""
+        for number, hand in enumerate(self.names(), start=1):
+            yield from ((number, card) for card in hand)

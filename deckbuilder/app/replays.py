@@ -38,33 +38,6 @@ class ReplayStep:
 
 
 @dataclass(frozen=True)
-class ReplayNarration:
-    """The steps of a recorded game up to one of them. `winner`: from 0, None where no player has won by then."""
-
-    decks: Sequence[str]
-    seed: int
-    steps: Sequence[ReplayStep]
-    winner: int | None
-    result: str
-
-    columns: Sequence[str] = ("step", "turn", "player", "choice", "sentence")
-
-    def to_json(self) -> dict[str, Any]:
-        steps = [
-            {"step": step.number, "choice": step.choice or None, "told": [text for _, text in step.lines]}
-            for step in self.steps
-        ]
-        end = {"winner": None if self.winner is None else self.winner + 1, "result": self.result}
-        return {"decks": list(self.decks), "seed": self.seed, "steps": steps, **end}
-
-    def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each sentence; for a step without one, a row with an empty sentence."""
-        for step in self.steps:
-            for sentence in [text for _, text in step.lines] or [""]:
-                yield step.number, step.turn, step.player + 1, step.choice, sentence
-
-
-@dataclass(frozen=True)
 class ReplayCheck:
     """A comparison of a game with its record.
 
@@ -154,11 +127,9 @@ class GameReplay:
         """Return the table after a step as the player of a seat saw it, with signs on squares."""
         return look(self.game(number), seat, self.decks, [""] * len(self.decks), signs)
 
-    def narration(self, to: int | None = None) -> ReplayNarration:
-        """Return the steps up to a number, and how the game stands after them."""
-        steps = list(self.steps(to))
-        game = self.game(steps[-1].number)
-        return ReplayNarration(self.decks, self.record.seed, steps, game.winner, game.state.result)
+    def narration(self, to: int | None = None) -> "ReplayNarration":
+        """Return the steps up to a number as a result."""
+        return ReplayNarration(self, to)
 
     def check(self, to: int | None = None) -> ReplayCheck:
         """Compare the game with its record up to a step; it is not played beyond the first difference."""
@@ -205,6 +176,32 @@ class GameReplay:
         events, game.log = game.log or (), []
         lines = tuple((line.depth, line.text) for line in self._narrator.lines(events))
         return ReplayStep(number, turn, player, choice, lines, presentation_of(game.library).last_squares(game, events))
+
+
+@dataclass(frozen=True)
+class ReplayNarration:
+    """The steps of a recorded game up to one of them, or all; they are played when they are asked for."""
+
+    replay: GameReplay
+    to: int | None = None
+
+    columns: Sequence[str] = ("step", "turn", "player", "choice", "sentence")
+
+    def to_json(self) -> dict[str, Any]:
+        steps = [
+            {"step": step.number, "choice": step.choice or None, "told": [text for _, text in step.lines]}
+            for step in self.replay.steps(self.to)
+        ]
+        game, record = self.replay.game(len(steps) - 1), self.replay.record
+        winner = None if game.winner is None else game.winner + 1
+        decks = {"decks": self.replay.decks, "seed": record.seed}
+        return {**decks, "steps": steps, "winner": winner, "result": game.state.result}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each sentence; for a step without one, a row with an empty sentence."""
+        for step in self.replay.steps(self.to):
+            for sentence in [text for _, text in step.lines] or [""]:
+                yield step.number, step.turn, step.player + 1, step.choice, sentence
 
 
 def open_replay(workbench: Workbench, path: Path) -> GameReplay:

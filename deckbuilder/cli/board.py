@@ -6,12 +6,11 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from deckbuilder.cli.context import CommandContext
-    from engine.core.game import Game
+    from deckbuilder.match.player_view import PlayerView
 
 
-def board_of(state: "CommandContext", game: "Game") -> "list[RenderableType]":
-    """The lines of the board, its near end the first player's."""
+def board_of(state: "CommandContext", view: "PlayerView") -> "list[RenderableType]":
+    """Return the lines of the board, its near end that of the viewer."""
     from deckbuilder.display.screen import board
-    from deckbuilder.match.player_view import look
 
-    return board(state.console, look(game, 0, [""] * game.state.seats, [""] * game.state.seats))
+    return board(state.console, view)

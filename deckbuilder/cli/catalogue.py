@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.text import counted, listed
 
 
@@ -19,15 +20,14 @@ def catalogue(
     json: JsonOption = False,
 ) -> None:
     """Show where the catalogue is; build it if needed."""
+    from deckbuilder.app.result import Facts
+
     state = context(ctx)
     opened = state.open_catalogue(rebuild=rebuild)
     if path:
         typer.echo(state.db.absolute())
         return
     facts = dict(opened.facts())
-    if json:
-        state.print_json(
-            {"path": str(state.db.absolute()), **{f"{noun.replace(' ', '')}s": count for noun, count in facts.items()}}
-        )
-        return
-    state.print(f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in facts.items())}")
+    numbers = {f"{noun.replace(' ', '')}s": count for noun, count in facts.items()}
+    sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in facts.items())}"
+    emit(state, Facts({"path": str(state.db.absolute()), **numbers}), lambda: state.print(sentence), json=json)

@@ -1,11 +1,17 @@
 """`deckbuilder collection`: what you own."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, JsonOption, complete_deck, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, complete_deck, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.app.owned import OwnedCards
+    from deckbuilder.collection import NextDeck
 
 app = typer.Typer(
     help="Keep track of the decks and cards that you own.",
@@ -46,38 +52,34 @@ def remove(
 def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
     """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
     changed = state.opened_workbench.change_collection(what, by, ruleset)
-    if json:
-        state.print_json({changed.kind: changed.name, "count": changed.count})
-        return
     besides = " besides whole decks" if changed.kind == "card" else ""
-    typer.echo(f"{changed.name}: {counted(changed.count, changed.kind)}{besides}")
+    sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"
+    emit(state, changed, lambda: typer.echo(sentence), json=json)
 
 
 @app.command(epilog=example("collection show --json"))
-def show(ctx: typer.Context, json: JsonOption = False) -> None:
+def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
     """Show what you own.
 
     Whole decks and single cards, and how many copies of each card that makes.
     """
+    from deckbuilder.app.owned import owned_cards
+
     state = context(ctx)
-    owned = state.owned
-    held = state.collection.holdings
-    if json:
-        decks = {name: number for part in held.values() for name, number in part.decks.items()}
-        copies = [
-            {"card": card.name, "ruleset": card.ruleset, "faction": card.faction, "count": count}
-            for card, count in owned.items()
-        ]
-        state.print_json({"decks": decks, "cards": copies})
-        return
+    found = owned_cards(state.opened_workbench)
+    emit(state, found, lambda: _show(state, found), json=json, csv=csv)
+
+
+def _show(state: CommandContext, found: "OwnedCards") -> None:
     from deckbuilder.display.console import shown, table
 
-    for ruleset, part in held.items():
+    for ruleset, part in found.holdings.items():
         made = table(state.console, ruleset, "Owned", numbers=("Owned",))
         for name, number in {**part.decks, **part.cards}.items():
             made.add_row(shown(name), str(number))
         state.print(made)
-    state.print(f"{counted(sum(owned.values()), 'card')}, {len(owned)} different; kept in {state.collection.path}")
+    cards = counted(sum(found.copies.values()), "card")
+    state.print(f"{cards}, {len(found.copies)} different; kept in {state.collection.path}")
 
 
 @app.command("next", epilog=example("collection next", "collection next --deck ice.yaml"))
@@ -91,12 +93,13 @@ def next_deck(
         str | None, typer.Option(metavar="ID", help="The rule set; that of the last deck if left out.")
     ] = None,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Show what buying one more deck would add.
 
     New cards, new leaders, and with --deck how many cards of that deck would still be missing.
     """
-    from deckbuilder.collection import next_decks
+    from deckbuilder.app.owned import next_purchases
     from deckbuilder.games import GAMES
     from deckbuilder.settings import last_ruleset
 
@@ -104,28 +107,19 @@ def next_deck(
     wanted = state.deck(deck).must_be_readable() if deck else None
     usual = last_ruleset() or next(iter(GAMES))
     rules = wanted.ruleset if wanted else state.catalogue.ruleset(ruleset or usual).id
-    found = next_decks(state.owned, state.resolver, rules, wanted)
-    if json:
-        rows = [
-            {
-                "deck": one.deck,
-                "new_cards": one.new,
-                "new_leaders": list(one.leaders),
-                "legal_decks": one.usable,
-                "still_short": one.still_short,
-            }
-            for one in found
-        ]
-        state.print_json(rows)
-        return
+    found = next_purchases(state.opened_workbench, rules, wanted)
+    emit(state, found, lambda: _show_next(state, found.items, wanted.name if wanted else ""), json=json, csv=csv)
+
+
+def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", wanted: str) -> None:
     from deckbuilder.display.console import shown, table
 
     headings = ("New cards", "More for your leaders", "Still short")
     made = table(state.console, "One more", "New leader", *headings, numbers=headings)
-    for one in found:
+    for one in decks:
         leader = shown(", ".join(one.leaders) or "-")
         missing = "-" if one.still_short is None else str(one.still_short)
         made.add_row(one.deck, leader, str(one.new), str(one.usable), missing)
     state.print(made)
     if wanted:
-        state.print(shown(f"'Still short' counts the cards that {wanted.name} would still lack."))
+        state.print(shown(f"'Still short' counts the cards that {wanted} would still lack."))

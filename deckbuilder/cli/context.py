@@ -257,7 +257,17 @@ CardsArgument = Annotated[
 CopiesOption = Annotated[
     int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def one_form(ctx: typer.Context, value: bool) -> bool:
+    """Raise InputError where JSON and CSV are both asked for."""
+    if value and (ctx.params.get("json") or ctx.params.get("csv")):
+        raise InputError("--json and --csv say two forms; use one of them")
+    return value
+
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.", callback=one_form)]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.", callback=one_form)]
 SeedOption = Annotated[int | None, typer.Option("--seed", metavar="N", help="The same seed gives the same result.")]
 ForceOption = Annotated[bool, typer.Option("--force", help="Replace the file if it exists.")]
 OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the collection.")]

@@ -1,10 +1,16 @@
 """`deckbuilder factions`: the factions with their leaders."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
+
+if TYPE_CHECKING:
+    from deckbuilder.app.cards import Faction
+    from deckbuilder.model.ruleset import RuleSet
 
 
 def register(app: typer.Typer) -> None:
@@ -15,29 +21,26 @@ def factions(
     ctx: typer.Context,
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only this rule set, such as 1e.")] = None,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """List factions and who leads them."""
-    state = context(ctx)
-    catalogue = state.catalogue
-    chosen = [catalogue.ruleset(ruleset)] if ruleset else list(catalogue.rulesets.values())
-    leaders = [leader for rules in chosen for leader in catalogue.leaders(rules)]
-    names = {rules.id: rules.name for rules in chosen}
-    rows = [row for row in catalogue.factions() if row["ruleset"] in names]
-    for row in rows:
-        row["leaders"] = [c.name for c in leaders if (c.ruleset, c.faction) == (row["ruleset"], row["name"])]
-    if json:
-        keys = ("name", "ruleset", "cards", "leaders", "text")
-        state.print_json([{key: row[key] for key in keys} for row in rows])
-        return
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.app.cards import factions_of
 
-    for number, rules in enumerate(chosen):
+    state = context(ctx)
+    chosen = [state.catalogue.ruleset(ruleset)] if ruleset else list(state.catalogue.rulesets.values())
+    found = factions_of(state.catalogue, chosen)
+    emit(state, found, lambda: _show(state, found.items, chosen, with_notes=bool(ruleset)), json=json, csv=csv)
+
+
+def _show(
+    state: CommandContext, factions: "Sequence[Faction]", rulesets: "Sequence[RuleSet]", *, with_notes: bool
+) -> None:
+    from deckbuilder.display.cards import faction_table
+
+    for number, ruleset in enumerate(rulesets):
         if number:
             state.print("")
-        made = table(state.console, rules.name, "Cards", "Led by", numbers=("Cards",))
-        for row in rows:
-            if row["ruleset"] == rules.id:
-                made.add_row(shown(row["name"]), str(row["cards"]), shown(", ".join(row["leaders"]) or "-"))
-        state.print(made)
-    if ruleset:
-        state.print("", *chosen[0].readings, *chosen[0].provenance)
+        own = [faction for faction in factions if faction.ruleset == ruleset.id]
+        state.print(faction_table(state.console, ruleset.name, own))
+        if with_notes:
+            state.print("", *ruleset.readings, *ruleset.provenance)

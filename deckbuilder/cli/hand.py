@@ -6,6 +6,7 @@ import typer
 
 from deckbuilder.cli.context import (
     CommandContext,
+    CsvOption,
     DeckArgument,
     JsonOption,
     SeedOption,
@@ -13,6 +14,7 @@ from deckbuilder.cli.context import (
     context,
     example,
 )
+from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.odds.hands import Hand
 
-MOST_JSON = 100_000  # hands of one JSON document
+MOST_LISTED = 100_000  # hands of one JSON document or table
 
 
 def register(app: typer.Typer) -> None:
@@ -40,6 +42,7 @@ def hand(
     ] = None,
     redraw: Annotated[bool, typer.Option("--redraw", help="Ask which cards to put on the bottom (chess).")] = False,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Draw an opening hand, as the rules of the deck's game say."""
     from deckbuilder.app.odds import OpeningHands
@@ -52,17 +55,16 @@ def hand(
         hands.check_mulligan()
     if (bottom or redraw) and count > 1:
         raise InputError("--bottom and --redraw change a single hand; leave out --count")
-    if json:
-        if count > MOST_JSON:
-            raise InputError(f"--json lists at most {MOST_JSON} hands")
-        names = [[card.name for card in hands.hand(number, bottom or []).cards] for number in range(count)]
-        state.print_json({"deck": resolved.deck.name, "seed": chosen, "hands": names})
-    elif count > 1:
-        _count(state, hands, count)
-    else:
-        if redraw:
-            bottom = _ask(state, hands.hand(), resolved)
-        _one(state, hands.hand(bottom=bottom or []), resolved, chosen)
+    if (json or csv) and count > MOST_LISTED:
+        raise InputError(f"--{'json' if json else 'csv'} lists at most {MOST_LISTED} hands")
+
+    def show() -> None:
+        if count > 1:
+            _count(state, hands, count)
+        else:
+            _one(state, hands.hand(bottom=_ask(state, hands) if redraw else bottom or []), resolved, chosen)
+
+    emit(state, hands.hands(count, bottom or []), show, json=json, csv=csv)
 
 
 def _one(state: CommandContext, hand: "Hand", reading: "ResolvedDeck", seed: int) -> None:
@@ -76,11 +78,11 @@ def _one(state: CommandContext, hand: "Hand", reading: "ResolvedDeck", seed: int
     state.print(hand_view(state.console, hand, reading))
 
 
-def _ask(state: CommandContext, hand: "Hand", reading: "ResolvedDeck") -> list[str]:
+def _ask(state: CommandContext, hands: "OpeningHands") -> list[str]:
     """Which cards go to the bottom; an empty answer keeps the hand."""
     from deckbuilder.display.odds import hand_view
 
-    state.print(hand_view(state.console, hand, reading))
+    state.print(hand_view(state.console, hands.hand(), hands.deck))
     answer = typer.prompt("Put on the bottom (names separated by commas, Enter keeps all)", "", show_default=False)
     return [name.strip() for name in answer.split(",") if name.strip()]
 

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, printable
 
 if TYPE_CHECKING:
     from deckbuilder.catalogue.build import KnownCards
+    from deckbuilder.lint import LintReport
 
 TOLD = 50  # cards that are text only; of more the number
 
@@ -26,6 +28,7 @@ def lint(
         typer.Argument(metavar="[PATH]...", help="Card files and folders; all known ones if none."),
     ] = None,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Check card files and report every problem.
 
@@ -39,18 +42,19 @@ def lint(
     state = context(ctx)
     linter = Linter(state.sources, _known(state) if paths else None)
     report = linter.lint(list(paths or []))
-    if json:
-        state.print_json([finding.to_json() for finding in report.findings])
-    else:
-        for finding in report.findings:
-            typer.echo(str(finding))
-        for card in report.text_only[:TOLD]:
-            typer.echo(printable(f"text only, to be played by hand: {card}"))
-        if (more := len(report.text_only) - TOLD) > 0:
-            typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
-        found = counted(len(report.findings), "problem") if report.findings else "all good"
-        typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.text_only))}")
+    emit(state, report, lambda: _show(report), json=json, csv=csv)
     raise typer.Exit(report.exit_code)
+
+
+def _show(report: "LintReport") -> None:
+    for finding in report.findings:
+        typer.echo(str(finding))
+    for card in report.text_only[:TOLD]:
+        typer.echo(printable(f"text only, to be played by hand: {card}"))
+    if (more := len(report.text_only) - TOLD) > 0:
+        typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
+    found = counted(len(report.findings), "problem") if report.findings else "all good"
+    typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.text_only))}")
 
 
 def _known(state: CommandContext) -> "KnownCards":

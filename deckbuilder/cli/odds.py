@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, DeckArgument, ForceOption, JsonOption, context, example
 from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
@@ -50,6 +50,7 @@ def odds(
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
     force: ForceOption = False,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Compute the exact probability of drawing certain cards."""
     from deckbuilder.app.odds import JOINED, OddsQuestion, odds_of
@@ -62,7 +63,7 @@ def odds(
     if given and JOINED.match(condition):
         raise InputError("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
     question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
-    answer = odds_of(state.opened_workbench, state.deck(deck), question, whole=svg is not None)
+    answer = odds_of(state.opened_workbench, state.deck(deck), question, whole=svg is not None or csv)
     title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files
@@ -70,7 +71,7 @@ def odds(
 
         chart = odds_chart(title, [float(each) for each in answer.probabilities], answer.seen)
         files.write(state.new_file(svg, force=force), chart)
-    emit(state, answer, lambda: _show(state, answer, title), json=json)
+    emit(state, answer, lambda: _show(state, answer, title), json=json, csv=csv)
 
 
 def _show(state: CommandContext, answer: "OddsAnswer", title: str) -> None:

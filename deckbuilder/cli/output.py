@@ -1,25 +1,32 @@
 """The output of a command: for people, as JSON, or as CSV."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast, overload
 
 import typer
 
 from deckbuilder.cli.context import CommandContext
 
 if TYPE_CHECKING:
-    from deckbuilder.app.result import Result
+    from deckbuilder.app.result import Result, TableResult
 
 
-def emit(
-    state: CommandContext, result: "Result", show: Callable[[], None], *, json: bool = False, csv: bool = False
-) -> None:
+@overload
+def emit(state: CommandContext, result: "Result", show: Callable[[], None], *, json: bool) -> None: ...
+
+
+@overload
+def emit(state: CommandContext, result: "TableResult", show: Callable[[], None], *, json: bool, csv: bool) -> None: ...
+
+
+def emit(state: CommandContext, result: "Result", show: Callable[[], None], *, json: bool, csv: bool = False) -> None:
     """Print a result: as JSON, as CSV, or as `show` prints it for people."""
     if json:
         state.print_json(result.to_json())
     elif csv:
         from deckbuilder.decks.formats.csv_table import csv_text
 
-        typer.echo(csv_text(result.columns, result.rows()), nl=False)
+        table = cast("TableResult", result)
+        typer.echo(csv_text(table.columns, table.rows()), nl=False)
     else:
         show()

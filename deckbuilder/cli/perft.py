@@ -1,11 +1,15 @@
 """`deckbuilder perft`: in how many ways a position can go on."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.cli.show_position import EXAMPLE, PositionArgument
+
+if TYPE_CHECKING:
+    from deckbuilder.app.positions import PerftCount
 
 DEEPEST = 20  # turns
 
@@ -20,23 +24,21 @@ def perft(
     depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=DEEPEST, help="Turns, that under way included.")],
     divide: Annotated[bool, typer.Option("--divide", help="By the first thing that is done, too.")] = False,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Count in how many ways a position of chess can go on.
 
     Two programs that count the same agree on the rules. A turn is over when
     the other player's begins.
     """
-    from deckbuilder.notation.start import game_at
-    from engine.perft import divide as divided
-    from engine.perft import perft as counted
+    from deckbuilder.app.positions import perft_of
 
     state = context(ctx)
-    game = game_at(text, state.catalogue)
-    counts = divided(game, depth) if divide and not game.over else {}
-    total = sum(counts.values()) if counts else counted(game, depth)
-    if json:
-        state.print_json({"depth": depth, "count": total, **({"divided": counts} if divide else {})})
-        return
-    for label, count in counts.items():
+    found = perft_of(state.opened_workbench, text, depth, is_divided=divide)
+    emit(state, found, lambda: _show(found), json=json, csv=csv)
+
+
+def _show(found: "PerftCount") -> None:
+    for label, count in (found.divided or {}).items():
         typer.echo(f"{label}: {count}")
-    typer.echo(f"{total}")
+    typer.echo(f"{found.count}")

@@ -1,11 +1,16 @@
 """`deckbuilder random`: a card by chance."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, SeedOption, chosen_seed, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.text import short
+
+if TYPE_CHECKING:
+    from deckbuilder.model.card import Card
 
 
 def register(app: typer.Typer) -> None:
@@ -18,21 +23,21 @@ def random_card(
     count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="So many different cards.")] = 1,
     seed: SeedOption = None,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Show cards drawn at random."""
-    from deckbuilder.odds.dealing import deal
-    from engine import Generator
+    from deckbuilder.app.cards import random_cards
 
     state = context(ctx)
     if query and len(query) == 1 and query[0].isdecimal():
         state.tell(
             f"'{short(query[0])}' is looked for in names and texts; --count {short(query[0])} draws so many cards."
         )
-    found = state.catalogue.search(state.search(query or []))
-    cards, _ = deal(sorted(found, key=lambda card: card.key), count, Generator(chosen_seed(seed)))
-    if json:
-        state.print_json([card.to_json() for card in cards])
-        return
+    found = random_cards(state.catalogue, state.search(query or []), count, chosen_seed(seed))
+    emit(state, found, lambda: _show(state, found.items), json=json, csv=csv)
+
+
+def _show(state: CommandContext, cards: "Sequence[Card]") -> None:
     from deckbuilder.display.cards import card_panel
 
     if not cards:

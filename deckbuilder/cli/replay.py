@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli.board import board_of
-from deckbuilder.cli.context import CommandContext, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ def replay(
         bool, typer.Option("--pgn", help="Print a game of chess as a score, after the fashion of PGN.")
     ] = False,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Play a recorded game again and narrate it.
 
@@ -42,12 +43,11 @@ def replay(
     """
     from deckbuilder.app.replays import open_replay, score_of
     from deckbuilder.errors import InputError
-    from deckbuilder.notation.position_text import standing
 
-    if step and (check or json):
-        raise InputError("--step waits for a reader; leave out --check and --json")
-    if pgn and (check or json or step):
-        raise InputError("--pgn prints a score; leave out --check, --step and --json")
+    if step and (check or json or csv):
+        raise InputError("--step waits for a reader; leave out --check, --json and --csv")
+    if pgn and (check or json or csv or step):
+        raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
     state = context(ctx)
     if pgn:
         for line in score_of(state.opened_workbench, file, to):
@@ -56,23 +56,25 @@ def replay(
     game = open_replay(state.opened_workbench, file)
     if check:
         found = game.check(to)
-        emit(state, found, lambda: _show_check(state, found), json=json)
+        emit(state, found, lambda: _show_check(state, found), json=json, csv=csv)
         raise typer.Exit(SAME if found.is_same else DIFFERS)
-    if json:
-        state.print_json(game.narration(to).to_json())
-        return
-    reached = _narrate(state, game, to, waits=step)
-    position = game.game(reached)
-    board = [] if to is None or step else ["", *board_of(state, position)]
-    state.print(*board, "", *standing(position, game.decks))
-    if to is not None and reached < game.length:
-        state.print("", f"To play on from here: deckbuilder goldfish --load {quote(str(file))} --to {reached}")
+    emit(state, game.narration(to), lambda: _show(state, game, to, waits=step), json=json, csv=csv)
 
 
 def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
     from deckbuilder.text import counted
 
     state.print(f"{check.file}: {check.why or 'as recorded, ' + counted(check.steps, 'step')}")
+
+
+def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
+    from deckbuilder.notation.position_text import standing
+
+    reached = _narrate(state, game, to, waits=waits)
+    board = [] if to is None or waits else ["", *board_of(state, game.view(reached))]
+    state.print(*board, "", *standing(game.game(reached), game.decks))
+    if to is not None and reached < game.length:
+        state.print("", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}")
 
 
 def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
@@ -90,7 +92,7 @@ def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits
                 state.print("")
             state.print(f"{'  ' * depth}{sentence}")
         if waits:
-            state.print(*board_of(state, game.game(reached)))
+            state.print(*board_of(state, game.view(reached)))
             if sys.stdin.readline().strip().lower() == "q":
                 break
     return reached

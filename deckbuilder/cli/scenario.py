@@ -1,11 +1,15 @@
 """`deckbuilder scenario`: rules cases as files."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
+
+if TYPE_CHECKING:
+    from deckbuilder.app.scenarios import ScenarioRun
 
 HOLDS, FAILS, UNREADABLE = 0, 1, 2
 
@@ -20,27 +24,28 @@ def scenario(
         list[Path], typer.Argument(metavar="FILE...", help="Scenario files, and folders of them.", show_default=False)
     ],
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Run rules cases: positions, steps, and what must come out.
 
     Ends with 0 when all hold, 1 when one fails, 2 when a file is not understood.
     """
-    from deckbuilder.scenarios.runner import run_all
-    from deckbuilder.text import printable, without_endless
+    from deckbuilder.app.scenarios import ScenarioRun
 
     state = context(ctx)
-    results = []
-    for result in run_all(files, state.resolver):
-        results.append(result)
-        if json:
-            continue
+    run = ScenarioRun(state.opened_workbench, files)
+    emit(state, run, lambda: _show(state, run), json=json, csv=csv)
+    raise typer.Exit(UNREADABLE if run.has_unreadable else FAILS if run.has_failed else HOLDS)
+
+
+def _show(state: CommandContext, run: "ScenarioRun") -> None:
+    """Print each result as soon as it is there."""
+    from deckbuilder.text import printable, without_endless
+
+    for result in run.results():
         if result.input_error:
             typer.echo(f"error: {without_endless(printable(result.why))}", err=True)
         else:
             why = "" if result.passed else f": {result.why}"
             did = "ok" if result.passed else "FAILED"
             state.print(printable(without_endless(f"{did} {result.file}: {result.scenario}{why}")))
-    if json:
-        state.print_json([result.to_json() for result in results])
-    worst = max((UNREADABLE if r.input_error else HOLDS if r.passed else FAILS for r in results), default=HOLDS)
-    raise typer.Exit(worst)

@@ -1,25 +1,14 @@
 """`deckbuilder search`: find cards."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, JsonOption, context, example
-from deckbuilder.errors import InputError
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
 
-CSV_COLUMNS = (
-    "name",
-    "ruleset",
-    "faction",
-    "class",
-    "cost",
-    "life",
-    "strength",
-    "value",
-    "attack",
-    "symbols",
-    "text",
-)
+if TYPE_CHECKING:
+    from deckbuilder.model.card import Card
 
 
 def register(app: typer.Typer) -> None:
@@ -37,36 +26,29 @@ def search(
     query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="What to look for.")] = None,
     limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show at most so many cards.")] = None,
     json: JsonOption = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print a table for spreadsheets.")] = False,
+    csv: CsvOption = False,
     count: Annotated[bool, typer.Option("--count", help="Print only how many cards there are.")] = False,
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""
-    if json and csv:
-        raise InputError("--json and --csv say two forms; use one of them")
+    from deckbuilder.app.cards import CardSearch
+    from deckbuilder.app.result import Facts
+
     state = context(ctx)
     wanted = state.search(query or [])
     if count:
         number = state.catalogue.count(wanted)
-        if json:
-            state.print_json({"count": number})
-        else:
-            typer.echo(number)
+        emit(state, Facts({"count": number}), lambda: typer.echo(number), json=json, csv=csv)
         return
-    if csv:
-        from deckbuilder.decks.formats.csv_table import csv_text
+    found = CardSearch(state.catalogue, wanted, limit)
+    emit(state, found, lambda: _show(state, found.cards, " ".join(query or [])), json=json, csv=csv)
 
-        rows = [dict(zip(CSV_COLUMNS, row, strict=True)) for row in state.catalogue.rows(wanted, limit)]
-        typer.echo(csv_text(CSV_COLUMNS, ([row[name] for name in CSV_COLUMNS] for row in rows)), nl=False)
-        return
-    cards = state.catalogue.search(wanted, limit)
-    if json:
-        state.print_json([card.to_json() for card in cards])
-        return
+
+def _show(state: CommandContext, cards: "list[Card]", query: str) -> None:
     from deckbuilder.display.cards import card_table
     from deckbuilder.text import counted
 
     if not cards:
-        state.print(f"No cards found.{_meant(' '.join(query or []), state)}")
+        state.print(f"No cards found.{_meant(query, state)}")
         return
     state.print(card_table(state.console, cards), counted(len(cards), "card"), page=len(cards) > state.console.height)
 

@@ -1,10 +1,14 @@
 """`deckbuilder show`: one card with all that it has."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, JsonOption, context, example
+from deckbuilder.cli.output import emit
+
+if TYPE_CHECKING:
+    from deckbuilder.model.card import Card
 
 
 def register(app: typer.Typer) -> None:
@@ -18,14 +22,18 @@ def show(
     json: JsonOption = False,
 ) -> None:
     """Show a card: numbers, abilities, pattern, and who can use it."""
+    from deckbuilder.app.cards import CARD_COLUMNS
+    from deckbuilder.app.result import ResultList
     from deckbuilder.catalogue.lookup import find_cards
     from deckbuilder.settings import last_ruleset
 
     state = context(ctx)
     cards = find_cards(" ".join(name), state.catalogue, ruleset, None if json else last_ruleset())
-    if json:
-        state.print_json(cards[0].to_json() if len(cards) == 1 else [card.to_json() for card in cards])
-        return
+    found = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
+    emit(state, found, lambda: _show(state, cards), json=json)
+
+
+def _show(state: CommandContext, cards: "list[Card]") -> None:
     from deckbuilder.display.cards import card_panel
     from deckbuilder.limits import FAULTS
 

@@ -6,6 +6,7 @@ import typer
 
 from deckbuilder.cli.board import board_of
 from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.output import emit
 
 EXAMPLE = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
 
@@ -23,12 +24,8 @@ def register(app: typer.Typer) -> None:
 
 def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
     """Show a position of chess that is written in one line."""
-    from deckbuilder.notation.description import to_json, told
-    from deckbuilder.notation.start import game_at
+    from deckbuilder.app.positions import position_of
 
     state = context(ctx)
-    game = game_at(text, state.catalogue)
-    if json:
-        state.print_json({"position": " ".join(text.partition("#")[0].split()), **to_json(game)})
-        return
-    state.print(*board_of(state, game), "", *told(game))
+    found = position_of(state.opened_workbench, text)
+    emit(state, found, lambda: state.print(*board_of(state, found.view()), "", *found.lines()), json=json)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, complete_deck, context, example
+from deckbuilder.cli.context import JsonOption, SeedOption, chosen_seed, complete_deck, context, example, one_form
 from deckbuilder.cli.simulation_run import run_simulation
 from deckbuilder.errors import InputError
 
@@ -85,7 +85,7 @@ DatabaseOption = Annotated[
 RecordsOption = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")
 ]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.")]
+GamesCsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.", callback=one_form)]
 
 RACE, EQUAL = "greedy,passive", "greedy,greedy"  # who plays if nothing is said
 
@@ -121,12 +121,12 @@ def simulate(
     db: DatabaseOption = None,
     save_records: RecordsOption = None,
     json: JsonOption = False,
-    csv: CsvOption = False,
+    csv: GamesCsvOption = False,
 ) -> None:
     """Let bots play many games, and count what happens."""
     from deckbuilder.app.simulations import SimulationOrder
 
-    _check_output(json=json, csv=csv, contributions=contributions)
+    _check_output(csv=csv, contributions=contributions)
     if cluster and jobs:
         raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
     if matrix:
@@ -156,10 +156,8 @@ def simulate(
     run_simulation(context(ctx), order, json=json, csv=csv)
 
 
-def _check_output(*, json: bool, csv: bool, contributions: int | None) -> None:
+def _check_output(*, csv: bool, contributions: int | None) -> None:
     """Raise InputError for options of the output that contradict each other."""
-    if json and csv:
-        raise InputError("--json and --csv are two ways to print; use one of them")
     if csv and contributions:
         raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
 

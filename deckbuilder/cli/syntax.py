@@ -2,7 +2,8 @@
 
 import typer
 
-from deckbuilder.cli.context import JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
 
 RULES = (
     (
@@ -35,25 +36,19 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=example("syntax"))(syntax)
 
 
-def syntax(ctx: typer.Context, json: JsonOption = False) -> None:
+def syntax(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
     """Explain the search language."""
+    from deckbuilder.app.result import ResultList
     from deckbuilder.query.fields import FIELDS
 
     state = context(ctx)
-    if json:
-        fields = [
-            {
-                "name": f.name,
-                "short": list(f.short),
-                "takes": f.kind.value,
-                "help": f.help,
-                "example": f.example,
-            }
-            for f in FIELDS
-        ]
-        state.print_json(fields)
-        return
+    fields = ResultList(FIELDS, ("name", "short", "takes", "help", "example"))
+    emit(state, fields, lambda: _show(state), json=json, csv=csv)
+
+
+def _show(state: CommandContext) -> None:
     from deckbuilder.display.console import shown, table
+    from deckbuilder.query.fields import FIELDS
 
     rules = table(state.console, "A query", "finds")
     for query, meaning in RULES:

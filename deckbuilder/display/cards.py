@@ -15,6 +15,7 @@ from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
+    from deckbuilder.app.cards import Faction
     from deckbuilder.display.fitted_tables import FittedTable
 
 KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
@@ -174,3 +175,11 @@ def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], rulese
         lines.append("\n" if decks else "").append(f"{ruleset.leader.capitalize()}s: ", HEADING)
         lines.append_text(shown(", ".join(leader.name for leader in leaders)))
     return Padding(lines, (1, 0, 0, 0)) if decks or leaders else Text()
+
+
+def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -> "FittedTable":
+    """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
+    made = table(console, title, "Cards", "Led by", numbers=("Cards",))
+    for faction in factions:
+        made.add_row(shown(faction.name), str(faction.cards), shown(", ".join(faction.leaders) or "-"))
+    return made

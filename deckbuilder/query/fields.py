@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 
 class Kind(Enum):
@@ -26,6 +27,10 @@ class Field:
     kind: Kind
     help: str
     example: str
+
+    def to_json(self) -> dict[str, Any]:
+        facts = {"name": self.name, "short": list(self.short), "takes": self.kind.value}
+        return {**facts, "help": self.help, "example": self.example}
 
 
 FIELDS = (

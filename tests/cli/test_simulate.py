@@ -224,7 +224,7 @@ def test_passive_players_pay_for_doing_nothing_only_when_asked_to(inside: Inside
     [
         (("--players", "greedy"), "a game has two players"),
         (("--players", "greedy,clever"), "there is no player 'clever'; there are greedy, "),
-        (("--json", "--csv"), "two ways to print"),
+        (("--json", "--csv"), "say two forms"),
         (("--cluster", "tcp://127.0.0.1:1", "--jobs", "2"), "--jobs counts processes of this machine"),
         (("--weights", "nowhere.yaml"), "nowhere.yaml"),
         (("--against", "nobody"), "there is no deck file and no shipped deck 'nobody'"),

@@ -1,0 +1,42 @@
+"""The collection of a user, as lists for every front end."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from deckbuilder.app.result import ResultList
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.collection import Holdings, NextDeck, next_decks
+from deckbuilder.decks.deck import Deck
+from deckbuilder.model.card import Card
+
+NEXT_COLUMNS = ("deck", "new_cards", "new_leaders", "legal_decks", "still_short")
+
+
+@dataclass(frozen=True)
+class OwnedCards:
+    """The decks and cards that a user owns, by rule set, and the copies of each card that they make together."""
+
+    holdings: Mapping[str, Holdings]
+    copies: Mapping[Card, int]
+
+    columns: Sequence[str] = ("card", "ruleset", "faction", "count")
+
+    def to_json(self) -> dict[str, Any]:
+        decks = {name: number for held in self.holdings.values() for name, number in held.decks.items()}
+        return {"decks": decks, "cards": [dict(zip(self.columns, row, strict=True)) for row in self.rows()]}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each card."""
+        for card, count in self.copies.items():
+            yield card.name, card.ruleset, card.faction, count
+
+
+def owned_cards(workbench: Workbench) -> OwnedCards:
+    """Return what the user of a workbench owns. Raises InputError for a collection that cannot be read."""
+    return OwnedCards(workbench.collection.holdings, workbench.owned)
+
+
+def next_purchases(workbench: Workbench, ruleset: str, wanted: Deck | None = None) -> ResultList[NextDeck]:
+    """Return what each shipped deck of a rule set would add to the collection, the most useful first."""
+    return ResultList(next_decks(workbench.owned, workbench.resolver, ruleset, wanted), NEXT_COLUMNS)

@@ -1,0 +1,120 @@
+"""`--csv`: a table with the rows of what `--json` lists, for every command that prints a list."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from engine.record import write
+from tests.cli.conftest import Inside
+from tests.match.helpers import case, played
+
+POSITION = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"
+CARDS = "name,ruleset,faction,class,cost,life,strength,value,attack,symbols,text"
+
+
+def table(inside: Inside, *args: str, code: int = 0) -> list[list[str]]:
+    """The rows that a command prints, the first one its columns; nothing else may be printed."""
+    ran = inside(*args, "--csv")
+    assert (ran.code, ran.err) == (code, "")
+    rows = list(csv.reader(io.StringIO(ran.out)))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("args", "columns"),
+    [
+        (("search", "class:champion", "ruleset:2e"), CARDS),
+        (("random", "class:champion", "--count", "3", "--seed", "7"), CARDS),
+        (("factions",), "name,ruleset,cards,leaders,text"),
+        (("syntax",), "name,short,takes,help,example"),
+        (("collection", "next", "--ruleset", "2e"), "deck,new_cards,new_leaders,legal_decks,still_short"),
+    ],
+    ids=lambda value: value[0] if isinstance(value, tuple) else "",
+)
+def test_a_table_has_a_row_for_each_entry_of_the_list(args: tuple[str, ...], columns: str, inside: Inside) -> None:
+    head, *rows = table(inside, *args)
+    entries = json.loads(inside(*args, "--json").out)
+    assert ",".join(head) == columns
+    for row, entry in zip(rows, entries, strict=True):
+        values = [entry[column] for column in head]
+        joined = [", ".join(value) if isinstance(value, list) else value for value in values]
+        assert row == ["" if value is None else _defused(str(value)) for value in joined]
+
+
+def _defused(text: str) -> str:
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "'")) else text
+
+
+def test_a_count_is_a_table_of_one_row(inside: Inside) -> None:
+    assert table(inside, "search", "xyzzy", "--count") == [["count"], ["0"]]
+
+
+def test_hands_have_a_row_for_each_card(inside: Inside) -> None:
+    head, *rows = table(inside, "hand", "polar-dwarves", "--seed", "7", "--count", "2")
+    hands = json.loads(inside("hand", "polar-dwarves", "--seed", "7", "--count", "2", "--json").out)["hands"]
+    assert head == ["hand", "card"]
+    assert rows == [[str(number), card] for number, hand in enumerate(hands, start=1) for card in hand]
+
+
+def test_odds_have_a_row_for_each_number_of_cards(inside: Inside) -> None:
+    head, *rows = table(inside, "odds", "polar-dwarves", "class:champion", "--cards", "5")
+    assert head == ["cards", "probability", "fraction"]
+    asked = json.loads(inside("odds", "polar-dwarves", "class:champion", "--cards", "5", "--json").out)
+    assert rows[5] == ["5", str(asked["probability"]), asked["fraction"]]
+    assert rows[0][1] == "0.0"
+
+
+def test_owned_cards_have_a_row_for_each_card(inside: Inside) -> None:
+    assert inside("collection", "add", "polar-dwarves").code == 0
+    head, *rows = table(inside, "collection", "show")
+    cards = json.loads(inside("collection", "show", "--json").out)["cards"]
+    assert rows == [[str(card[column] or "") for column in head] for card in cards]
+
+
+def test_problems_of_card_files_have_a_row_each(inside: Inside) -> None:
+    (inside.folder / "broken.yaml").write_text("card: Nothing\n", "utf-8")
+    head, *rows = table(inside, "lint", "broken.yaml", code=2)
+    assert head == ["file", "line", "column", "message"]
+    assert rows
+    assert {row[0] for row in rows} == {"broken.yaml"}
+
+
+def test_scenarios_have_a_row_each(inside: Inside) -> None:
+    (inside.folder / "case.yaml").write_text(case("steps: [{expect: {phase: attack}}]\n"), "utf-8")
+    (inside.folder / "wrong.yaml").write_text(case("steps: [{expect: {phase: summon}}]\n"), "utf-8")
+    head, *rows = table(inside, "scenario", "case.yaml", "wrong.yaml", code=1)
+    assert head == ["file", "scenario", "passed", "why"]
+    assert [row[:3] for row in rows] == [
+        ["case.yaml", "a small position", "True"],
+        ["wrong.yaml", "a small position", "False"],
+    ]
+
+
+def test_a_replay_has_a_row_for_each_sentence(inside: Inside, catalogue: Catalogue) -> None:
+    game = played(catalogue, 3)
+    (inside.folder / "game.txt").write_text(write(game), "utf-8")
+    head, *rows = table(inside, "replay", "game.txt", "--to", "9")
+    assert head == ["step", "turn", "player", "choice", "sentence"]
+    steps = json.loads(inside("replay", "game.txt", "--to", "9", "--json").out)["steps"]
+    told = [sentence for step in steps for sentence in step["told"]]
+    assert [row[-1] for row in rows if row[-1]] == told
+    assert table(inside, "replay", "game.txt", "--check")[1] == ["game.txt", "True", str(len(game.steps)), ""]
+
+
+def test_the_continuations_of_a_position_have_a_row_for_each_first_action(inside: Inside) -> None:
+    head, *rows = table(inside, "perft", POSITION, "1", "--divide")
+    found = json.loads(inside("perft", POSITION, "1", "--divide", "--json").out)
+    assert head == ["action", "count"]
+    assert rows[-1] == ["", str(found["count"])]
+    assert dict(rows[:-1]) == {action: str(count) for action, count in found["divided"].items()}
+
+
+@pytest.mark.parametrize("args", [("search",), ("factions",), ("replay", "game.txt")], ids=" ".join)
+def test_two_forms_at_once_are_an_error(args: tuple[str, ...], inside: Inside) -> None:
+    ran = inside(*args, "--csv", "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "error: --json and --csv say two forms; use one of them\n"
