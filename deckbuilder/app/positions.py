@@ -22,7 +22,7 @@ class PositionReport:
 
     def lines(self) -> list[str]:
         """Return everything that the position holds, in lines."""
-        return description.told(self.game)
+        return description.description(self.game)
 
     def view(self) -> PlayerView:
         """Return the table as the first player sees it."""

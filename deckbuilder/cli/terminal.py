@@ -56,7 +56,7 @@ class _Terminal:
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
         self.is_left = False  # the player has left, or the game is kept
-        self.said: tuple[str, ...] = ()
+        self.last_reply: tuple[str, ...] = ()
         self.typed = ""  # before the window got another size
         self.reading = False
         if self.clears and hasattr(signal, "SIGWINCH"):
@@ -66,7 +66,7 @@ class _Terminal:
         """Read a line, reply, draw, until the game is left."""
         from deckbuilder.terminal.session_state import Reply
 
-        self._tell(Reply(tuple(notes), redraw=True))
+        self._print(Reply(tuple(notes), redraw=True))
         stopped = False  # Ctrl-C just before
         while True:
             try:
@@ -74,20 +74,20 @@ class _Terminal:
                 reply = self._ended() if line is None else self._entered(line)
                 stopped = False
             except Resized:
-                reply = Reply(self.said, redraw=True)
+                reply = Reply(self.last_reply, redraw=True)
             except KeyboardInterrupt as asked:
                 if not (stopped or isinstance(asked, Stopped)):
                     stopped = True
                     print()  # noqa: T201 - the prompt's line is open
-                    self._tell(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
+                    self._print(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
                     continue
                 reply = _keep(self.interpreter)
             self.is_left = reply.over
-            self._tell(reply)
+            self._print(reply)
             if reply.over:
                 return
 
-    def _tell(self, reply: "Reply") -> None:
+    def _print(self, reply: "Reply") -> None:
         """Draw the table if it has changed, or to keep it on the screen; long replies stand below it.
 
         What is asked in the middle of an effect stands below those again.
@@ -100,22 +100,22 @@ class _Terminal:
         own = [interpreter.question.text] if self.clears and interpreter.question else []
         lines = [*reply.lines, *own]
         is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
-        self.said = reply.lines if is_short else ()
+        self.last_reply = reply.lines if is_short else ()
         if reply.over or not self.clears or not is_short:
             if reply.redraw and not reply.over:
                 self._draw()
             width = console.width if console.is_terminal else WIDE
             legend = signs(console).legend(interpreter.view, width) if reply.legend else []
-            told = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
-            self.state.print(*told)
+            printed = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
+            self.state.print(*printed)
             if self.clears and not (reply.redraw or reply.over or interpreter.curtain):
                 question = asked(console, interpreter.view, interpreter.menu)
-                if len(told) + len(question) < console.height or not reply.legend:  # the help stays whole
+                if len(printed) + len(question) < console.height or not reply.legend:  # the help stays whole
                     self.state.print(*question)
         elif reply.redraw or lines or interpreter.question:
             self._draw(lines)
 
-    def _draw(self, said: Sequence[str] = ()) -> None:
+    def _draw(self, reply: Sequence[str] = ()) -> None:
         """The table on a clear screen; nothing of it while the one who may see the hand is still on the way."""
         console, interpreter = self.state.console, self.interpreter
         if self.clears:
@@ -123,12 +123,12 @@ class _Terminal:
             if interpreter.match.setup.is_shared:
                 console.file.write(FORGET)
         if interpreter.curtain:
-            self.state.print(*said)
+            self.state.print(*reply)
             return
         from deckbuilder.display.screen import screen
 
-        news = interpreter.recent._replace(said=said)
-        self.state.print(screen(console, interpreter.view, interpreter.menu, news, self._prompt))
+        recent = interpreter.recent._replace(reply=reply)
+        self.state.print(screen(console, interpreter.view, interpreter.menu, recent, self._prompt))
 
     @property
     def _prompt(self) -> str:

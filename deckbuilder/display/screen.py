@@ -126,7 +126,7 @@ class _Page:
         What has no room beside the smallest board stands alone: an answer is told whole. A question in the middle of an
         effect stands above it in any case.
         """
-        said = [line for each in self.news.said for line in self._wrapped(shown(each))]
+        said = [line for each in self.news.reply for line in self._wrapped(shown(each))]
         is_much = self.sides.is_much(self.news, self.width)
         forms = [form for form in FORMS if not (said and form.gridless) and (is_much or not form.slim)]
         table, rest = self._fitting(forms, [[*self._below(form), *said] for form in forms])

@@ -1,4 +1,4 @@
-"""What a person means: a typed line against the texts that may be typed."""
+"""Fuzzy input: match a typed line with the texts that may be typed."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,7 @@ MOST_SAID = 40  # characters of a typed line that a message repeats
 
 
 def meant(line: str, texts: Iterable[str]) -> list[str]:
-    """The texts that a line may mean: those that agree with it best, none when it agrees with none.
+    """Return the texts that a line may mean: those that match it best, or none.
 
     The whole text comes before an abbreviation of it; an abbreviation of the first word before one of the others.
     """
@@ -37,7 +37,7 @@ def _every_word(typed: Sequence[str], parts: Sequence[str]) -> bool:
 
 
 def _all_but_first(typed: Sequence[str], parts: Sequence[str]) -> bool:
-    """`c3 c4` for `move c3 c4`."""
+    """Whether only the first word is missing: `c3 c4` for `move c3 c4`."""
     return _every_word(typed, parts[1:])
 
 
@@ -46,23 +46,23 @@ def _first_word(typed: Sequence[str], parts: Sequence[str]) -> bool:
 
 
 def _some_words(typed: Sequence[str], parts: Sequence[str]) -> bool:
-    """Whether each typed word begins a word of the text, in order."""
+    """Whether each typed word is the beginning of a word of the text, in order."""
     left = iter(parts)
     return all(any(_begins(word, part) for part in left) for word in typed)
 
 
 def _begins(word: str, part: str) -> bool:
-    """Whether a typed word stands for one of the text; a square is not abbreviated."""
+    """Whether a typed word means a word of the text; a square is not abbreviated."""
     return part == word if SQUARE.fullmatch(word) or SQUARE.fullmatch(part) else part.startswith(word)
 
 
 def quoted(line: str) -> str:
-    """A typed line for a message."""
+    """Return a typed line in quotes for a message."""
     return f"'{printable(line if len(line) <= MOST_SAID else f'{line[:MOST_SAID]}...')}'"
 
 
 def some(texts: Sequence[str], last: str) -> str:
-    """`a, b or c`, or the first ones and how many more."""
+    """Return `a, b or c`, or the first ones and how many more there are."""
     if len(texts) <= MOST_NAMED:
         return listed(texts, last)
     return f"{', '.join(texts[:MOST_NAMED])} {last} {len(texts) - MOST_NAMED} more"

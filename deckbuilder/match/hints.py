@@ -1,4 +1,4 @@
-"""A hint in words: what the adviser would do in this phase, what it expects of that, and why it does nothing else."""
+"""Hints in sentences: the adviser's plan for this phase, what it expects, and why it prefers it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,23 +13,23 @@ from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.outcomes import outcomes
 
-REASONS = 3  # told, at most
-TELLING = 0.3  # the least difference that is told
-BRIEFLY = 600  # runs of an option whose chances are told
+REASONS = 3  # at most, in a hint
+TELLING = 0.3  # the least difference that is mentioned
+BRIEFLY = 600  # runs of an option for the chances in a hint
 
 
 def advice_of(adviser: Player, view: Game, advisor: Advisor) -> list[str]:
-    """What an adviser would do for whoever has to decide in a view, and why.
+    """Return what an adviser would do in the place of the player who decides in a view, and why.
 
-    Raises InputError for one that can't say.
+    Raises InputError for an adviser without an evaluation.
     """
     if not isinstance(adviser.bot, EvaluatingBot):
         raise InputError(f"the {adviser.kind.name} bot does nothing for a reason")
-    return told(advisor.of(adviser.bot, view), adviser.kind.name, view)
+    return advice_lines(advisor.of(adviser.bot, view), adviser.kind.name, view)
 
 
-def told(found: Advice, name: str, view: Game) -> list[str]:
-    """The advice of a bot of a name, in sentences."""
+def advice_lines(found: Advice, name: str, view: Game) -> list[str]:
+    """Return a bot's advice in sentences; `name` is the name of the bot's kind."""
     presentation = presentation_of(view.library)
     plan = _labels(view, found.options)
     outlook = _outlook(presentation, view, found.options[0])
@@ -46,11 +46,11 @@ def told(found: Advice, name: str, view: Game) -> list[str]:
 
 
 def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]:
-    """Why not the next best; where there is little between them, what the choice is good for at all."""
+    """Return why not the next best option or, if they are nearly equal, what the choice is good for."""
     other = _labels(view, found.instead)[0] if found.instead else ""
     if why := _why(presentation, found.gains):
         return [f"Rather than {other}: {why}."]
-    is_free = view.decision is not None and view.decision.action  # otherwise it begins in the middle of something
+    is_free = view.decision is not None and view.decision.action  # else the plan begins in the middle of an effect
     brings = [presentation.reason(name, better=True) for name, gain in _notable_gains(found.brings) if gain > 0]
     is_meant = found.instead and not presentation.listing(view, found.instead[0], other).aside
     return [
@@ -60,7 +60,7 @@ def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]
 
 
 def _labels(view: Game, options: Sequence[Option]) -> list[str]:
-    """What is done one after the other, as it is offered; answers stand behind what they belong to."""
+    """Return the actions of a plan in order, as the menu shows them; answers stand after the action that asks them."""
     game, found = view.copy(), list[list[str]]()
     for option in options:
         label = game.labels()[game.options.index(option)]
@@ -73,7 +73,7 @@ def _labels(view: Game, options: Sequence[Option]) -> list[str]:
 
 
 def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
-    """The chances of what is aimed at a card of somebody else."""
+    """Return the chances of an option that is aimed at another player's card."""
     if option.aim < 0:
         return ""
     game = view.copy()
@@ -82,7 +82,7 @@ def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
 
 
 def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
-    """What is better, then what is worse; nothing where nothing is better, or it is not better on the whole."""
+    """Return what is better, then what is worse; empty if nothing is better, or the total is not."""
     better = [presentation.reason(name, better=True) for name, gain in _notable_gains(gains) if gain > 0]
     worse = [presentation.reason(name, better=False) for name, gain in _notable_gains(gains) if gain < 0]
     if not better or sum(gains.values()) < 0:
@@ -91,12 +91,12 @@ def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
 
 
 def _notable_gains(gains: Mapping[str, float]) -> list[tuple[str, float]]:
-    """The few parts that differ most, as far as that is worth telling."""
+    """Return the few parts with the greatest differences, if these are large enough to mention."""
     return [(name, gain) for name, gain in most(gains, REASONS) if abs(gain) >= TELLING]
 
 
 def _later(presentation: Presentation, view: Game, card: int) -> str:
-    """What is meant to come in the next turn, and what has to be kept for it."""
+    """Return the card planned for the next turn, and what to save for it."""
     cost = view.library.rules.cost(view, card) or 0
     keep = f"; save up {cost} {presentation.payment_zone} for it" if cost and presentation.payment_zone else ""
     return f"Next turn: {view.name(card)}{keep}."

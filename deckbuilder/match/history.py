@@ -1,4 +1,4 @@
-"""The course of a game so that it can be taken back: every decision of a person is a moment to return to."""
+"""The history of a match, for undo: a snapshot at every decision of a person."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -10,35 +10,35 @@ from engine.record import RecordedStep
 
 
 class RecentEvent(NamedTuple):
-    """A line of what happened, and how much that matters: the more, the later it is left out."""
+    """A line of the short log, and its weight; lines of little weight are left out first."""
 
     text: str
     weight: int = 0
 
 
 class RecentEvents(NamedTuple):
-    """What happened in few lines, how many of the last are new, and how many those are in the whole log.
+    """The short log: its lines, how many of the last are new, and how many those are in the full log.
 
-    `said`: what is said in answer to a typed line.
+    `reply`: the reply to a typed line.
     """
 
     lines: Sequence[RecentEvent] = ()
     fresh: int = 0
     logged: int = 0
-    said: Sequence[str] = ()
+    reply: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A game at a decision of a person or at its end, and how it came to it from the moment before."""
+    """A game at a decision of a person or at its end, and the events since the snapshot before."""
 
-    game: Game  # never changed: who goes on from here takes a copy
+    game: Game  # never changed: play on from a copy
     steps: tuple[RecordedStep, ...]  # of people and bots
-    news: tuple[tuple[str, ...], ...]  # by player: what happened, as far as that player may know it
-    summary: tuple[tuple[RecentEvent, ...], ...]  # by player: the same in few lines
-    secret: str  # what came to light; going back asks first
-    trail: tuple[str, ...] = ()  # the squares of the last thing that was done on the board, if any was
-    events: tuple[Event, ...] = ()  # from the snapshot before to this one, of which players may know a part only
+    log: tuple[tuple[str, ...], ...]  # by player, all events that the player may know
+    summary: tuple[tuple[RecentEvent, ...], ...]  # by player, the same in few lines
+    secret: str  # what was revealed; undo then asks for confirmation
+    trail: tuple[str, ...] = ()  # the squares of the last action on the board, if any
+    events: tuple[Event, ...] = ()  # since the snapshot before; players may know only some
 
 
 class History:
@@ -65,20 +65,21 @@ class History:
 
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
-        """Everything that was chosen up to now."""
+        """All choices up to now."""
         return tuple(step for moment in self.past for step in moment.steps)
 
-    def news(self, player: int) -> list[str]:
-        """Everything that happened up to now, as a player may know it."""
-        return [said for moment in self.past for said in moment.news[player]]
+    def log(self, player: int) -> list[str]:
+        """Return all events up to now as sentences, as a player may know them."""
+        return [line for moment in self.past for line in moment.log[player]]
 
     def summary(self, player: int) -> list[RecentEvent]:
-        """Everything that happened up to now, in few lines, as a player may know it."""
+        """Return all events up to now in few lines, as a player may know them."""
         return [line for moment in self.past for line in moment.summary[player]]
 
     def fresh(self, player: int, players: Collection[int]) -> tuple[int, int]:
-        """How many of the last news of a player came after the last choice of these, who are one person; and lines
-        of the summary.
+        """Return how many log lines of a player came after the last choice of `players`, and how many short lines.
+
+        `players` are the seats of one person.
         """
         moments: list[Snapshot] = []
         past = self.past
@@ -88,15 +89,15 @@ class History:
                 break
         else:
             moments += past[:1]
-        return sum(len(each.news[player]) for each in moments), sum(len(each.summary[player]) for each in moments)
+        return sum(len(each.log[player]) for each in moments), sum(len(each.summary[player]) for each in moments)
 
     @property
     def trail(self) -> tuple[str, ...]:
-        """The squares of the last thing that was done on the board."""
+        """The squares of the last action on the board."""
         return next((moment.trail for moment in reversed(self.past) if moment.trail), ())
 
     def add(self, moment: Snapshot) -> None:
-        """Go on to a moment; what was taken back is forgotten."""
+        """Add a snapshot; what was undone is forgotten."""
         self._moments[self._now + 1 :] = [moment]
         self._now += 1
 

@@ -1,4 +1,4 @@
-"""What would be if it were another phase now: so that an attack is weighed before the units are moved away from it."""
+"""Hypothetical questions: the odds of an attack before its phase, so that it can be weighed before units move."""
 
 from deckbuilder.games import presentation_of
 from deckbuilder.match.legality import as_sentence, why
@@ -8,9 +8,9 @@ from engine.core.game import Game
 
 
 def hypothetical_odds(view: Game, line: str) -> list[str]:
-    """The chances of an attack that a line names by its spaces, or why there is none, as if it could be made now.
+    """Return the odds of an attack between two named spaces, or why it is illegal, as if its phase were now.
 
-    Nothing where the line names no two spaces, or it is the phase for it already.
+    The list is empty if the line does not name two spaces, or if its phase is now.
     """
     verb, numbers = presentation_of(view.library).striking, view.library.board.numbers
     words = line.lower().split()
@@ -29,13 +29,13 @@ def hypothetical_odds(view: Game, line: str) -> list[str]:
 
 
 def _has_odds_in_phase(view: Game, phase: str) -> bool:
-    """Whether a player is free to act in another phase than that."""
+    """Whether a player is free to act, in a phase other than the given one."""
     phases, decision = view.library.phases, view.decision
     return phase in phases and decision is not None and decision.action and phases[view.state.phase] != phase
 
 
 def _at(view: Game, phase: str) -> Game:
-    """The game inside a phase, with nothing else changed."""
+    """Return the game in another phase, with nothing else changed."""
     game = view.copy()
     game.state.phase = game.library.phases.index(phase)
     mark_changed(game)

@@ -1,4 +1,4 @@
-"""What a person may ask about cards in a game: their rules text, and their numbers part by part."""
+"""Inspection of cards in a game: their rules texts, their numbers with reasons, where they can go, and piles."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -20,28 +20,32 @@ DRAW_PILE = "draw"
 
 
 def why(game: Game, text: str) -> list[str]:
-    """The numbers of the card on a square, part by part. Raises InputError where there is no card."""
+    """Return the numbers of the card on a square, with their parts. Raises InputError if there is no card."""
     card = _standing(game, "why", text)
     return [_title(game, card), *_numbers(game, card)]
 
 
 def moves(game: Game, text: str) -> Reach:
-    """Where the card on a square can go. Raises InputError where there is no card."""
+    """Return where the card on a square can go. Raises InputError if there is no card."""
     return presentation_of(game.library).reach(game, _standing(game, "moves", text))
 
 
 def could_go(game: Game, player: int, text: str) -> str:
-    """What the card of another player on a first square could do on a second one; empty where nothing is to be said."""
+    """Return what another player's card on a first square could do on a second one; empty for own cards."""
     squares = [_square(game, word) for word in text.split()[-2:]]
     card = -1 if squares[0] is None else card_at(game, squares[0])
     if card < 0 or squares[-1] is None or game.state.control[card] == player:
         return ""
-    said = presentation_of(game.library).could_go(game, card, squares[-1])
-    return f"{game.name(card)} ({game.square_name(game.state.place[card])}) is not yours; it {said}." if said else ""
+    sentence = presentation_of(game.library).could_go(game, card, squares[-1])
+    return (
+        f"{game.name(card)} ({game.square_name(game.state.place[card])}) is not yours; it {sentence}."
+        if sentence
+        else ""
+    )
 
 
 def show(game: Game, text: str) -> list[str]:
-    """The rules text of a card, by its name or its square; on the battlefield also what it has gained."""
+    """Return the rules text of a card, by name or square; on the board with the abilities that it has gained."""
     if not text:
         return ["'show' takes the name of a card, or a square: show c3"]
     square = _square(game, text)
@@ -54,7 +58,7 @@ def show(game: Game, text: str) -> list[str]:
         lines = [f"  gained: {worded(ability)}" for ability in gained]
         return [*_described(game, definition), f"On {_title(game, card)}:", *_numbers(game, card), *lines]
     by_name: dict[str, list[Definition]] = {}
-    for definition in game.library.definitions[1:]:  # the first one is blank
+    for definition in game.library.definitions[1:]:  # the first one is a blank
         by_name.setdefault(definition.name, []).append(definition)
     found = meant(text, by_name)
     if len(found) == 1:
@@ -65,16 +69,16 @@ def show(game: Game, text: str) -> list[str]:
 
 
 def hand(game: Game, player: int) -> list[str]:
-    """The cards of a hand with their whole texts; copies together."""
+    """Return the cards of a hand with their rules texts; copies are counted."""
     cards = Counter(game.definition(card) for card in game.state.hands[player])
     return [line for definition, count in cards.items() for line in _several(count, *_described(game, definition))]
 
 
 @dataclass(frozen=True)
 class PileView:
-    """The cards of a pile as one player may know them. `is_ordered`: they are listed from the top.
+    """A pile as one player may know it. `is_ordered`: the cards are listed from the top.
 
-    `is_shuffled`: they lie in an unknown order, and are listed in that of their names.
+    `is_shuffled`: the order is unknown, and the cards are listed by name.
     """
 
     player: int
@@ -85,7 +89,7 @@ class PileView:
 
 
 def pile_views(game: Game, player: int) -> list[PileView]:
-    """Return what a player may know of piles: of the own ones the cards, of other players' ones those that are open."""
+    """Return the piles that a player may know: the player's own, and the open ones of other players."""
     layout, state = game.library.layout, game.state
     places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
     found = [PileView(player, DRAW_PILE, _sorted_names(game, state.draws[player]), is_shuffled=True)]
@@ -104,7 +108,7 @@ def piles(game: Game, player: int) -> list[str]:
 
 
 def _pile(game: Game, player: int, zone: str, cards: Sequence[int]) -> PileView:
-    """Return a pile; where the order matters, the cards in their order."""
+    """Return a pile, with the cards in their order if it matters."""
     if len(cards) > 1 and zone in presentation_of(game.library).ordered:
         return PileView(player, zone, tuple(map(game.name, reversed(cards))), is_ordered=True)
     return PileView(player, zone, _sorted_names(game, cards))
@@ -122,7 +126,7 @@ def _pile_line(pile: PileView, viewer: int) -> str:
 
 
 def _standing(game: Game, command: str, text: str) -> int:
-    """The card on the square that a text names. Raises InputError."""
+    """Return the card on the square that a text names. Raises InputError."""
     square = _square(game, text)
     if square is None:
         names = game.library.board.names
@@ -134,7 +138,7 @@ def _standing(game: Game, command: str, text: str) -> int:
 
 
 def _square(game: Game, text: str) -> int | None:
-    """The square that a text names."""
+    """Return the square that a text names, or None."""
     return game.library.board.numbers.get(text.strip().lower())
 
 
@@ -147,7 +151,7 @@ def _sorted_names(game: Game, cards: Iterable[int]) -> tuple[str, ...]:
 
 
 def _described(game: Game, definition: Definition) -> list[str]:
-    """A card in lines: its name and numbers, then its abilities."""
+    """Return a card in lines: its name and numbers, then its abilities."""
     presentation = presentation_of(game.library)
     price = presentation.cost(definition)
     cost = "" if price is None else f", cost {price}"

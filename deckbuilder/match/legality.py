@@ -1,4 +1,4 @@
-"""Why what a person typed is not offered: read as far as it can be understood, and told with the rule."""
+"""Why a typed line is illegal: parsed as far as possible, and explained with the rule."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ USE = "use"  # the verb of abilities
 
 
 def illegal_reason_of(game: Game, line: str) -> IllegalReason | None:
-    """Why a line is not offered, by the first reading of it that the game understands; None where there is none."""
+    """Return why a line is illegal, by the first reading of it that the game understands; None if there is none."""
     verbs, words = _verbs(game), line.split()
     begun = [verb for verb in verbs if words and verb.startswith(words[0].casefold())]
     vague = {UNREAD} if begun else {UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND}
@@ -25,29 +25,29 @@ def illegal_reason_of(game: Game, line: str) -> IllegalReason | None:
 
 
 def why(game: Game, line: str) -> str:
-    """The same in a sentence without a full stop; empty where nothing is to be said."""
-    return told(game, illegal_reason_of(game, line))
+    """Return the reason as a sentence without a full stop; empty if there is none."""
+    return reason_text(game, illegal_reason_of(game, line))
 
 
-def told(game: Game, reason: IllegalReason | None) -> str:
-    """A refusal in a sentence without a full stop; empty for none, and for one that says nothing."""
+def reason_text(game: Game, reason: IllegalReason | None) -> str:
+    """Return a reason as a sentence without a full stop; empty for None and for a line that was not understood."""
     if reason is None or reason.why == UNREAD:
         return ""
-    said = presentation_of(game.library).illegal_sentence(game, reason)
-    return f"{said}{_in_another_phase(game, reason)}" if reason.why == MISREAD else said
+    sentence = presentation_of(game.library).illegal_sentence(game, reason)
+    return f"{sentence}{_in_another_phase(game, reason)}" if reason.why == MISREAD else sentence
 
 
 def _in_another_phase(game: Game, misread: IllegalReason) -> str:
-    """That what was misread is for another phase, where the verb of its form is one."""
+    """Return the hint that the line is for another phase, if its verb is that of a phase."""
     phases, verb = game.library.phases, misread.words[0].partition(" ")[0]
     now = phases[game.state.phase]
     return f" (in {verb.title()}; you are in {now.title()})" if verb in phases and verb != now else ""
 
 
 def _without_verb(game: Game, line: str) -> Iterator[str]:
-    """What a line could mean that begins with no verb: as it stands, and as each verb would have it.
+    """Yield the possible readings of a line without a verb: as it is, and with each verb.
 
-    First comes what is usually done with the card of the hand that it names, or with what stands on its squares.
+    The usual verb of the card in hand or of the cards on the squares that it names comes first.
     """
     words = line.split()
     card = _in_hand(game, words)
@@ -56,19 +56,19 @@ def _without_verb(game: Game, line: str) -> Iterator[str]:
     named = [_named(game, verb, words) for verb in verbs]
     if any(SQUARE.fullmatch(word.casefold()) for word in words):
         yield line
-        yield from named if len(words) > 1 else named[:1]  # a square alone is an answer, or the card that is to act
+        yield from named if len(words) > 1 else named[:1]  # a square alone is an answer, or the card that acts
     else:
         yield from (text for verb, text in zip(verbs, named, strict=True) if text != " ".join([verb, *words]))
 
 
 def _verbs(game: Game) -> list[str]:
-    """The verbs of the game, that of the phase first."""
+    """Return the verbs of the game, that of the phase first."""
     phase = game.library.phases[game.state.phase]
     return sorted(presentation_of(game.library).verbs, key=lambda verb: verb != phase)
 
 
 def _named(game: Game, verb: str, words: Sequence[str]) -> str:
-    """A verb with what follows it, the name in that written out."""
+    """Return a verb with the words after it, with the name in them completed."""
     name = _without_squares(words)
     found = _meant(game, verb, " ".join(name)) if name else []
     if len(found) != 1:
@@ -83,21 +83,21 @@ def _without_squares(words: Sequence[str]) -> list[str]:
 
 
 def _squares(game: Game, words: Sequence[str]) -> list[int]:
-    """The squares that some words are; none unless all of them are."""
+    """Return the squares that some words name; empty unless all of them are squares."""
     found = [square_of(game, word) for word in words]
     return [] if -1 in found else found
 
 
 def _in_hand(game: Game, words: Sequence[str]) -> int:
-    """The card in the hand of who is asked that some words name; -1 where it is none, or not one alone."""
+    """Return the card that some words name in the hand of the deciding player; -1 for none or several."""
     found = meant(" ".join(_without_squares(words)), [game.name(card) for card in _hand(game)])
     return in_hand(game, _player(game), found[0]) if len(found) == 1 else -1
 
 
 def _meant(game: Game, verb: str, name: str) -> list[str]:
-    """What a name means: a card in hand, an ability on the board, or an own card that is elsewhere.
+    """Return what a name means: a card in hand, an ability on the board, or an own card elsewhere.
 
-    Abilities come first where they are what the verb is for.
+    Abilities come first for the verb that uses them.
     """
     on_board = [each.title for card in game.state.board if card >= 0 for each in abilities(game, card)]
     cards = [game.name(card) for card in _hand(game)]
@@ -110,7 +110,7 @@ def _meant(game: Game, verb: str, name: str) -> list[str]:
 
 
 def _player(game: Game) -> int:
-    """Who is asked."""
+    """Return the player who decides."""
     return game.state.active if game.decision is None else game.decision.player
 
 
@@ -119,5 +119,5 @@ def _hand(game: Game) -> Sequence[int]:
 
 
 def as_sentence(text: str) -> str:
-    """A text as a sentence begins; a square keeps its small letter."""
+    """Return a text with a capital letter; a square keeps its small letter."""
     return text if SQUARE.fullmatch(text.partition(" ")[0]) else text[:1].upper() + text[1:]

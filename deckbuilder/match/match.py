@@ -1,4 +1,4 @@
-"""The course of a game at a table: people are asked, bots answer by themselves, and everything can be taken back."""
+"""A match: people are asked for decisions, bots decide by themselves, and everything can be undone."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -40,8 +40,8 @@ class Match:
         self.library = library
         self.bots = Bots(setup, library, budget)
         self.advisor = Advisor()
-        self.quiet: dict[int, int] = {}  # by seat the turn in which a person uses nothing unless free to act
-        self.stops: dict[int, frozenset[str]] = {}  # by seat the occasions at which a person is asked; all if not there
+        self.quiet: dict[int, int] = {}  # by seat, the turn in which a person is asked nothing unless free to act
+        self.stops: dict[int, frozenset[str]] = {}  # by seat, the occasions on which a person is asked; all if missing
         game = setup.start(library)
         self.start = game.digest()
         self.beginning = game.copy()  # before the first choice
@@ -52,12 +52,12 @@ class Match:
 
     @property
     def game(self) -> Game:
-        """The game now; it must not be changed."""
+        """The game at present; it must not be changed."""
         return self.timeline.now.game if self._unfinished is None else self._unfinished.recorder.game
 
     @property
     def player(self) -> int:
-        """Whose answer is awaited; after the end the first person."""
+        """The player who decides; after the end the first person."""
         decision = self.game.decision
         return min(self.setup.people) if decision is None else decision.player
 
@@ -77,10 +77,10 @@ class Match:
         self._continue(_UnfinishedPart(segment))
 
     def step_bots(self, stop: Callable[[], bool] | None = None) -> bool:
-        """Let a bot decide once, and return whether there is more for bots to decide.
+        """Let a bot decide once, and return whether bots have more to decide.
 
-        `stop`: asked while it thinks; it then decides by what it has found. Raises InputError where a bot finds no end:
-        what was answered last is taken back.
+        `stop`: called while a bot thinks; if it returns True, the bot decides at once. Raises InputError if a bot
+        exceeds a limit: the last answer is then undone.
         """
         if self._unfinished is not None:
             self.make_bot_choice(self.bot_choice(stop))
@@ -125,9 +125,9 @@ class Match:
             raise InputError("The bots have not decided yet.")
 
     def undo(self, *, confirmed: bool = False) -> "NeedsConfirmation | None":
-        """Take the last choice of a person back; where something came to light since, only if that is confirmed.
+        """Undo the last choice of a person; if something was revealed since, only if that is confirmed.
 
-        Raises InputError where there is nothing to take back.
+        Raises InputError if there is nothing to undo.
         """
         self._must_be_finished()
         if self.timeline.is_first:
@@ -138,7 +138,7 @@ class Match:
         return None
 
     def redo(self) -> None:
-        """Make the choice again that was taken back last. Raises InputError where there is none."""
+        """Make the choice again that was undone last. Raises InputError if there is none."""
         self._must_be_finished()
         if self.timeline.is_last:
             raise InputError("There is nothing to make again.")
@@ -162,7 +162,7 @@ class Match:
         return self._lost() if is_stopped and not self.is_waiting_for_bots else None
 
     def _lost(self) -> "NeedsConfirmation | None":
-        """Return what the end of the phase would cost."""
+        """Return what would be lost at the end of the phase."""
         lost = presentation_of(self.library).forfeits(self.game)
         return NeedsConfirmation(lost) if lost else None
 
@@ -172,7 +172,7 @@ class Match:
         return self.next_cards(number, player)
 
     def next_cards(self, number: int, player: int) -> tuple[str, ...]:
-        """Return the names of the next cards of a draw pile; the record must contain that a player looks at them."""
+        """Return the names of the next cards of a draw pile; the record must contain that a player sees them."""
         return tuple(self.game.name(card) for card in reversed(self.game.state.draws[player][-number:]))
 
     def end_phases(self, through: int) -> None:
@@ -189,7 +189,7 @@ class Match:
         self._let_bots_decide()
 
     def correct(self, text: str) -> None:
-        """Put something right by hand, and let the one who did so go on from there. Raises InputError."""
+        """Apply a manual edit; the person who made it goes on. Raises InputError."""
         segment = self._segment(self.game.copy())
         try:
             segment.correct(text)
@@ -204,12 +204,12 @@ class Match:
 
     @property
     def is_edited(self) -> bool:
-        """Whether the match has been edited by hand up to now."""
+        """Whether there has been a manual edit up to now."""
         return any(step.is_by_hand and not step.is_look for step in self.timeline.steps)
 
     @property
     def has_looked(self) -> bool:
-        """Whether somebody looked up to now at what is to come."""
+        """Whether a player has looked at next cards up to now."""
         return any(step.is_look for step in self.timeline.steps)
 
     def skip(self) -> None:
@@ -225,7 +225,7 @@ class Match:
         self.choose(game.labels()[passing])
 
     def stop_at(self, player: int, occasions: frozenset[str] | None) -> None:
-        """Ask the person of a seat for answers on these occasions only; None: whenever there is something to use."""
+        """Ask the person of a seat for answers on these occasions only; None for all occasions."""
         for seat in self.setup.people:
             if self.setup.person(seat) == self.setup.person(player):
                 self.stops.pop(seat, None)
@@ -233,12 +233,12 @@ class Match:
                     self.stops[seat] = occasions
 
     def back(self) -> None:
-        """Take the last moment back; whoever wanted not to be asked is asked again."""
+        """Undo the last snapshot; a person who skipped questions is asked again."""
         self.quiet.clear()
         self.timeline.back()
 
     def finish_turn(self) -> None:
-        """Let a bot decide until the turn is over; one moment, however many decisions that takes."""
+        """Let a bot decide until the turn is over, as one snapshot."""
         proxy = self.bots.proxy(self.game)
         segment, turn = self._segment(self.game.copy()), self.game.state.turn
         while not segment.game.over and segment.game.state.turn == turn:
@@ -247,7 +247,7 @@ class Match:
         self._let_bots_decide()
 
     def advice(self) -> list[str]:
-        """What the adviser would do, and why. Raises InputError where there is no adviser, or it finds no end."""
+        """Return what the adviser would do, and why. Raises InputError without an adviser, or if it exceeds a limit."""
         adviser = self.bots.adviser(self.game)
         try:
             return advice_of(adviser, adviser.sees(self.game), self.advisor)
@@ -265,7 +265,7 @@ class Match:
         return Match(again, self.library, budget=self.bots.budget, bots_wait=self.bots_wait)
 
     def record(self) -> Record:
-        """The game so far, to be played again."""
+        """Return the record of the game so far."""
         library, setup, game = self.library, self.setup, self.game
         return Record(
             *(library.ruleset, library.digest, setup.decks, setup.seed, setup.first, self.start, self.steps),
@@ -339,14 +339,14 @@ class Match:
         return _choice_of(part.bots[seat], game)
 
     def _waits(self, game: Game) -> bool:
-        """Whether the game is over, or a person has something to decide other than to end a phase."""
+        """Whether the game is over, or a person has to decide something other than the end of a phase."""
         decision = game.decision
         if decision is None or (decision.player in self.setup.people and len(game.options) > 1):
             return decision is None or not self._is_quiet(game)
         return False
 
     def _is_quiet(self, game: Game) -> bool:
-        """Whether somebody is asked who wanted not to be asked in this turn, or on such an occasion."""
+        """Whether the deciding person wants no questions in this turn, or on this occasion."""
         decision = game.decision
         if decision is None or not (decision.player in self.quiet or decision.player in self.stops):
             return False
@@ -384,20 +384,20 @@ class _UnfinishedPart:
 
 @dataclass(frozen=True)
 class NeedsConfirmation:
-    """A request that is carried out only if it is confirmed. `reason`: a sentence that says why."""
+    """The answer to a request that needs a confirmation. `reason`: a sentence with the reason."""
 
     reason: str
 
 
 def passing_of(game: Game) -> int | None:
-    """The number of the option that uses nothing, where a player is asked who is not free to act."""
+    """Return the number of the option that uses nothing, if a player is asked who is not free to act; else None."""
     if game.decision is None or game.decision.action:
         return None
     return next((number for number, option in enumerate(game.options) if option.passes), None)
 
 
 def ending_of(game: Game) -> int | None:
-    """The number of the option that ends the phase, where a player is free to act."""
+    """Return the number of the option that ends the phase, if a player is free to act; else None."""
     if game.decision is None or not game.decision.action:
         return None
     return next((number for number, option in enumerate(game.options) if option.passes), None)

@@ -1,4 +1,4 @@
-"""What happened in a game, told in sentences: events of the engine in, plain English out."""
+"""Narration of a game: events of the engine as English sentences."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -21,69 +21,69 @@ class NarratedLine(NamedTuple):
     weight: int = MINOR
 
 
-TURN, PHASE, HAPPENS, CLOSED, PASSED = range(5)  # depths; the last two: a phase has ended, unseen by its player
+TURN, PHASE, EVENT, CLOSED, PASSED = range(5)  # depths; the last two: an ended phase, the last without a choice
 
 
-def tell(before: Game, events: Iterable[Event]) -> list[str]:
-    """The sentences of events that happened after the position of `before`."""
+def narrate(before: Game, events: Iterable[Event]) -> list[str]:
+    """Return the sentences of events that follow the position of `before`."""
     return [line.text for line in Narrator(before).lines(events)]
 
 
 class Narrator:
-    """Tells events in their order. It knows where cards stand because it sees every event from its beginning on.
+    """Words events in their order. It follows every event, and so knows where cards stand.
 
-    `reader`: the player who is told, as `You`; -1 where it is none of them.
+    `reader`: the player who is called `You`; -1 for none.
     """
 
     def __init__(self, game: Game, reader: int = -1) -> None:
         self.presentation = presentation_of(game.library)
         self.scene = Scene(game, self.presentation.terms, reader)
-        self.phase = ""  # a phase in which nothing happens is not told
-        self.by_hand = False  # what is told next was put right by hand
+        self.phase = ""  # the phase; phases without events are left out
+        self.is_edit_next = False  # whether the next event is a manual edit
 
     def lines(self, events: Iterable[Event], *, brief: bool = False) -> list[NarratedLine]:
-        """A sentence for each event that says something, with its depth: turns, phases in them, what happens there.
+        """Return a sentence for each event that has one, with its depth: turns, phases in them, events in these.
 
         `brief`: events that belong together share a sentence.
         """
-        told: list[NarratedLine] = []
+        found: list[NarratedLine] = []
         joined: Iterable[Event] = _drawn_together(self.presentation.joined(list(events)))
         for event in self.presentation.summary(joined) if brief else joined:
-            said = sentence(event, self.scene)
+            text = sentence(event, self.scene)
             if isinstance(event, PositionEdited):
-                self.by_hand = True
+                self.is_edit_next = True
             elif isinstance(event, PhaseBegan):
-                self.phase = said
+                self.phase = text
             elif isinstance(event, PhaseClosed):
-                told += [NarratedLine(CLOSED if event.seen else PASSED, said)] if self.phase or event.seen else []
+                found += [NarratedLine(CLOSED if event.seen else PASSED, text)] if self.phase or event.seen else []
                 self.phase = ""
-            elif said:
-                said = self._marked(said)
-                depth = TURN if isinstance(event, TurnBegan | Ended) else HAPPENS
-                told += [NarratedLine(PHASE, self.phase)] if self.phase and depth == HAPPENS else []
-                told.append(NarratedLine(depth, said, self.presentation.weight(event)))
+            elif text:
+                text = self._marked(text)
+                depth = TURN if isinstance(event, TurnBegan | Ended) else EVENT
+                found += [NarratedLine(PHASE, self.phase)] if self.phase and depth == EVENT else []
+                found.append(NarratedLine(depth, text, self.presentation.weight(event)))
                 self.phase = ""
-        return told
+        return found
 
-    def _marked(self, said: str) -> str:
-        """A sentence, with what says so where it tells of a correction."""
-        is_by_hand, self.by_hand = self.by_hand, False
-        return f"{EDIT_PREFIX.capitalize()}{said}" if is_by_hand else said
+    def _marked(self, text: str) -> str:
+        """Return a sentence, marked if it is about a manual edit."""
+        is_by_hand, self.is_edit_next = self.is_edit_next, False
+        return f"{EDIT_PREFIX.capitalize()}{text}" if is_by_hand else text
 
 
 def _drawn_together(events: Iterable[Event]) -> Iterator[Event]:
-    """The events, with draws of one player that follow each other as one event."""
-    held: DrawnTogether | None = None
+    """Yield the events, with consecutive draws of one player as one event."""
+    drawn: DrawnTogether | None = None
     for event in events:
-        if held is not None and isinstance(event, Drawn) and event.player == held.player:
-            held = DrawnTogether(held.player, (*held.cards, event.card))
+        if drawn is not None and isinstance(event, Drawn) and event.player == drawn.player:
+            drawn = DrawnTogether(drawn.player, (*drawn.cards, event.card))
             continue
-        if held is not None:
-            yield held
-            held = None
+        if drawn is not None:
+            yield drawn
+            drawn = None
         if isinstance(event, Drawn):
-            held = DrawnTogether(event.player, (event.card,))
+            drawn = DrawnTogether(event.player, (event.card,))
         else:
             yield event
-    if held is not None:
-        yield held
+    if drawn is not None:
+        yield drawn

@@ -1,4 +1,4 @@
-"""What is offered at a decision: grouped for reading, numbered, and found again by number or text."""
+"""The option menu: the options of a decision, grouped and numbered, and found again by number or text."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from engine.core.game import Game
 
 @dataclass(frozen=True)
 class MenuItem:
-    """One option: what is typed for it, and what of that stands in its group, in fewer words where room is short."""
+    """An option: its text to type, the part of it in its group, and a shorter form for narrow screens."""
 
     number: int
     label: str
@@ -23,7 +23,7 @@ class MenuItem:
 
 @dataclass(frozen=True)
 class Group:
-    """Options of one kind, and for the board those of one unit: `move`, `c3 Frost Mage`."""
+    """Options of one kind and, on the board, of one unit: `move`, `c3 Frost Mage`."""
 
     verb: str
     about: str
@@ -32,27 +32,27 @@ class Group:
 
 @dataclass(frozen=True)
 class OptionMenu:
-    """The options of the open decision; none when the game is over. `aside`: how many are not listed in the groups."""
+    """The options of the open decision; empty after the game. `aside`: how many are not in the groups."""
 
     groups: tuple[Group, ...] = ()
     labels: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ()
-    accepts: Callable[[str], bool] = lambda _: False  # whether the engine understands a text all the same
-    why: Callable[[str], str] = lambda _: ""  # why a line is not offered; empty where that is not known
-    is_free: bool = True  # whether the player is free to act, and does not answer a question
+    accepts: Callable[[str], bool] = lambda _: False  # whether the engine understands a text that is not listed
+    why: Callable[[str], str] = lambda _: ""  # why a line is illegal; empty if unknown
+    is_free: bool = True  # whether the player is free to act, instead of answering a question
     aside: int = 0
 
     @property
     def numbered(self) -> bool:
-        """Whether numbers stand for offers: not where an answer is a number itself."""
+        """Whether options have numbers, which they do not have if an answer is itself a number."""
         return not any(label.isdigit() for label in self.labels)
 
     def number(self, number: int) -> str | None:
-        """The label of a number."""
+        """Return the label of a number, or None."""
         return next((o.label for g in self.groups for o in g.offers if o.number == number), None)
 
     def find(self, line: str) -> list[str]:
-        """The texts that a line may mean: by number, as listed, what the rules know besides, the card of an answer."""
+        """Return the texts that a line may mean: by number, as listed, as the engine accepts it, or by a card."""
         if line.isascii() and line.isdigit() and self.numbered:
             label = self.number(int(line)) if len(line) <= len(str(len(self.labels))) else None
             return [label] if label else []
@@ -66,7 +66,7 @@ class OptionMenu:
         return [answers[short] for short in meant(line, answers)]
 
     def reason(self, line: str, found: Sequence[str]) -> str:
-        """Why a line is not an answer, and what would be."""
+        """Return why a line is not an answer, and what would be one."""
         if found:
             return f"{quoted(line)} may mean {some(found, 'or')}."
         reason = as_sentence(self.why(line))
@@ -75,7 +75,7 @@ class OptionMenu:
         return f"{reason or f'{quoted(line)} is not offered'}{self._instead()}. Type ? for help."
 
     def _instead(self) -> str:
-        """What may be answered, as the end of a refusal; nothing of what is on the screen in any case."""
+        """Return the end of an error message: possible answers, unless they are on the screen anyway."""
         if not self.labels:
             return "; the game is over"
         is_seen = self.is_free and len(self.labels) > MOST_NAMED
@@ -83,11 +83,11 @@ class OptionMenu:
 
 
 def offers_of(game: Game, *, everything: bool = False) -> OptionMenu:
-    """What the open decision of a game offers; listed is what a player is likely to mean, or everything."""
+    """Return the menu of the open decision: what a player is likely to mean, or everything."""
     if game.decision is None:
         return OptionMenu()
     labels, presentation = game.labels(), presentation_of(game.library)
-    view = game.view(game.decision.player)  # a listing names only what that player may know
+    view = game.view(game.decision.player)  # a menu names only what that player may know
     groups: dict[tuple[str, str], list[tuple[str, Listing]]] = {}
     aside = 0
     for label, option in zip(labels, game.options, strict=True):
@@ -102,7 +102,7 @@ def offers_of(game: Game, *, everything: bool = False) -> OptionMenu:
 
 
 def _verbs(groups: Mapping[tuple[str, str], object]) -> tuple[str, ...]:
-    """The verbs of what is offered, each once."""
+    """Return the verbs of the groups, each once."""
     return tuple(dict.fromkeys(verb for verb, _ in groups if verb))
 
 

@@ -1,4 +1,4 @@
-"""What may come of what is offered, told: exact chances, and what may be used meanwhile."""
+"""Option odds in sentences: exact probabilities, and the abilities that may be used meanwhile."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -12,13 +12,13 @@ from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.outcomes import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes
 
-BRIEFLY = 600  # runs of an attack that a menu has time for
+BRIEFLY = 600  # runs of an attack for a menu
 NO_DICE = "Nothing is rolled."
 PARTS = ((ANSWER, "May answer it"), (FOLLOWS, "May follow"))
 
 
 def outcome_lines(view: Game, option: Option) -> list[str]:
-    """What may come of an option, line by line, as a player knows it."""
+    """Return the outcomes of an option, line by line, as a player may know them."""
     found = outcomes(view, option)
     lines = presentation_of(view.library).outcome_lines(view, option, found)
     if not found.dice:
@@ -27,15 +27,15 @@ def outcome_lines(view: Game, option: Option) -> list[str]:
     if used:
         without = presentation_of(view.library).outlook(option, outcomes(view, option, using=False))
         lines += [f"Counted on: {_named(view, used)}.", *([f"Without: {without}."] if without else [])]
-    for part, says in PARTS:
+    for part, heading in PARTS:
         asked = [each for each in found.reactions if each.part == part]
         if asked:
-            lines.append(f"{says}: {_named(view, asked)}.")
+            lines.append(f"{heading}: {_named(view, asked)}.")
     return [*lines, *_doubts(found)]
 
 
 def menu_odds(view: Game) -> list[str]:
-    """What may come of each option that is aimed at a card of somebody else, a line each."""
+    """Return the outcomes of each option that is aimed at another side's card, a line each."""
     presentation, lines = presentation_of(view.library), []
     for label, option in zip(view.labels(), view.options, strict=True):
         if _is_aimed(view, option):
@@ -45,7 +45,7 @@ def menu_odds(view: Game) -> list[str]:
 
 
 def with_odds(offers: OptionMenu, view: Game) -> OptionMenu:
-    """The menu with the chance of the worst for each target behind it: without what could be used besides."""
+    """Return the menu with the probability of the worst for each target, without optional reactions."""
     if view.decision is None or not view.library.rules.harms:
         return offers
     chances = {
@@ -57,17 +57,17 @@ def with_odds(offers: OptionMenu, view: Game) -> OptionMenu:
         return offers
     groups = []
     for group in offers.groups:
-        told = [
-            replace(offer, short=f"{offer.short}{said}", dense=f"{offer.dense}{said}")
+        with_chances = [
+            replace(offer, short=f"{offer.short}{found}", dense=f"{offer.dense}{found}")
             for offer in group.offers
-            for said in [chances.get(offer.label, "")]
+            for found in [chances.get(offer.label, "")]
         ]
-        groups.append(replace(group, offers=tuple(told)))
+        groups.append(replace(group, offers=tuple(with_chances)))
     return replace(offers, groups=tuple(groups))
 
 
 def _is_aimed(view: Game, option: Option) -> bool:
-    """Whether an option is aimed at a card that is not of the own side."""
+    """Whether an option is aimed at a card of another side."""
     decision, sides = view.decision, view.library.sides
     if option.aim < 0 or decision is None:
         return False
@@ -94,7 +94,7 @@ def worst_chance(view: Game, option: Option) -> Fraction | None:
 
 
 def _named(view: Game, reactions: Sequence[Reaction]) -> str:
-    """Abilities with their cards, each ability once."""
+    """Return abilities with their cards, each ability once."""
     cards: dict[str, list[int]] = {}
     for reaction in reactions:
         cards.setdefault(reaction.title, []).append(reaction.card)
@@ -102,18 +102,18 @@ def _named(view: Game, reactions: Sequence[Reaction]) -> str:
 
 
 def _of(view: Game, title: str, cards: Iterable[int]) -> str:
-    """Whose an ability is, with the squares; nothing where the card says it by its name and stands nowhere."""
-    said = []
+    """Return the cards of an ability with their squares; empty for a card off the board with the ability's name."""
+    found = []
     for card in cards:
         square = view.state.place[card]
         at = f"{view.square_name(square)} " if square >= 0 else ""
         if at or view.name(card) != title:
-            said.append(f"{at}{view.name(card)}")
-    return f" ({', '.join(dict.fromkeys(said))})" if said else ""
+            found.append(f"{at}{view.name(card)}")
+    return f" ({', '.join(dict.fromkeys(found))})" if found else ""
 
 
 def _doubts(found: Distribution) -> list[str]:
-    """What is not exact, if anything."""
+    """Return what is not exact, if anything."""
     if found.exact:
         return []
     return ["Not exact: cards come by lot, or there are too many ways; the likeliest stand for the others."]

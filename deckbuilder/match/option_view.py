@@ -1,4 +1,4 @@
-"""The options of a decision as data: what a front end marks on a board, and the id by which one is chosen."""
+"""The options of a decision as data: what a front end marks on a board, and the id for choosing one."""
 
 import hashlib
 from collections.abc import Sequence

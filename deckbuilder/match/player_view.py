@@ -1,4 +1,4 @@
-"""What one player sees of a game: plain values, made of nothing but what that player may know."""
+"""A player's view of a game as plain values, made only from what that player may know."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from deckbuilder.games.presentation import CardNumber, FigureForm, Presentation
 from engine.core.game import Game, Resolution
 from engine.core.position import Ability, Definition
 
-PAIR = 2  # players; where one of them falls, the game is over
-OUT = ", out of the game"  # behind the deck of a player who has fallen while others play on
+PAIR = 2  # players; when one of two falls, the game is over
+OUT = ", out of the game"  # after the deck of a player who has fallen while others play on
 MAX_LOG_LINES = 30  # of the log, unless the player asks for more
 SKIP = "'skip' uses nothing, and asks no more in this turn."
 
@@ -19,35 +19,35 @@ SKIP = "'skip' uses nothing, and asks no more in this turn."
 class PieceView:
     """A card on the battlefield."""
 
-    key: str  # empty, as the name is, for who cannot know the card
+    key: str  # empty, as the name is, if the viewer cannot know the card
     name: str
-    kind: str  # the class word that says most about it
+    kind: str  # the most significant class word
     player: int
     borrowed: bool  # controlled by another than its owner
-    leads: bool  # it must not be lost
+    leads: bool  # its player falls without it
     eminent: bool
-    spent: bool  # it has done its part for now
-    covered: bool  # what it is does not lie open to all; its name is empty for who can't know it
+    spent: bool  # it has acted
+    covered: bool  # face down; its name is empty if the viewer cannot know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
-    health: tuple[int, int] | None  # life that is left, and life; None where it is not counted or known
+    health: tuple[int, int] | None  # remaining and full life; None if it has none or it is unknown
 
 
 @dataclass(frozen=True)
 class SeatView:
-    """A player as the table sees that player."""
+    """A player as the viewer sees that player."""
 
     player: int
     side: int  # 0 at the near end of the board, 1 at the far one; players of one side are friends
     deck: str
     role: str
     counts: tuple[tuple[str, int], ...]
-    zones: tuple[tuple[str, tuple[str, ...]], ...]  # cards that lie open beside the board
+    zones: tuple[tuple[str, tuple[str, ...]], ...]  # open cards beside the board
 
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card in the own hand."""
+    """A card in the viewer's hand."""
 
     key: str
     name: str
@@ -59,35 +59,35 @@ class HandCard:
 
 @dataclass(frozen=True)
 class PlayerView:
-    """The whole table from one seat."""
+    """The whole game as one player sees it."""
 
     viewer: int
     turn: int
     active: int
     phase: str
     phases: tuple[str, ...]
-    left: str  # what is left in the phase
+    left: str  # what can still be done in the phase
     phase_help: str  # what the phase is for
     ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
     pieces: Mapping[str, PieceView]  # by square
     seats: tuple[SeatView, ...]
     hand: tuple[HandCard, ...]
-    question: str  # empty where the player is free to act
-    asks: tuple[str, ...]  # the text of the card that asks
+    question: str  # empty if the player is free to act
+    asks: tuple[str, ...]  # the text of the card that asks the question
     winner: int | None
-    result: str  # how the game ended; empty as long as it goes on
+    result: str  # how the game ended; empty before
     legend: str  # what the figures of the pieces mean
-    signs_legend: str  # what of a piece is drawn in letters, where it is
-    spent: str  # what pieces are called that are spent; empty where none ever is
-    signs: Mapping[str, str]  # by square, what is to be seen there besides
-    edited: bool = False  # something was put right by hand
-    looked: bool = False  # somebody has looked at what is to come
+    signs_legend: str  # the meanings of the letters drawn on a piece
+    spent: str  # the word for spent pieces; empty in games without such
+    signs: Mapping[str, str]  # further signs to draw, by square
+    edited: bool = False  # the game was edited by hand
+    looked: bool = False  # a player has looked at next cards
 
 
 def look(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
 ) -> PlayerView:
-    """The table as `viewer` sees it, with signs on squares."""
+    """Return the view of `viewer`, with signs on squares."""
     view, presentation = game.view(viewer), presentation_of(game.library)
     state, board = view.state, view.library.board
     layers = (state.ground, state.board) if state.ground else (state.board,)
@@ -115,7 +115,7 @@ def look(
             )
             for player, deck in enumerate(decks)
         ),
-        hand=tuple(_held(view.definition(card), presentation) for card in state.hands[viewer]),
+        hand=tuple(_hand_card(view.definition(card), presentation) for card in state.hands[viewer]),
         question=_question(view),
         asks=_asking(view, viewer),
         winner=view.winner,
@@ -128,17 +128,17 @@ def look(
 
 
 def rules_text(definition: Definition) -> list[str]:
-    """The abilities of a card, a line each."""
+    """Return the abilities of a card, a line each."""
     return [worded(ability) for ability in definition.abilities]
 
 
 def worded(ability: Ability) -> str:
-    """The text of an ability behind its name."""
+    """Return the text of an ability after its name."""
     return f"{ability.name}: {ability.text}" if ability.name else ability.text
 
 
 def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
-    """A card of the battlefield with its numbers as they are now."""
+    """Return a card of the board with its present numbers."""
     state = view.state
     name = presentation.known_name(view, card)
     return PieceView(
@@ -157,7 +157,7 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     )
 
 
-def _held(definition: Definition, presentation: Presentation) -> HandCard:
+def _hand_card(definition: Definition, presentation: Presentation) -> HandCard:
     text = " ".join(rules_text(definition))
     return HandCard(
         definition.key,
@@ -170,7 +170,7 @@ def _held(definition: Definition, presentation: Presentation) -> HandCard:
 
 
 def _question(view: Game) -> str:
-    """What is asked in the middle of an effect: by which card, and about which one where several take their turn."""
+    """Return the question in the middle of an effect, with the squares of the cards that it is about."""
     decision, state = view.decision, view.state
     if decision is None or decision.action:
         return ""
@@ -183,7 +183,7 @@ def _question(view: Game) -> str:
 
 
 def _asking(view: Game, viewer: int) -> tuple[str, ...]:
-    """The text behind the question: of the ability at work, or of the whole card."""
+    """Return the text behind the question: of the ability being resolved, or of the whole card."""
     decision, library = view.decision, view.library
     if decision is None or decision.action:
         return ()

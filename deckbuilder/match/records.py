@@ -1,4 +1,4 @@
-"""Records of games as files, with the cards that it takes to play them again."""
+"""Records of games in files, with the cards needed to replay them."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from engine.replay import Replay, ReplayError
 
 
 def load(path: Path, catalogue: Catalogue) -> Replay:
-    """Read the recorded game of a file; its replay stands at the beginning. Raises InputError."""
+    """Load the recorded game of a file; its replay is at the beginning. Raises InputError."""
     place = Place(str(path))
     text = files.read(path)
     try:
@@ -43,7 +43,7 @@ def load(path: Path, catalogue: Catalogue) -> Replay:
 
 
 def _beginning(record: Record, cards: Library, ruleset: RuleSet, catalogue: Catalogue) -> Game:
-    """The game where a record begins that begins in a position. Raises InputError."""
+    """Return the game at the beginning of a record that begins in a position. Raises InputError."""
     game = game_of(read_position(record.position, ruleset, catalogue), cards, record.seed)
     state = game.state
     game.log = [TurnBegan(state.active, state.turn), PhaseBegan(state.active, cards.phases[state.phase])]

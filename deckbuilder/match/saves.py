@@ -1,4 +1,4 @@
-"""Games that were left and are gone on with: a record, and in a remark who plays."""
+"""Saved games: a record, with the players in a remark."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
 
 
 def save_game(match: Match, path: Path) -> None:
-    """Write a game to a file, wholly or not at all. Raises InputError."""
+    """Write a game to a file, completely or not at all. Raises InputError."""
     try:
         text = write(match.record())
     except ValueError as error:

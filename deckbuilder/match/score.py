@@ -1,7 +1,7 @@
-"""A recorded game as a score in the manner of chess (PGN): facts in brackets, then what was done in few letters.
+"""A recorded game as a score, like PGN in chess: facts in brackets, then the actions in short notation.
 
-A turn of the player who began is `5.`, one of the other `5...`, the set-up `0.`. What was answered in the midst of
-something stands behind it, parted by colons, and in brackets where the other player has answered. Corrections by hand
+A turn of the player who began is `5.`, one of the other player `5...`, the set-up `0.`. Answers stand after the
+action during which they were asked, separated by colons, and in brackets if the other player answered. Manual edits
 are remarks.
 """
 
@@ -22,7 +22,7 @@ DRAWN, GOES_ON = "1/2-1/2", "*"
 
 
 def score(replay: Replay, to: int | None = None) -> Iterator[str]:
-    """The lines of a recorded game, up to step `to`. Raises InputError for a step that is not legal."""
+    """Yield the lines of a recorded game, up to step `to`. Raises InputError for a step that is not legal."""
     notation = notation_of(replay.game.library.ruleset)
     if not notation.signs:
         raise InputError(f"games of {replay.record.ruleset} have no score")
@@ -35,7 +35,7 @@ def score(replay: Replay, to: int | None = None) -> Iterator[str]:
 
 
 def _facts(replay: Replay) -> Iterator[str]:
-    """What is so of the whole game."""
+    """Yield the facts about the whole game."""
     record, game = replay.record, replay.game
     facts = {"Ruleset": record.ruleset, "Cards": record.cards}
     facts |= {f"Deck{number}": deck.name for number, deck in enumerate(record.decks, start=1)}
@@ -55,11 +55,11 @@ def _result(game: Game) -> str:
 
 @dataclass
 class _Entry:
-    """What was done of free will, or asked of itself, with the answers that followed, in a turn (0: the set-up)."""
+    """An action, or a decision outside of one, with the answers after it, in a turn (0: the set-up)."""
 
     turn: int
     text: str
-    told: list[Event]
+    events: list[Event]
 
 
 class _Score:
@@ -69,16 +69,16 @@ class _Score:
         self.begun = any(isinstance(event, TurnBegan) for event in self.replay.game.log or ())
 
     def moves(self, to: int | None) -> Iterator[str]:
-        """Numbers of turns, and what was done in them."""
+        """Yield the numbers of turns, and the entries of each turn."""
         turn = -1
         for entry in self.entries(to):
             if entry.turn != turn:
                 turn = entry.turn
                 yield f"{(turn + 1) // 2}{'.' if turn % 2 or not turn else '...'}"
-            yield f"{entry.text}{self.notation.outcome(entry.told)}"
+            yield f"{entry.text}{self.notation.outcome(entry.events)}"
 
     def entries(self, to: int | None) -> Iterator[_Entry]:
-        """The entries of the score, as the game is played again. Raises InputError."""
+        """Yield the entries of the score while the game is replayed. Raises InputError."""
         entry: _Entry | None = None
         for _ in self.replay.record.steps[:to]:
             game = self.replay.game
@@ -90,13 +90,13 @@ class _Score:
                 entry = _Entry(turn, text, [])
             else:
                 entry.text += f":[{text}]" if is_other else f":{text}"
-            entry.told += game.log or ()
+            entry.events += game.log or ()
             self.begun |= any(isinstance(event, TurnBegan) for event in game.log or ())
         if entry:
             yield entry
 
     def next(self) -> tuple[str, bool, bool]:
-        """Play the next step: its text, whether it was an action, whether the player whose turn it is not took it."""
+        """Play the next step; return its text, whether it was an action, and whether the inactive player took it."""
         game, number = self.replay.game, self.replay.done
         step, decision = self.replay.record.steps[number], game.decision
         option = None if step.is_by_hand else game.find(step.text)

@@ -16,7 +16,7 @@ from deckbuilder.match.visible_events import EventView, event_views
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 
-LAST_ACTION = "*"  # the sign of the squares of the last thing that was done on the board
+LAST_ACTION = "*"  # the sign on the squares of the last action
 
 
 class StaleOptionError(InputError):
@@ -89,16 +89,16 @@ class MatchSeat:
         return pile_views(self.known, self.number)
 
     def log(self) -> list[str]:
-        """Return the log: all events, in sentences."""
-        return self.match.timeline.news(self.number)
+        """Return the log: all events as sentences."""
+        return self.match.timeline.log(self.number)
 
     def recent(self) -> RecentEvents:
         """Return the log in few lines, and how much of it has come since the last choice of this seat's person."""
         match, setup = self.match, self.match.setup
         person = setup.person(self.number)
         own = [seat for seat in setup.people if setup.person(seat) == person]
-        news, lines = match.timeline.fresh(self.number, own)
-        return RecentEvents(match.timeline.summary(self.number), lines, news)
+        logged, lines = match.timeline.fresh(self.number, own)
+        return RecentEvents(match.timeline.summary(self.number), lines, logged)
 
     def events(self) -> list[EventView]:
         """Return all events, as data."""

@@ -1,4 +1,4 @@
-"""A table: which decks meet, who plays them, and what was agreed; enough to start the same game again."""
+"""Match set-up: the decks, who plays them, and options; enough to start the same match again."""
 
 import re
 import time
@@ -16,15 +16,15 @@ from engine.bots import KINDS, Budget, Player, make_player
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
-HINT = 0.8  # seconds for a hint, if nothing is said
+HINT = 0.8  # seconds for a hint
 PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
-SPARED = frozenset({PASSIVE, "developing"})  # whom the rules ask nothing of for doing nothing, if nothing else is said
-SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one too
+SPARED = frozenset({PASSIVE, "developing"})  # kinds of players that pay nothing for inaction, by default
+SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one as well
 
 
 @dataclass(frozen=True)
 class Beginning:
-    """A position in which a game begins: its text, and what that lists."""
+    """A position in which a game begins: its text, and the parsed position."""
 
     text: str
     listed: PositionSpec
@@ -32,10 +32,10 @@ class Beginning:
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """By seat the decks and who plays them, a person or a kind of bot; a seed, who begins (None: chance decides).
+    """By seat the decks and the players (a person or a kind of bot), the seed, and who begins (None: chance decides).
 
-    `seat 1` among the players is the person of the first seat, who has two (1E-TEAM-7). `spared`: players whom the
-    rules ask nothing of for doing nothing. `position`: where the game begins, if not with the set-up of the decks.
+    The player `seat 1` is the person of the first seat, who then has two seats (1E-TEAM-7). `spared`: players who pay
+    nothing for inaction. `position`: where the game begins, if not with the set-up of the decks.
     """
 
     decks: tuple[GameDeck, ...]
@@ -47,16 +47,16 @@ class MatchSetup:
 
     @property
     def people(self) -> frozenset[int]:
-        """The seats that people have."""
+        """The seats of people."""
         return frozenset(seat for seat, player in enumerate(self.players) if player == PERSON or SAME.fullmatch(player))
 
     @property
     def is_shared(self) -> bool:
-        """Whether several people sit at it."""
+        """Whether several people play."""
         return len({self.person(seat) for seat in self.people}) > 1
 
     def person(self, seat: int) -> int:
-        """The seat for which a seat's person counts: the first one of somebody who has several."""
+        """Return the first seat of a seat's person, which stands for a person with several seats."""
         same = SAME.fullmatch(self.players[seat])
         return int(same[1]) - 1 if same else seat
 
@@ -65,7 +65,7 @@ class MatchSetup:
         return tuple(deck.name for deck in self.decks)
 
     def roles(self, viewer: int) -> tuple[str, ...]:
-        """What each player is to the one who looks."""
+        """Return what each player is for the viewer: you, a bot, free of penalties."""
         return tuple(self._role(seat, viewer) for seat in range(len(self.players)))
 
     def _role(self, seat: int, viewer: int) -> str:
@@ -81,14 +81,14 @@ class MatchSetup:
 
 
 def against(opponent: str, seats: int) -> tuple[str, ...]:
-    """A person in the first seat, and the same kind of opponent in every other one."""
+    """Return the players: a person in the first seat, and the same kind of opponent in all others."""
     return (PERSON, *[opponent] * (seats - 1))
 
 
 def players_of(text: str, seats: int) -> tuple[str, ...]:
-    """Who plays, by seat, of a text such as `person,greedy,1,passive`: a number is the person of that seat.
+    """Return the players by seat for a text such as `person,greedy,1,passive`; a number is the person of that seat.
 
-    Raises InputError for a name that is no player's, and for too few or too many of them.
+    Raises InputError for an unknown player, and for too few or too many.
     """
     named = [name.strip().lower() for name in text.split(",")]
     if len(named) != seats:
@@ -97,36 +97,36 @@ def players_of(text: str, seats: int) -> tuple[str, ...]:
 
 
 def known_bot(name: str) -> str:
-    """The name of a kind of bot. Raises InputError when there is none of that name."""
+    """Return the name of a kind of bot. Raises InputError for an unknown one."""
     if name not in KINDS:
         raise InputError(f"there is no player {quoted(name)}; there are {listed(KINDS)}")
     return name
 
 
 def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
-    """Raise InputError where a kind of bot can't play the game of a library."""
+    """Raise InputError if a kind of bot cannot play the game of a library."""
     if not KINDS[name].plays(library, weights):
         others = [kind.name for kind in KINDS.values() if kind.plays(library, weights)]
         raise InputError(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
 
 
 def thinking(seconds: float | None) -> Budget | None:
-    """The budget of bots that think so many seconds for a plan: what they play then depends on the machine."""
+    """Return the budget of bots that think for so many seconds; their play then depends on the machine's speed."""
     return None if seconds is None else Budget(seconds=seconds, clock=time.monotonic)
 
 
 class Bots:
-    """The bots of a table, made anew for every turn with the turn's own seed: a turn taken back is played alike.
+    """The bots of a match, made anew for every turn with a seed of that turn, so that a turn is replayed alike.
 
-    Raises InputError for a player that is not known or can't play the game, for too few or many, and where none is a
-    person.
+    Raises InputError for unknown players, for players who cannot play the game, for too few or many, and for a match
+    without a person.
     """
 
     def __init__(self, setup: MatchSetup, library: Library, budget: Budget | None = None) -> None:
         self.setup = setup
         self.library = library
-        self.budget = budget  # of a bot that thinks; its own if None
-        self.stop: Callable[[], bool] | None = None  # whether a bot that thinks is to decide at once
+        self.budget = budget  # of thinking bots; None for their own
+        self.stop: Callable[[], bool] | None = None  # whether a thinking bot should decide at once
         if len(setup.players) != len(setup.decks):
             raise InputError(f"{counted(len(setup.players), 'player')} cannot play {counted(len(setup.decks), 'deck')}")
         if not setup.people:
@@ -137,24 +137,24 @@ class Bots:
             self._must_play(known_bot(setup.players[seat]))
 
     def player(self, game: Game, seat: int) -> Player:
-        """Who answers for a player that is no person."""
+        """Return the player for a seat of a bot."""
         budget = self.budget or Budget()
         shared = Budget(budget.positions, budget.seconds, budget.clock, lambda: self.stop is not None and self.stop())
         return self._make(self.setup.players[seat], game, shared)
 
     def proxy(self, game: Game) -> Player:
-        """Who ends a turn for a person. Raises InputError where there is none for the game."""
+        """Return the player who ends a turn for a person. Raises InputError if none can play the game."""
         self._must_play(PROXY)
         return self._make(PROXY, game, None)
 
     def adviser(self, game: Game) -> Player:
-        """Who gives hints, in about a second. Raises InputError where there is none for the game."""
+        """Return the player who gives hints, in about a second. Raises InputError if none can play the game."""
         name = presentation_of(self.library).adviser
         self._must_play(name)
         return self._make(name, game, self.budget or Budget(seconds=HINT, clock=time.monotonic))
 
     def _must_be_a_mate(self, seat: int, other: int) -> None:
-        """Raise InputError where somebody would have two seats that are not a person's of one team."""
+        """Raise InputError unless both seats are of one team and the other one is a person's."""
         sides = self.library.sides
         if other >= len(sides) or self.setup.players[other] != PERSON or sides[other] != sides[seat]:
             raise InputError(

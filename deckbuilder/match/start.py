@@ -1,4 +1,4 @@
-"""From decks to a table at which they are tried out."""
+"""Start matches between decks."""
 
 from collections.abc import Sequence
 
@@ -19,9 +19,9 @@ from engine.core.deck import GameDeck
 
 
 def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[ResolvedDeck]:
-    """So many shipped decks of the same game, all with other leaders, by name.
+    """Return so many shipped decks of the same game, all with other leaders, by name.
 
-    Raises InputError where there are too few.
+    Raises InputError if there are too few.
     """
     found: list[ResolvedDeck] = []
     for name in resolver.catalogue.deck_names():
@@ -47,10 +47,10 @@ def begin(
     budget: Budget | None = None,
     bots_wait: bool = False,
 ) -> Match:
-    """A new game between people and bots, one of them for each deck.
+    """Start a game between people and bots, one for each deck.
 
-    `strict`: passive ones, too, pay what the rules ask for doing nothing. `budget`: of bots that think. Raises
-    InputError for decks that can't be played, or not against each other, and for players that can't play the game.
+    `strict`: passive players, too, pay the penalty for inaction. `budget`: of thinking bots. Raises InputError for
+    decks that cannot be played, or not against each other, and for players that cannot play the game.
     """
     must_be_of_one_game(reading.deck for reading in readings)
     decks = tuple(engine_deck(reading.must_be_readable(), resolver.catalogue) for reading in readings)
@@ -84,14 +84,14 @@ def begin_at(
 
 
 def beginning(text: str, ruleset: str, catalogue: Catalogue) -> Beginning:
-    """The position of a text as a game begins in it. Raises InputError."""
+    """Return the position of a text as the beginning of a match. Raises InputError."""
     return Beginning(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
 
 
 def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> GameDeck:
-    """All cards of a player in a position, as a deck.
+    """Return all cards of a player in a position as a deck.
 
-    Raises InputError where one is not known, or the leader is missing.
+    Raises InputError if a card is unknown or the leader is missing.
     """
     piled = [card for pile in position.sides[player].piles.values() for card in pile]
     cards = [*piled, *(placed.card for placed in position.board if placed.owner == player)]

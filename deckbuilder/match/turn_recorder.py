@@ -1,4 +1,4 @@
-"""A segment of a game, from one decision of a person to the next: its choices, and what each player learns."""
+"""Recorder of a part of a match, from one decision of a person to the next: choices, and what each player learns."""
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -16,7 +16,7 @@ IDLE, DONE_ALL = "nothing to do", "nothing more to do"
 
 
 class TurnRecorder:
-    """Plays on from a game, which it changes, and notes what happens."""
+    """A recorder that plays on from a game, which it changes, and keeps the events."""
 
     def __init__(self, game: Game, people: frozenset[int]) -> None:
         self.before = game.copy()
@@ -24,19 +24,19 @@ class TurnRecorder:
         self.people = people
         self.steps: list[RecordedStep] = []
         self.by_bots = False
-        self.acted = (-1, -1)  # turn and phase in which a person has last had a choice
+        self.acted = (-1, -1)  # turn and phase of a person's last choice
         self.events: list[Event] = []
         game.log = self.events
 
     def choose(self, index: int) -> RecordedStep:
-        """Answer the open decision with that option.
+        """Answer the open decision with an option, by index.
 
-        Raises InputError when abilities set each other off without end.
+        Raises InputError if abilities trigger each other without end.
         """
         return self.answer(self.game.labels()[index])
 
     def answer(self, label: str) -> RecordedStep:
-        """Answer the open decision. Raises NotOffered or InputError."""
+        """Answer the open decision. Raises IllegalOptionError or InputError."""
         decision, state, option = self.game.decision, self.game.state, self.game.find(label)
         if decision is None or option is None:
             raise IllegalOptionError(label, tuple(self.game.labels()))
@@ -54,7 +54,7 @@ class TurnRecorder:
         return step
 
     def _note(self, decision: Decision, option: Option) -> None:
-        """That a person ends a phase, or can do nothing else; and that there was a choice in it."""
+        """Record that a person has ended a phase, or could do nothing else, and whether there was a choice in it."""
         state, has_choice = self.game.state, len(self.game.options) > 1
         if decision.action and option.passes:
             phase, idle = self.game.library.phases[state.phase], presentation_of(self.game.library).idle
@@ -65,7 +65,7 @@ class TurnRecorder:
             self.acted = (state.turn, state.phase)
 
     def correct(self, text: str) -> RecordedStep:
-        """Put something right by hand. Raises BadCorrection or InputError."""
+        """Apply a manual edit. Raises InvalidEditError or InputError."""
         turn, player = self.game.state.turn, self.game.state.active
         try:
             full = apply_edit(self.game, text)
@@ -76,20 +76,20 @@ class TurnRecorder:
         return step
 
     def again(self, step: str) -> RecordedStep:
-        """Take a step of a record. Raises NotOffered, BadCorrection or InputError."""
+        """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
         return self.correct(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
 
     def moment(self) -> Snapshot:
-        """What has come of it; the game is the moment's from now on."""
+        """Return the snapshot of the game, which must not be changed from now on."""
         self.game.log = None
         seats = range(self.game.state.seats)
-        news = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
+        log = tuple(tuple(line.text for line in recent_events(self.before, self.events, seat)) for seat in seats)
         summary = tuple(tuple(recent_events(self.before, self.events, seat, brief=True)) for seat in seats)
         squares = presentation_of(self.game.library).last_squares(self.game, self.events)
-        return Snapshot(self.game, tuple(self.steps), news, summary, self._secret(), squares, tuple(self.events))
+        return Snapshot(self.game, tuple(self.steps), log, summary, self._secret(), squares, tuple(self.events))
 
     def _secret(self) -> str:
-        """What somebody learned that taking back can't make unknown."""
+        """Return what a player learned that undo cannot make unknown."""
         presentation = presentation_of(self.game.library)
         revealed = next(filter(None, map(presentation.revealed, self.events)), "")
         if revealed:

@@ -31,7 +31,7 @@ def event_views(before: Game, events: Iterable[Event], player: int) -> tuple[Eve
 
 
 def _event_view(event: Event, scene: Scene) -> EventView:
-    sentence(event, scene)  # which moves the scene on: cards are named as they are after the event
+    sentence(event, scene)  # it moves the scene on, so that cards are named as they are after the event
     return EventView(
         type(event).__name__,
         getattr(event, "player", -1),
@@ -65,15 +65,15 @@ def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: 
 
     `brief`: events that belong together share a line.
     """
-    story = Narrator(before, player)
-    told = story.lines(_visible_events(before, events, player, story.scene.unknown), brief=brief)
+    narrator = Narrator(before, player)
+    narrated = narrator.lines(_visible_events(before, events, player, narrator.scene.unknown), brief=brief)
     lines: list[RecentEvent] = []
     last = PHASE
-    for depth, said, weight in told:
+    for depth, text, weight in narrated:
         if depth == PASSED and last in {CLOSED, PASSED}:
-            lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {said}")
+            lines[-1] = lines[-1]._replace(text=f"{lines[-1].text} {text}")
         elif depth != PHASE:
-            lines.append(RecentEvent(said, weight))
+            lines.append(RecentEvent(text, weight))
         last = depth if depth != PHASE else last
     return lines
 
@@ -81,7 +81,7 @@ def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: 
 def _visible_events(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
     """The events, with an unknown card wherever one comes from a hidden place and goes to one."""
     state, presentation = before.state, presentation_of(before.library)
-    # Places off the board where all can see a card; gone is an event that is resolved.
+    # Places off the board where all players can see a card; gone is a resolved event.
     seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
     if Discarded not in presentation.hides:
         seen_by_all.add(DISCARD)

@@ -1,4 +1,4 @@
-"""The weights by which a bot judges positions of a game, from files."""
+"""The weights of a bot's evaluation, from files."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ PACE = Path(__file__).with_name("pace.yaml")
 
 
 def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
-    """The shipped weights of a rule set, with those of a file in their place; none for a game without any.
+    """Return the shipped weights of a rule set, replaced by those of a file; empty for a game without weights.
 
     Raises InputError, also for a weight that the rule set does not know.
     """
@@ -30,7 +30,7 @@ def load_weights(ruleset: str, path: Path | None = None) -> dict[str, float]:
 
 
 def load_pace(build: str) -> dict[str, dict[str, float]]:
-    """By rule set and kind of bot, how many seconds of processor time one such player took for a game.
+    """Return the seconds of processor time that a player needs for a game, by rule set and kind of bot.
 
     `build`: of the engine, `pure` or `compiled`. Measured once (`python -m benchmarks.pace`); other machines differ.
     """

@@ -1,1 +1,1 @@
-"""Positions of a game: listed, built, and written as one line of text as chess programs exchange them."""
+"""Positions of a game: specified as data, built, and written as one line of text, as chess programs do."""

@@ -1,4 +1,4 @@
-"""What a position holds, for people and for programs."""
+"""Description of a position, for people and for programs."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from engine.core.position import HIDDEN
 IN_ORDER = "draw"
 
 
-def told(game: Game) -> list[str]:
-    """Everything, in lines: what stands where, what lies in which zone, what is so, and how much can be done."""
+def description(game: Game) -> list[str]:
+    """Return the whole position in lines: the board, the zones, numbers, and how many options there are."""
     lines = standing(game, [_leader(game, player) for player in range(game.state.seats)])
     lines.append("")
     for name, piles in zip(game.library.layout.zones, game.state.piles, strict=True):
@@ -30,7 +30,7 @@ def told(game: Game) -> list[str]:
 
 
 def to_json(game: Game) -> dict[str, Any]:
-    """The same as plain data."""
+    """Return the whole position as JSON."""
     state, layout, notation = game.state, game.library.layout, notation_of(game.library.ruleset)
     numbers = zip(layout.numbers, state.numbers, strict=True)
     players = []
@@ -54,13 +54,13 @@ def to_json(game: Game) -> dict[str, Any]:
 
 
 def _leader(game: Game, player: int) -> str:
-    """The name of a player's leader."""
+    """Return the name of a player's leader."""
     leader = game.state.leaders[player]
     return game.name(leader) if leader >= 0 else f"no {game.library.leader}"
 
 
 def _card(game: Game, card: int) -> dict[str, Any]:
-    """A card of the board, with what is not as usual of it."""
+    """Return a card of the board as JSON, with everything about it that is not as usual."""
     state, layout, notation = game.state, game.library.layout, notation_of(game.library.ruleset)
     counters = {name: state.columns[layout.columns.index(name)][card] for name in notation.counters(layout)}
     columns = [name for name in notation.signs if name not in notation.marks]
@@ -79,13 +79,13 @@ def _ordered(zone: str, pile: list[int]) -> list[int]:
 
 
 def _name(game: Game, card: int) -> str | None:
-    """The name of a card, None where nobody knows it."""
+    """Return the name of a card; None if it is unknown."""
     front = notation_of(game.library.ruleset).front(game, card)
     return None if front.index == HIDDEN else front.name
 
 
 def _names(game: Game, cards: list[int], *, in_order: bool) -> Iterator[str]:
-    """The names of cards, counted; in order, those that lie side by side."""
+    """Yield the names of cards with counts; if `in_order`, only adjacent ones are counted together."""
     names = [_name(game, card) or "unknown" for card in cards]
     counts = [(name, len(list(same))) for name, same in groupby(names)] if in_order else Counter(names).items()
     for name, number in counts:

@@ -1,4 +1,4 @@
-"""From cards to the engine: the compiled cards of a game, and decks as the engine takes them."""
+"""Cards and decks for the engine: the compiled cards of a game, and decks as it takes them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -24,9 +24,9 @@ _compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str], int], Li
 
 
 def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
-    """The rule set of an id or short name.
+    """Return the rule set of an id or short name.
 
-    Raises InputError where there is none, or where its games can't be played.
+    Raises InputError if there is none, or if the engine cannot play its games.
     """
     ruleset = catalogue.ruleset(name)
     if ruleset.id not in PLAYABLE:
@@ -36,9 +36,9 @@ def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
 
 
 def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: int = 2) -> Library:
-    """The cards of these keys as the engine plays them. Raises InputError for a card that can't be played.
+    """Return the library of the cards of these keys. Raises InputError for a card that cannot be played.
 
-    Only what a game needs is compiled: the same cards make the same library whatever else the catalogue holds.
+    Only these cards are compiled: the library does not depend on other cards of the catalogue.
     """
     wanted = ruleset.id, frozenset(keys), seats
     libraries = _compiled.setdefault(catalogue, {})
@@ -51,19 +51,19 @@ def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: 
 
 
 def text_only_cards(cards: Library) -> list[str]:
-    """The cards of a library of which an ability is only text, each with the names of such abilities."""
+    """Return the cards of a library with abilities that are only text, each with the names of these abilities."""
     return sorted(filter(None, (text_only(each.data) for each in cards.definitions)))
 
 
 def library_of(catalogue: Catalogue, decks: Sequence[GameDeck], seats: int = 2) -> Library:
-    """The library of games between any of these decks at so many seats, and of their records."""
+    """Return the library of all games between these decks at a number of seats, and of their records."""
     keys = keys_of(decks)
     ruleset = playable_ruleset(catalogue, min(keys, default="").partition("/")[0])
     return library(catalogue, ruleset, keys, seats)
 
 
 def must_be_of_one_game(decks: Iterable[Deck]) -> None:
-    """Raise InputError for decks that cannot meet."""
+    """Raise InputError for decks of different games."""
     first, *others = decks
     for other in others:
         if other.ruleset != first.ruleset:
@@ -86,14 +86,14 @@ def must_fit(decks: Iterable[GameDeck], cards: Library) -> None:
 
 
 def keys_of(decks: Iterable[GameDeck]) -> set[str]:
-    """The key of every card of the decks."""
+    """Return the key of every card of the decks."""
     return set().union(*(deck.keys() for deck in decks))
 
 
 def engine_deck(deck: Deck, catalogue: Catalogue) -> GameDeck:
-    """The deck as it starts: what its leader's layout puts on the battlefield, and the pile of everything else.
+    """Return the deck for a game: the cards that its leader's layout puts on the board, and the pile of all others.
 
-    Raises InputError when the deck lacks its leader or a card of the layout; a deck need not be legal to be played.
+    Raises InputError if the deck lacks its leader or a card of the layout; it need not be legal.
     """
     ruleset = playable_ruleset(catalogue, deck.ruleset)
     leader = deck.leader(ruleset.leader)
@@ -119,7 +119,7 @@ def engine_deck(deck: Deck, catalogue: Catalogue) -> GameDeck:
 
 
 def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:
-    """The cards that its leader's card lays beside the board."""
+    """Return the keys of the cards that the leader's card puts beside the board."""
     found: list[str] = []
     for name, number in leader.piles.items():
         cards = [card for card in catalogue.named(name, leader.ruleset) if card.faction in (leader.faction, None)]
@@ -130,13 +130,13 @@ def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:
 
 
 def _by_name(deck: Deck, leader: Card) -> dict[str, Card]:
-    """The deck's cards by folded name; of two with one name the leader's faction's, or the one of no faction."""
+    """Return the deck's cards by folded name; of two, the one of the leader's faction or of no faction."""
     own = {fold(card.name): card for card in deck.cards() if card.faction in (leader.faction, None)}
     return {**{fold(card.name): card for card in deck.cards()}, **own}
 
 
 def _document(catalogue: Catalogue, ruleset: RuleSet, key: str) -> dict[str, Any]:
-    """The document of a card for the engine. Raises InputError where the card is unknown."""
+    """Return the document of a card for the engine. Raises InputError for an unknown card."""
     document = catalogue.card_document(key)
     if document is None or not key.startswith(f"{ruleset.id}/"):
         raise InputError(f"no card of {ruleset.name} has the key '{printable(key)}'")

@@ -1,4 +1,4 @@
-"""Reading the text of a position: what it lists, or the first field that makes no sense and why."""
+"""Parser of the text of a position; an error names the first wrong field."""
 
 import re
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ _known: WeakKeyDictionary[Catalogue, dict[str, Codes]] = WeakKeyDictionary()
 
 
 def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
-    """What the text of a position lists. Raises InputError that names the field."""
+    """Return the position of a text. Raises InputError that names the field."""
     if not notation_of(ruleset.id).signs:
         raise InputError(f"positions of {ruleset.name} have no texts")
     if len(text) > LONGEST:
@@ -46,7 +46,7 @@ def read(text: str, ruleset: RuleSet, catalogue: Catalogue) -> PositionSpec:
 
 
 def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
-    """The cards of a rule set by code, and by key in brackets."""
+    """Return the cards of a rule set by code, and by key in brackets."""
     known = _known.setdefault(catalogue, {})
     if ruleset.id not in known:
         codes = known[ruleset.id] = {}
@@ -57,7 +57,7 @@ def _codes(ruleset: RuleSet, catalogue: Catalogue) -> Codes:
 
 
 class _PositionParser:
-    """Takes the fields one by one; `field` is the one under way."""
+    """Parser of the fields in their order; `field` is the current one."""
 
     def __init__(self, text: str, ruleset: RuleSet, catalogue: Catalogue) -> None:
         self.left = text.partition(REMARK)[0].split()
@@ -105,7 +105,7 @@ class _PositionParser:
         return int(text)
 
     def pair(self, text: str, mark: str) -> list[str]:
-        """What is said of each player."""
+        """Return the parts of a field for the two players."""
         parts = text.split(mark)
         if len(parts) != DUEL:
             raise self.input_error(f"'{printable(text)}' must say it of both players, {mark} between")
@@ -115,21 +115,21 @@ class _PositionParser:
         return [self.number(part, 1, 1000) for part in self.pair(text, NUMBERS)]
 
     def spent(self, text: str) -> dict[str, int]:
-        """What the turn has spent: letters in the order of the game's numbers."""
+        """Return what the turn has spent; the letters are in the order of the game's numbers."""
         known = {letter: name for name, letter in self.notation.spent.items()}
         letters = "" if text == NOTHING else text
         in_order = "".join(letter for letter in known if letter in letters)
         if not text or letters != in_order or (not letters and text != NOTHING):
-            said = listed([f"{letter} ({name})" for letter, name in known.items()], "or")
+            letters_of = listed([f"{letter} ({name})" for letter, name in known.items()], "or")
             raise self.input_error(
-                f"'{printable(text)}' is neither {NOTHING} nor made of {said}, each once in this order"
+                f"'{printable(text)}' is neither {NOTHING} nor made of {letters_of}, each once in this order"
             )
         return {known[letter]: 1 for letter in letters}
 
     # Cards
 
     def piles(self, text: str, zone: str) -> list[tuple[Card | None, ...]]:
-        """The cards of a zone by player, the top or last one first, as scenarios list them."""
+        """Return the cards of a zone by player, the top or last one first, as in scenarios."""
         found = [tuple(self.pile(part)) for part in self.pair(text, SIDES)]
         return [cards if zone in {"hand", "draw"} else cards[::-1] for cards in found]
 
@@ -138,24 +138,24 @@ class _PositionParser:
             return
         left = MOST_CARDS
         for part in text.split(BESIDE):
-            said = PILED.fullmatch(part)
-            if said is None or part != part.upper():
+            match = PILED.fullmatch(part)
+            if match is None or part != part.upper():
                 raise self.input_error(
                     f"'{printable(part)}' is neither the code of a card in capitals nor ? and a number"
                 )
-            number = int(said["unknown"] or 1)
+            number = int(match["unknown"] or 1)
             left -= number
             if left < 0:
                 raise self.input_error(f"there are more than {MOST_CARDS} cards")
-            card = None if said["unknown"] else self.card(part)
+            card = None if match["unknown"] else self.card(part)
             yield from [card] * number
 
     def card(self, name: str) -> Card:
-        """The card of a code, or of a key in brackets."""
+        """Return the card of a code, or of a key in brackets."""
         found = self.cards.get(name.upper(), [])
         if len(found) > 1:
-            ways = listed((spelled_out(card.key) for card in found), "or")
-            raise self.input_error(f"{name} stands for {listed(map(str, found))}; write {ways}")
+            choices = listed((spelled_out(card.key) for card in found), "or")
+            raise self.input_error(f"{name} stands for {listed(map(str, found))}; write {choices}")
         if not found:
             raise self.input_error(f"no card of {self.ruleset.name} has the code {name}")
         return found[0]
@@ -177,9 +177,9 @@ class _PositionParser:
                 yield placed
 
     def rank(self, text: str, first: int) -> Iterator[CardPlacement]:
-        """The cards of a rank, the first square of which is given."""
+        """Yield the cards of a rank; `first` is its first square."""
         at = file = 0
-        parted = True  # a card may stand here
+        parted = True  # a card may follow here
         while at < len(text):
             empty = SQUARES.match(text, at)
             found = self.placed.match(text, at) if parted else None
@@ -198,27 +198,27 @@ class _PositionParser:
         if file != self.squares.files:
             raise self.input_error(f"has {file} squares; there are {self.squares.files}")
 
-    def on_square(self, said: re.Match[str], square: int) -> CardPlacement:
-        name = said["code"]
+    def on_square(self, match: re.Match[str], square: int) -> CardPlacement:
+        name = match["code"]
         player = int(name == name.lower() != name.upper())
-        owner = 1 - player if said["borrowed"] else player
-        marks = tuple(mark for mark in self.notation.marks if said[mark])
+        owner = 1 - player if match["borrowed"] else player
+        marks = tuple(mark for mark in self.notation.marks if match[mark])
         columns = [sign for sign in self.notation.signs if sign not in self.notation.marks]
         card = None if name.upper() == UNKNOWN else self.card(name)
         if card is None and not marks:
             raise self.input_error("an unknown card cannot lie face up")
-        numbers = {name: 1 for name in columns if said[name]}
-        return CardPlacement(square, card, player, owner, numbers, dict(self.counters(said["counters"])), marks)
+        numbers = {name: 1 for name in columns if match[name]}
+        return CardPlacement(square, card, player, owner, numbers, dict(self.counters(match["counters"])), marks)
 
     def counters(self, text: str | None) -> Iterator[tuple[str, int]]:
-        """Counters, each name once."""
+        """Yield the counters of a card, each name once."""
         known = {letter: name for name, letter in self.notation.letters.items()}
         names: set[str] = set()
         for part in text.split(NUMBERS) if text is not None else ():
-            said = COUNTER.fullmatch(part)
-            if said is None or said["name"] in names or said["name"] in known.values():
+            match = COUNTER.fullmatch(part)
+            if match is None or match["name"] in names or match["name"] in known.values():
                 raise self.input_error(
                     f"'{{{printable(text or '')}}}' are no counters: a name and a number of each, as in {{i2}}"
                 )
-            names.add(said["name"])
-            yield known.get(said["name"], said["name"].replace("-", " ")), int(said["number"])
+            names.add(match["name"])
+            yield known.get(match["name"], match["name"].replace("-", " ")), int(match["number"])

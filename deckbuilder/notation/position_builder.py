@@ -1,4 +1,4 @@
-"""From what is listed of a position to the state of a game."""
+"""Build the state of a game from a position as data."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from engine.generator import Generator
 
 
 def unfit(cards: Library, listed: PositionSpec) -> tuple[CardPlacement, Keys, str] | None:
-    """The first card that can't stand on the board, or has counters that it can't have: where in it, and why."""
+    """Return the first card that cannot stand on the board or have its counters: the key of the error, and why."""
     notation = notation_of(cards.ruleset)
     for placed in listed.board:
         if placed.card and not notation.stands(cards, cards.by_key[placed.card.key], placed.marks):
@@ -25,12 +25,12 @@ def unfit(cards: Library, listed: PositionSpec) -> tuple[CardPlacement, Keys, st
 
 
 def field_of(cards: Library, placed: CardPlacement) -> str:
-    """Where a text of a position says a card of the board."""
+    """Return the field for a card of the board in the text of a position."""
     return f"board, rank {placed.square // cards.board.files + 1}"
 
 
 def blank(cards: Library, seats: int, seed: int) -> Game:
-    """A game without cards, every number as the rules begin with it."""
+    """Return a game without cards, with every number at its starting value."""
     state = empty(cards.layout, cards.board.size, seats)
     state.random = Generator(seed).state
     for name, tally in zip(cards.layout.tallies, state.tallies, strict=True):
@@ -39,7 +39,7 @@ def blank(cards: Library, seats: int, seed: int) -> Game:
 
 
 def stand(game: Game, listed: PositionSpec, cleared: Sequence[int] = ()) -> Game:
-    """A game that goes on in the position that is listed, with what stood and lay in another where nothing is said."""
+    """Return a game that goes on in the given position; `cleared` squares and listed zones lose their cards first."""
     state = game.state
     state.active, state.turn, state.phase = listed.active, listed.turn, listed.phase
     lay_out(game, listed, cleared)
@@ -48,7 +48,7 @@ def stand(game: Game, listed: PositionSpec, cleared: Sequence[int] = ()) -> Game
 
 
 def lay_out(game: Game, listed: PositionSpec, cleared: Sequence[int] = ()) -> None:
-    """Put what is listed into a game; it takes the place of what stood or lay there, and on the cleared squares."""
+    """Put the given position into a game; it replaces the cards in its zones and on the cleared squares."""
     _Setter(game).apply(listed, cleared)
 
 
@@ -100,7 +100,7 @@ class _Setter:
             state.place[under], state.host[under] = UNDER, card
             state.control[under] = placed.player if player == placed.owner else player
             if self.cards.definitions[state.what[under]].waits:
-                state.memory[under] = {"host": (card,)}  # it was put there by what it does
+                self.state.memory[under] = {"host": (card,)}  # it was put there by its host's ability
         if placed.card and self.cards.leader in placed.card.words:
             leaders = list(self.state.leaders)
             leaders[placed.owner] = card
@@ -112,6 +112,6 @@ class _Setter:
         return self.state.add(HIDDEN if key is None else self.cards.by_key[key].index, owner)
 
     def take_away(self, card: int) -> None:
-        """A card that is not there; a leader that is not there is nobody's loss."""
+        """Remove a card from the game; a removed leader does not count as lost."""
         self.state.place[card] = GONE
         self.state.leaders = tuple(-1 if leader == card else leader for leader in self.state.leaders)

@@ -1,4 +1,4 @@
-"""What a scenario lists, as values: of players, of the board, of steps."""
+"""Positions and steps of scenarios as data: players, board, steps."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,24 +7,24 @@ from typing import Any
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.model.card import Card
 
-Keys = tuple[str | int, ...]  # the way to a value in the document
-CardPile = tuple[Card | None, ...]  # None: a card that the one who lists them may not know
+Keys = tuple[str | int, ...]  # the path of a value in the document
+CardPile = tuple[Card | None, ...]  # None: an unknown card
 
 EMPTY = "empty"
 DUEL, FULL = 2, 4  # seats
 TEAMS = [[1, 3], [2, 4]]
 SUPPLY = "supply"  # the zone of cards beside the board
-ABOUT = frozenset({"card", "player", "owner", "under"})  # what is said of every card on the board
-MOVED = "moved"  # a card has had its move of this phase: the note of a game, if it has it
+ABOUT = frozenset({"card", "player", "owner", "under"})  # keys of every card on the board
+MOVED = "moved"  # the key for a card that has moved in this phase, in games with a note about that
 COUNTERS = "counters"
-POSITION = "position"  # one that is written in a line
-SPENT = ("commanded", "played", "acted")  # what is said of a turn: plain numbers of a game, if it has them
-USUAL_TURN = 5  # nobody's first turn
+POSITION = "position"  # the key of a position in one line of text
+SPENT = ("commanded", "played", "acted")  # keys for what a turn has spent: plain numbers of a game, if it has them
+USUAL_TURN = 5  # not the first turn of any player
 
 
 @dataclass(frozen=True)
 class PlayerSpec:
-    """What is listed of a player; None where nothing is said."""
+    """The cards and numbers of a player; None for what is not given."""
 
     deck: ResolvedDeck | None = None
     tallies: Mapping[str, int] = field(default_factory=dict)
@@ -33,10 +33,10 @@ class PlayerSpec:
 
 @dataclass(frozen=True)
 class CardPlacement:
-    """A card on the battlefield, with what lies on and under it.
+    """A card on the board, with the cards under it.
 
-    `numbers`: by the names of the game's columns; `counters` those of them that are counters. `marks`: what the game
-    knows besides. `moved`: it has had its move of this phase. `under`: cards with the players whose they are.
+    `numbers`: by the names of the game's columns; `counters` are those that are counters. `marks`: further properties
+    of the game. `moved`: it has moved in this phase. `under`: cards with their players.
     """
 
     square: int
@@ -52,7 +52,7 @@ class CardPlacement:
 
 @dataclass(frozen=True)
 class PositionSpec:
-    """A position: whose turn it is, what players and board have, and what the turn has spent."""
+    """A position: whose turn it is, the cards of players and board, and what the turn has spent."""
 
     active: int
     turn: int
@@ -62,7 +62,7 @@ class PositionSpec:
     spent: Mapping[str, int] = field(default_factory=dict)
 
     def keys(self) -> set[str]:
-        """The key of every card."""
+        """Return the key of every card."""
         piled = [card for side in self.sides for pile in side.piles.values() for card in pile]
         placed = [card for each in self.board for card in (each.card, *(below for below, _ in each.under))]
         return {card.key for card in (*piled, *placed) if card is not None}

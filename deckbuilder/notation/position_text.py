@@ -1,4 +1,4 @@
-"""A position in lines of text: who has what, and what stands where."""
+"""A position as lines of text: the players' numbers and the cards on the board."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from engine.core.game import Game
 
 
 def standing(game: Game, decks: Sequence[str]) -> list[str]:
-    """The whole position, hands and piles as numbers only."""
+    """Return the lines of the whole position; hands and piles are only numbers."""
     state = game.state
     now = f"player {state.active + 1}, {game.library.phases[state.phase]} phase"
     if game.over:

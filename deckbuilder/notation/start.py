@@ -1,4 +1,4 @@
-"""Games that begin in a position written as a text."""
+"""Start games in a position written as text."""
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
@@ -12,19 +12,19 @@ from engine.core.game import Game, Library
 
 
 def written_ruleset(catalogue: Catalogue) -> RuleSet:
-    """The rule set of which positions have texts."""
+    """Return the rule set whose positions can be written as text."""
     return playable_ruleset(catalogue, next(ruleset for ruleset in GAMES if notation_of(ruleset).signs))
 
 
 def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
-    """The game in the position of a text; it may be over. Raises InputError."""
+    """Return the game in the position of a text; it may be over. Raises InputError."""
     ruleset = written_ruleset(catalogue)
     position = read(text, ruleset, catalogue)
     return game_of(position, library(catalogue, ruleset, position.keys()), seed)
 
 
 def game_of(position: PositionSpec, cards: Library, seed: int = 1) -> Game:
-    """The game in a position that was read. Raises InputError."""
+    """Return the game in a parsed position. Raises InputError."""
     if found := unfit(cards, position):
         placed, _, sentence = found
         raise InputError(f"{field_of(cards, placed)}: {sentence}")

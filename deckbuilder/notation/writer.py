@@ -1,4 +1,4 @@
-"""The text of a position."""
+"""Writer of positions as text."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,9 +22,9 @@ from engine.core.position import HIDDEN, Definition
 
 
 def write(game: Game) -> str:
-    """The position of a game in which a player is free to act.
+    """Return the text of a position in which a player is free to act.
 
-    Raises InputError where it can't be written. What lasts for a time, and what was used in this turn, is left out.
+    Raises InputError if it cannot be written. Temporary effects and used abilities of this turn are left out.
     """
     if not notation_of(game.library.ruleset).signs:
         raise InputError(f"positions of {game.library.ruleset} cannot be written as a text")
@@ -53,7 +53,7 @@ class _PositionWriter:
         yield str(state.turn)
 
     def rank(self, rank: int) -> str:
-        """A rank: cards that stand side by side parted, empty squares counted."""
+        """Return a rank: adjacent cards separated, empty squares counted."""
         files = self.game.library.board.files
         found = []
         for is_held, run in groupby(self.state.board[rank * files : (rank + 1) * files], lambda card: card >= 0):
@@ -62,7 +62,7 @@ class _PositionWriter:
         return "".join(found)
 
     def placed(self, card: int) -> str:
-        """A card of the board with its marks."""
+        """Return a card of the board with its marks."""
         state, columns = self.state, self.layout.columns
         code = self.code(self.notation.front(self.game, card))
         signs = "".join(sign for name, sign in self.notation.signs.items() if self.has(card, name))
@@ -80,7 +80,7 @@ class _PositionWriter:
         return self.state.columns[self.layout.columns.index(name)][card] > 0
 
     def pile(self, cards: list[int]) -> str:
-        """Cards in their order, unknown ones counted."""
+        """Return cards in their order, with unknown ones counted."""
         found: list[str] = []
         for is_unknown, group in groupby(cards, lambda card: self.state.what[card] == HIDDEN):
             same = list(group)
@@ -89,7 +89,7 @@ class _PositionWriter:
         return BESIDE.join(found) or NOTHING
 
     def code(self, definition: Definition) -> str:
-        """The code of a card, in capitals; spelled out where another card has the same."""
+        """Return the code of a card in capitals, or its key in brackets if another card has the same code."""
         if definition.index == HIDDEN:
             return UNKNOWN
         code = code_of(definition.data)

@@ -8,7 +8,7 @@ from typing import Any
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import yaml_files
 from deckbuilder.errors import InputError, Place
-from deckbuilder.match.legality import told
+from deckbuilder.match.legality import reason_text
 from deckbuilder.notation.position_spec import ScenarioStep
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin
@@ -128,7 +128,7 @@ class _Run:
         if game.decision is None:
             return f"'{printable(text)}' is not offered: the game is over"
         if not game.accepts(text):
-            reason = told(game, game.explain_illegal(text))
+            reason = reason_text(game, game.explain_illegal(text))
             because = f": {reason}" if reason else ""
             return f"'{printable(text)}' is not offered{because}; {_offered(game, text)}"
         try:

@@ -104,7 +104,7 @@ class SessionState:
         return with_odds(self.offers, self.known)
 
     @property
-    def news(self) -> list[str]:
+    def log(self) -> list[str]:
         """Everything that happened, as that player may know it."""
         return self.seat.log()
 

@@ -53,7 +53,7 @@ def drawn(
     )
     with console.capture() as captured:
         console.print(
-            screen(console, view or interpreter.view, interpreter.offers, interpreter.recent._replace(said=said))
+            screen(console, view or interpreter.view, interpreter.offers, interpreter.recent._replace(reply=said))
         )
     text = captured.get()
     assert "\x1b" not in text

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.narrator import tell
+from deckbuilder.match.narrator import narrate
 from deckbuilder.scenarios.position import begin
 from deckbuilder.scenarios.scenario import read
 from engine.core.errors import IllegalOptionError
@@ -31,7 +31,7 @@ def told(file: Path, resolver: Resolver) -> ReplayedStep:
     assert after is not None, file
     assert after.log is not None
     before = begin(scenario)
-    return ReplayedStep(before, after, after.log, tell(before, after.log))
+    return ReplayedStep(before, after, after.log, narrate(before, after.log))
 
 
 def _play(game: Game, texts: list[str], taken: list[str]) -> Game | None:

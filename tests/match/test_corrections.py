@@ -21,7 +21,7 @@ def table(resolver: Resolver) -> LineInterpreter:
 def test_a_correction_is_told_and_the_table_says_that_the_game_is_edited(table: LineInterpreter) -> None:
     assert not table.view.edited
     assert type_in(table, "set c3 damage 2") == []
-    assert table.news[-1] == "By hand: damage of Frost Mage (c3) is 2 now."
+    assert table.log[-1] == "By hand: damage of Frost Mage (c3) is 2 now."
     assert table.view.edited
 
 
@@ -74,7 +74,7 @@ def test_an_edited_game_is_saved_loaded_and_told_again(table: LineInterpreter, t
     again = LineInterpreter(table.catalogue, match(Resolver(table.catalogue)))
     type_in(again, f"load {tmp_path / 'game.txt'}")
     assert again.match.game.digest() == table.match.game.digest()
-    assert (again.view.edited, again.news) == (True, table.news)
+    assert (again.view.edited, again.log) == (True, table.log)
     assert len(type_in(again, "undo")) <= 1
     replay = GameReplay(load(tmp_path / "game.txt", table.catalogue), "game.txt")
     lines = [text for step in replay.steps() for _, text in step.lines]

@@ -14,7 +14,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.history import Snapshot
 from deckbuilder.match.inspection import piles, show, why
-from deckbuilder.match.narrator import tell
+from deckbuilder.match.narrator import narrate
 from deckbuilder.match.option_menu import offers_of
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.player_view import look
@@ -106,7 +106,7 @@ def test_what_is_paid_for_is_told_with_the_cards_that_it_cost(game: Game) -> Non
     before, copy = game.copy(), game.copy()
     copy.log = []
     copy.answer("summon Cavalry Knight c3")
-    (said, *_) = tell(before, copy.log)
+    (said, *_) = narrate(before, copy.log)
     assert said == "Player 1 summons Cavalry Knight on c3 for 2 magic (Angel and Priest)."
 
 
@@ -119,7 +119,7 @@ def told(resolver: Resolver, folder: Path, case: str, *answers: str) -> list[str
     for answer in answers:
         before, game.log = game.copy(), []
         game.answer(answer)
-        said += tell(before, game.log)
+        said += narrate(before, game.log)
     return said
 
 
@@ -280,7 +280,7 @@ def test_who_has_two_seats_is_told_what_was_ended_on_either(resolver: Resolver) 
     for phase in ("Summon", "Event", "Move"):
         if interpreter.view.phase == phase.lower():
             type_in(interpreter, "end")
-            assert f"{phase} ended." in " ".join(interpreter.news[len(interpreter.news) - interpreter.fresh :])
+            assert f"{phase} ended." in " ".join(interpreter.log[len(interpreter.log) - interpreter.fresh :])
     assert interpreter.view.phase not in {"summon", "event", "move"}
 
 
@@ -301,11 +301,11 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
         type_in(interpreter, "end")
     name = interpreter.view.hand[0].name
     match.choose(f"magic {name}")
-    assert match.timeline.now.news[0][:2] == (
+    assert match.timeline.now.log[0][:2] == (
         f"{name} is put on your magic pile.",
         "You gain 1 magic.",
     )
-    assert match.timeline.now.news[1][0] == "A card is put on the magic pile of player 1."
+    assert match.timeline.now.log[1][0] == "A card is put on the magic pile of player 1."
 
 
 def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:

@@ -7,7 +7,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
-from deckbuilder.match.hints import advice_of, told
+from deckbuilder.match.hints import advice_lines, advice_of
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.start import game_at
@@ -46,7 +46,7 @@ def test_a_plan_is_told_with_its_answers_what_it_is_better_and_worse_for_and_wha
     gains = {"enemy summoner": 2.5, "units": -0.5, "threat": 0.9, "magic": 0.1, "approach": 0.4}
     card = next(card for card in view.state.hands[0] if view.library.rules.cost(view, card))
     cost = view.library.rules.cost(view, card)
-    assert told(Advice(tuple(options), (other,), gains, later=(card,)), "beam", view) == [
+    assert advice_lines(Advice(tuple(options), (other,), gains, later=(card,)), "beam", view) == [
         "The beam bot would choose: move c3 c4",
         "Then: move c2 c3; end.",
         (
@@ -62,14 +62,14 @@ def test_an_attack_is_told_with_its_chances(resolver: Resolver) -> None:
     for text in ("move c3 c4", "end", "end"):
         view.answer(text)
     option = next(option for option in view.options if option.aim >= 0)
-    first, *_ = told(Advice((option,)), "beam", view)
+    first, *_ = advice_lines(Advice((option,)), "beam", view)
     assert first.startswith(f"The beam bot would choose: {option.label(view)}: ")
     assert first.endswith("% to destroy it")
 
 
 def test_where_little_differs_it_is_told_what_the_choice_is_good_for_at_all(resolver: Resolver) -> None:
     view = moving(resolver)
-    _, *why = told(
+    _, *why = advice_lines(
         Advice(view.options[:1], view.options[-1:], {"units": 0.1}, {"approach": 0.5, "magic": -2.0}), "beam", view
     )
     assert why == ["That way your units come nearer to the enemy summoner.", "About as good: end."]
@@ -77,7 +77,9 @@ def test_where_little_differs_it_is_told_what_the_choice_is_good_for_at_all(reso
 
 def test_more_that_is_worse_than_better_is_no_reason(resolver: Resolver) -> None:
     view = moving(resolver)
-    _, *why = told(Advice(view.options[:1], view.options[-1:], {"units": 0.5, "enemy units": -0.9}), "beam", view)
+    _, *why = advice_lines(
+        Advice(view.options[:1], view.options[-1:], {"units": 0.5, "enemy units": -0.9}), "beam", view
+    )
     assert why == ["About as good: end."]
 
 

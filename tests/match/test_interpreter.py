@@ -38,7 +38,7 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: LineInterpre
     reply = table.enter(line)
     assert (reply.redraw, reply.lines, reply.over) == (True, (), False)
     assert card_on(table, "c1") == "Ice Smith"
-    assert table.news == ["You summon Ice Smith on c1."]
+    assert table.log == ["You summon Ice Smith on c1."]
 
 
 def test_offers_are_grouped_and_numbered_in_the_order_shown(table: LineInterpreter) -> None:
@@ -100,26 +100,26 @@ def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_
     assert (table.view.turn, table.view.active, table.view.phase) == (3, 0, "summon")
     draw_phase = table.match.timeline.steps[5]
     assert (draw_phase.text, draw_phase.turn, draw_phase.player) == ("end", 1, 0)
-    assert "Turn 2: player 2" in table.news
+    assert "Turn 2: player 2" in table.log
 
 
 def test_the_end_of_a_phase_is_told_and_so_is_what_passes_by_itself(table: LineInterpreter) -> None:
     type_in(table, "end turn", "yes")
-    assert table.news[:3] == ["Summon ended.", "Move ended.", "Build ended."]
-    assert "Magic ended. Draw: nothing to do, passed." in table.news
+    assert table.log[:3] == ["Summon ended.", "Move ended.", "Build ended."]
+    assert "Magic ended. Draw: nothing to do, passed." in table.log
 
 
 def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: LineInterpreter) -> None:
     type_in(table, "smith c1", "golem b2")
-    assert table.news[-2:] == ["You summon Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
+    assert table.log[-2:] == ["You summon Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
     assert table.fresh == 2
 
 
 def test_what_passes_is_told_to_nobody_else(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="person")
     type_in(interpreter, "", "end turn", "yes", "end turn")
-    assert "Summon ended." in interpreter.match.timeline.news(0)
-    assert not any("ended." in said or "passed." in said for said in interpreter.match.timeline.news(1))
+    assert "Summon ended." in interpreter.match.timeline.log(0)
+    assert not any("ended." in said or "passed." in said for said in interpreter.match.timeline.log(1))
 
 
 def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: LineInterpreter) -> None:
@@ -184,11 +184,11 @@ def test_undo_and_redo_go_back_and_forth(table: LineInterpreter) -> None:
     assert table.match.game.digest() == then
     type_in(table, "undo")
     assert table.match.game.digest() == start
-    assert table.news == []
+    assert table.log == []
     assert type_in(table, "undo") == ["There is nothing to take back."]
     type_in(table, "redo")
     assert table.match.game.digest() == then
-    assert table.news == ["You summon Ice Smith on c1."]
+    assert table.log == ["You summon Ice Smith on c1."]
     type_in(table, "redo")
     assert type_in(table, "redo") == ["There is nothing to make again."]
 
@@ -235,7 +235,7 @@ def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answer
     assert table.prompt == question
     type_in(table, "attack c4 c6")
     assert table.prompt == "> "
-    assert any(said.startswith("Frost Mage (c4) attacks") for said in table.news)
+    assert any(said.startswith("Frost Mage (c4) attacks") for said in table.log)
 
 
 def test_undo_past_drawn_cards_asks_first(table: LineInterpreter) -> None:
@@ -346,10 +346,10 @@ def test_hand_and_piles_tell_all_that_a_player_may_know(table: LineInterpreter) 
 def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: LineInterpreter) -> None:
     assert type_in(table, "log") == ["Nothing has happened yet."]
     type_in(table, "smith c1", "auto", "auto")
-    assert len(table.news) > 35
-    assert type_in(table, "log") == table.news[-30:]
-    assert type_in(table, "log 3") == table.news[-3:]
-    assert type_in(table, "log 99999999999999") == table.news
+    assert len(table.log) > 35
+    assert type_in(table, "log") == table.log[-30:]
+    assert type_in(table, "log 3") == table.log[-3:]
+    assert type_in(table, "log 99999999999999") == table.log
     for wrong in ("log -1", "log all", "log ²"):
         assert type_in(table, wrong) == ["'log' takes the number of the last lines to show, or nothing"]
 
@@ -457,7 +457,7 @@ def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resol
     interpreter = play_out(sit(resolver))
     assert interpreter.view.winner == 0
     assert interpreter.offers.labels == ()
-    assert interpreter.news[-1] == "You win: summoner destroyed."
+    assert interpreter.log[-1] == "You win: summoner destroyed."
     assert type_in(interpreter, "hint") == ["The game is over."]
     assert type_in(interpreter, "auto") == ["The game is over."]
     assert type_in(interpreter, "end") == ["'end' is not offered; the game is over. Type ? for help."]

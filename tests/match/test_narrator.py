@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games.narration import sentence
-from deckbuilder.match.narrator import HAPPENS, PHASE, TURN, Narrator, tell
+from deckbuilder.match.narrator import EVENT, PHASE, TURN, Narrator, narrate
 from deckbuilder.notation.library import library_of
 from engine.core import events as core_events
 from engine.core.events import Drawn, Event, Returned, Used
@@ -97,7 +97,7 @@ class Cards:
     ],
 )  # fmt: skip
 def test_an_event_is_a_sentence(event: str, sentence: str, game: Game) -> None:
-    assert tell(game, [Cards(game).event(event)]) == [sentence]
+    assert narrate(game, [Cards(game).event(event)]) == [sentence]
 
 
 @pytest.mark.parametrize(
@@ -125,17 +125,17 @@ def test_events_that_belong_together_are_told_together(
     events: tuple[str, ...], sentences: list[str], game: Game
 ) -> None:
     cards = Cards(game)
-    assert tell(game, map(cards.event, events)) == sentences
+    assert narrate(game, map(cards.event, events)) == sentences
 
 
 def test_an_event_card_is_played_by_its_name_and_says_no_more_of_itself(game: Game) -> None:
     name, card = next(iter(Cards(game).in_hand.items()))
-    assert tell(game, [Played(0, card), Used(card, name)]) == [f"Player 1 plays {name}."]
+    assert narrate(game, [Played(0, card), Used(card, name)]) == [f"Player 1 plays {name}."]
 
 
 def test_a_card_that_stood_nowhere_does_not_go_back_to_hand(game: Game) -> None:
     name, card = next(iter(Cards(game).in_hand.items()))
-    assert tell(game, [Returned(0, card)]) == [f"{name} is taken into the hand of player 1."]
+    assert narrate(game, [Returned(0, card)]) == [f"{name} is taken into the hand of player 1."]
 
 
 def test_turns_and_phases_have_their_depth(game: Game) -> None:
@@ -148,14 +148,14 @@ def test_turns_and_phases_have_their_depth(game: Game) -> None:
         "Ended, 0, summoner destroyed",
     ]
     found = Narrator(game).lines(map(cards.event, events))
-    assert [line.depth for line in found] == [TURN, PHASE, HAPPENS, TURN]
+    assert [line.depth for line in found] == [TURN, PHASE, EVENT, TURN]
 
 
 @pytest.mark.rule("2E-TOK-13")
 def test_hidden_cards_are_counted_and_not_named(game: Game) -> None:
     view = game.view(1)
     drawn = view.state.hands[0][:2]
-    assert tell(view, [Drawn(0, card) for card in drawn]) == ["Player 1 draws 2 cards."]
+    assert narrate(view, [Drawn(0, card) for card in drawn]) == ["Player 1 draws 2 cards."]
 
 
 @pytest.mark.parametrize("decks", PAIRS, ids=" ".join)
@@ -167,7 +167,7 @@ def test_whole_games_are_told(decks: tuple[str, str], catalogue: Catalogue) -> N
         happened: list[Event] = []
         replay.game.log = happened
         replay.forward()
-        sentences = tell(before, happened)
+        sentences = narrate(before, happened)
         assert len(sentences) <= len(happened)
         assert all(said and "Hidden" not in said for said in sentences)
 
@@ -204,4 +204,4 @@ def test_what_has_a_part_in_something_is_named(event: type[Event], said: str, ga
         core_events.Chosen: (0, mage, "Frost Bolt", (golem, svara)),
         Used: (svara, "Structural Shift", (golem,)),
     }
-    assert tell(game, [event(*made[event])]) == [said]
+    assert narrate(game, [event(*made[event])]) == [said]

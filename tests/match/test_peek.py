@@ -36,8 +36,8 @@ def test_a_look_tells_what_comes_next_and_changes_nothing(table: LineInterpreter
 def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter) -> None:
     type_in(table, "peek 2")
     assert (table.view.looked, table.view.edited) == (True, False)
-    assert table.news[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
-    assert table.match.timeline.news(1)[-1] == "By hand: Player 1 looks at 2 cards."
+    assert table.log[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
+    assert table.match.timeline.log(1)[-1] == "By hand: Player 1 looks at 2 cards."
     assert table.match.timeline.steps[-1].text == "by hand: peek 2 1"
     assert table.is_unsaved
 
@@ -47,7 +47,7 @@ def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> No
     table.enter("undo")
     assert table.prompt == "Cards were looked at since. Take it back anyway? (yes/no) "
     table.enter("yes")
-    assert (table.view.looked, table.news, table.is_unsaved) == (False, [], False)
+    assert (table.view.looked, table.log, table.is_unsaved) == (False, [], False)
 
 
 def test_a_look_is_saved_and_played_again(table: LineInterpreter, tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_look_is_saved_and_played_again(table: LineInterpreter, tmp_path: Path
     assert not record.is_edited
     again = LineInterpreter(table.catalogue, table.match)
     type_in(again, f"load {tmp_path / 'game.txt'}")
-    assert (again.view.looked, again.news) == (True, table.news)
+    assert (again.view.looked, again.log) == (True, table.log)
 
 
 def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.notation.description import to_json, told
+from deckbuilder.notation.description import description, to_json
 from deckbuilder.notation.grammar import fields_of
 from deckbuilder.notation.library import library
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
@@ -178,7 +178,7 @@ def test_a_long_text_is_refused(catalogue: Catalogue) -> None:
 
 def test_a_position_is_told_whole(catalogue: Catalogue) -> None:
     game = game_at(START.replace("xxx?'", "sup?'"), catalogue)
-    lines = told(game)
+    lines = description(game)
     for line in (
         "Turn 14, player 1, main phase",
         "hand of player 1: Sudden Aegis",

@@ -55,7 +55,7 @@ def test_a_loaded_game_stands_at_the_same_decision(
     assert again.match.game.digest() == table.match.game.digest()
     assert again.offers.labels == table.offers.labels
     assert again.view == table.view
-    assert again.news == table.news
+    assert again.log == table.log
     assert again.match.timeline.steps == table.match.timeline.steps
     type_in(again, "auto")
     type_in(table, "auto")
@@ -68,7 +68,7 @@ def test_what_is_heard_does_not_depend_on_how_the_turns_were_played(resolver: Re
         type_in(interpreter, "", "auto")
     again = loaded(interpreter, saved(interpreter, tmp_path / "game.txt"))
     for player in (0, 1):
-        assert again.match.timeline.news(player) == interpreter.match.timeline.news(player)
+        assert again.match.timeline.log(player) == interpreter.match.timeline.log(player)
 
 
 def test_a_loaded_game_can_be_taken_back_to_its_start(table: LineInterpreter, tmp_path: Path) -> None:

@@ -40,10 +40,10 @@ def test_cards_that_the_other_side_draws_or_discards_from_the_hand_have_no_names
     interpreter = sit(resolver, opponent="greedy", seed=3)
     for _ in range(4):
         type_in(interpreter, "auto")
-    news = [said for said in interpreter.news if said.startswith(("Player 2 draws", "Player 2 discards"))]
+    news = [said for said in interpreter.log if said.startswith(("Player 2 draws", "Player 2 discards"))]
     assert "Player 2 discards a card." in news
     assert any(said.startswith("Player 2 draws") and said.endswith(("a card.", " cards.", " card.")) for said in news)
-    own = [said for said in interpreter.news if said.startswith("You draw")]
+    own = [said for said in interpreter.log if said.startswith("You draw")]
     assert own
     assert not any("card" in said for said in own)
 
@@ -74,7 +74,7 @@ def test_the_curtain_falls_when_the_other_player_is_on(shared: LineInterpreter) 
     assert (view.viewer, view.active) == (1, 1)
     assert {held.name for held in view.hand} & hidden_names(shared, 1)
     assert [seat.role for seat in view.seats] == ["", "you"]
-    assert not any(said.startswith(("Player 1 draws", "You draw")) and "card" not in said for said in shared.news)
+    assert not any(said.startswith(("Player 1 draws", "You draw")) and "card" not in said for said in shared.log)
     told = everything(shared)
     assert not {name for name in hidden_names(shared, 0) if name in told}
 

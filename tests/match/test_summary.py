@@ -42,7 +42,7 @@ def test_lines_of_a_bots_turn_are_weighed_and_ones_own_are_told_as_you(resolver:
     interpreter = sit(resolver, opponent="greedy", seed=3)
     type_in(interpreter, "auto", "auto")
     lines = interpreter.recent.lines
-    assert len(lines) < len(interpreter.news)
+    assert len(lines) < len(interpreter.log)
     weights = {line.text.split(" ")[2]: line.weight for line in lines if line.text.startswith(("You ", "Player 2 "))}
     assert weights["summons"] == NOTABLE
     attacks = [line for line in lines if " attacks " in line.text]

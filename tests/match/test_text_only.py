@@ -83,8 +83,8 @@ def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(
     while table.view.phase != "attack":
         type_in(table, "end")
     type_in(table, "attack b4 c4")
-    assert "Ice Talker (b4) attacks Ten-Life Gate (c4) with strength 2." in table.news
-    damage = sum(told.startswith("Ten-Life Gate") for told in table.news)
+    assert "Ice Talker (b4) attacks Ten-Life Gate (c4) with strength 2." in table.log
+    damage = sum(told.startswith("Ten-Life Gate") for told in table.log)
     type_in(table, f"set c4 damage {damage + 2}", f"save {tmp_path / 'game.txt'}")
     digest = table.match.game.digest()
     type_in(table, f"load {tmp_path / 'game.txt'}")

@@ -49,8 +49,8 @@ def log(session: SessionState, rest: str) -> Reply:
     if rest and not (rest.isascii() and rest.isdigit()):
         raise InputError("'log' takes the number of the last lines to show, or nothing")
     wanted = int(rest[:9]) if rest else MAX_LOG_LINES
-    news = session.news
-    return Reply(tuple(news[len(news) - min(wanted, len(news)) :]) or ("Nothing has happened yet.",))
+    lines = session.log
+    return Reply(tuple(lines[len(lines) - min(wanted, len(lines)) :]) or ("Nothing has happened yet.",))
 
 
 COMMANDS = (

@@ -75,7 +75,7 @@ def drawn(
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=height, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, view, offers_of(game), RecentEvents(said=note)))
+        console.print(screen(console, view, offers_of(game), RecentEvents(reply=note)))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 

@@ -92,7 +92,7 @@ def test_a_passive_player_does_nothing_and_a_strict_one_what_must_be_done(catalo
         interpreter.enter("done")
         interpreter.enter("command d1 d2")
         interpreter.enter("Star Squire")  # the sixth card, discarded
-        told = [line for line in interpreter.news if "Ghazra" in line]
+        told = [line for line in interpreter.log if "Ghazra" in line]
         assert len(told) == turns
         assert interpreter.match.game.state.active == 0
 
@@ -129,9 +129,9 @@ def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(c
     interpreter.enter(hand[0])
     interpreter.enter("done")
     timeline = interpreter.match.timeline
-    assert "You put 1 card of the opening hand under the deck." in timeline.news(0)
-    assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.news(1)
-    drawn = [line for line in timeline.news(1) if line.startswith("Player 1 draws")]
+    assert "You put 1 card of the opening hand under the deck." in timeline.log(0)
+    assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.log(1)
+    drawn = [line for line in timeline.log(1) if line.startswith("Player 1 draws")]
     assert drawn[-1] == "Player 1 draws 1 card."
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.summoners_chess.narration import Exerting
-from deckbuilder.match.narrator import tell
+from deckbuilder.match.narrator import narrate
 from engine.core.events import Discarded, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess import events
@@ -61,16 +61,16 @@ def test_a_command_is_told_by_what_comes_of_it(game: Game) -> None:
     warden, bearer, imp = (of(game, name) for name in ("Gate Warden", "Shield Bearer", "Gutter Imp"))
     c3, c4, d4, d5 = (at(game, name) for name in ("c3", "c4", "d4", "d5"))
     quiet = [Commanded(warden, c3, c4), Exerted(warden), Landed(warden, c3, c4)]
-    assert tell(game, quiet) == ["Gate Warden moves from c3 to c4."]
+    assert narrate(game, quiet) == ["Gate Warden moves from c3 to c4."]
     taking = [Commanded(bearer, d4, d5), Exerted(bearer), Captured(imp, bearer), Discarded(1, imp)]
-    assert tell(game, [*taking, MoraleChanged(1, -1), Landed(bearer, d4, d5), Checked(1)]) == [
+    assert narrate(game, [*taking, MoraleChanged(1, -1), Landed(bearer, d4, d5), Checked(1)]) == [
         "Shield Bearer (d4) captures Gutter Imp (d5).",
         "Player 2 loses 1 morale.",
         "Shield Bearer moves from d4 to d5.",
         "Check to player 2.",
     ]
     stayed = [Commanded(bearer, d4, d5), Exerted(bearer), Cancelled(bearer)]
-    assert tell(game, stayed) == [
+    assert narrate(game, stayed) == [
         "Shield Bearer (d4) is commanded to d5.",
         "The command comes to nothing: Shield Bearer (d4) stays.",
     ]
@@ -79,7 +79,7 @@ def test_a_command_is_told_by_what_comes_of_it(game: Game) -> None:
 def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
     knight, hall, warden, oryn = (of(game, name) for name in ("Rampart Knight", "Muster Hall", "Gate Warden", ORYN))
     paid = [CardPlayed(0, knight), Exerted(warden), Exerted(oryn), UnitSummoned(0, knight, at(game, "a1"))]
-    assert tell(game, paid) == [
+    assert narrate(game, paid) == [
         "Player 1 summons Rampart Knight on a1, exerting Gate Warden (c3) and Marshal Oryn (d1)."
     ]
     answered = [
@@ -88,16 +88,16 @@ def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
         CardPlayed(1, of(game, "Gutter Imp")),
         StructureBuilt(0, hall, at(game, "d2")),
     ]
-    assert tell(game, answered) == [
+    assert narrate(game, answered) == [
         "Player 1 plays Muster Hall, exerting Marshal Oryn (d1).",
         "Player 2 plays Gutter Imp.",
         "Player 1 builds Muster Hall on d2.",
     ]
     hidden = [Exerted(warden), Exerted(oryn), CardSetDown(0, knight, at(game, "b2"))]
-    assert tell(game, hidden) == [
+    assert narrate(game, hidden) == [
         "Player 1 sets a card face down on b2, exerting Gate Warden (c3) and Marshal Oryn (d1)."
     ]
-    assert tell(game, [Exerted(warden), MoraleChanged(0, 1)]) == [
+    assert narrate(game, [Exerted(warden), MoraleChanged(0, 1)]) == [
         "Gate Warden (c3) is exerted.",
         "Player 1 gains 1 morale.",
     ]
@@ -106,7 +106,7 @@ def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
 def test_that_everything_is_readied_in_the_start_step_is_not_told(game: Game) -> None:
     warden = of(game, "Gate Warden")
     started = [TurnBegan(0, 7), PhaseBegan(0, "start"), Readied(warden), PhaseBegan(0, "main"), Readied(warden)]
-    assert tell(game, started) == ["Turn 7: player 1", "Main phase", "Gate Warden (c3) is readied."]
+    assert narrate(game, started) == ["Turn 7: player 1", "Main phase", "Gate Warden (c3) is readied."]
 
 
 def test_what_happens_to_cards_is_told_with_their_squares(game: Game) -> None:
@@ -131,7 +131,7 @@ def test_what_happens_to_cards_is_told_with_their_squares(game: Game) -> None:
             TurnedUp(bearer, game.state.what[knight]), (warden, bearer)
         ),
     }
-    assert {said: tell(game, [event]) for said, event in told.items()} == {said: [said] for said in told}
+    assert {said: narrate(game, [event]) for said, event in told.items()} == {said: [said] for said in told}
 
 
 def test_a_sentence_about_a_payment_leaves_the_scene_as_it_is_then(game: Game) -> None:
