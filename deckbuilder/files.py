@@ -56,16 +56,17 @@ def decode(content: bytes, name: str) -> str:
         raise InputError("is not UTF-8 text: save the file as UTF-8", place) from None
 
 
-def write(path: Path, content: str) -> None:
+def write(path: Path, content: str | bytes) -> None:
     """Replace a file by `content`, wholly or not at all: temporary file, fsync, rename. A link stays a link."""
     try:
+        encoded = content if isinstance(content, bytes) else content.encode()
         target = behind_links(path)
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise InputError("not a regular file", Place(str(path)))
         if target.is_file():
             os.close(os.open(target, os.O_WRONLY))  # renaming would replace a file that may not be written, too
         with temporary_beside(target) as temporary:
-            temporary.write_text(content, encoding="utf-8", newline="")
+            temporary.write_bytes(encoded)
             publish(temporary, target)
     except UnicodeEncodeError:
         raise InputError("holds characters that are not text", Place(str(path))) from None

@@ -62,7 +62,7 @@ DECK = re.compile(r"deck ([1-9]): (.+)")
 PLACED = re.compile(r"at ([0-9]{1,2}) ([0-9]{1,2}) (\S+)")
 PILED = re.compile(r"(pile|beside) ([1-9][0-9]{0,2}) (\S+)")
 TURN = re.compile(r"turn ([1-9][0-9]{0,5}): player ([1-9])")
-STEP = re.compile(r"([0-9a-f]{16})  (\S.*)")
+STEP = re.compile(r"([0-9a-f]{16}) +(\S.*)")
 END = re.compile(r"end: (0|[1-9][0-9]{0,5}) steps?, (?:won by player ([1-9])|(drawn)|not over)")
 
 
@@ -312,7 +312,7 @@ class _RecordReader:
                 self.must_end(int(found[1]), len(steps))
                 return tuple(steps), int(found[2]) - 1 if found[2] else None, bool(found[3])
             else:
-                raise self.error("this is neither a step (a hash, two spaces, a choice) nor a turn nor the end")
+                raise self.error("this is neither a step (a hash, spaces, a choice) nor a turn nor the end")
 
     def must_end(self, announced: int, found: int) -> None:
         if announced != found:

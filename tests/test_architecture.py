@@ -41,21 +41,28 @@ MAY_IMPORT: dict[str, set[str]] = {
     "database": set(),
     "version": set(),
     "change_lock": {"settings"},
+<<<<<<< HEAD
     "app": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "simulation", "lint", "change_lock"),
     },
     "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal", "app"},
     "web": {*CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
+=======
+    "app": {*CARDS, "collection", "odds", "games", "notation", "match", "simulation", "lint", "change_lock"},
+    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal"},
+    "printing": {*CARDS, "odds", "match"},
+    "web": {*CARDS, "collection", "odds", "app", "change_lock", "printing"},
+>>>>>>> 9f3f4e81 (print: cards, decks, recorded games and boards as PDF files, typeset from plain data by templates of our own or of a user's)
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),
-        *("lint", "display", "change_lock", "app", "web"),
+        *("lint", "display", "change_lock", "app", "printing", "web"),
     },
     "__main__": {"cli"},
     "__init__": {"app"},
 }
 USE_ENGINE = {
     *("model", "games", "rules_text", "documents", "decks", "odds", "notation", "match", "scenarios", "terminal"),
-    *("simulation", "cli", "app", "web"),
+    *("simulation", "cli", "app", "printing", "web"),
 }
 
 
@@ -271,6 +278,7 @@ def test_every_part_has_its_place_in_the_order() -> None:
         ("scenarios", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("terminal", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("simulation", {"rich", "typer", "yaml"}),
+        ("printing", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("display", {"sqlite3", "sqlite_utils", "typer", "yaml"}),
         ("cli", {"sqlite3", "sqlite_utils", "yaml"}),
     ],

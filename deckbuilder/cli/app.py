@@ -35,7 +35,7 @@ COMMANDS = group_of(
         "schema",
         "catalogue",
     ),
-    *("deck", "collection", "web"),
+    *("deck", "collection", "print_", "web"),
 )
 
 app = typer.Typer(

@@ -20,15 +20,17 @@ from deckbuilder.text import listed, printable
 KINDS = ("card", "deck", "pool", "collection", "scenario", "faction", "ruleset", "weights")
 NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds
 ENOUGH = 2  # keys of a kind from which it is recognised
+OUTPUTS = ("print",)  # schemas of inputs that the program gives to templates
 PARTS = ("ability",)  # schemas of parts of documents of several kinds
 LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # a document may have thousands of these
 
 
 @cache
 def schema(kind: str) -> dict[str, Any]:
-    """Return the schema of a kind of document or of a part. Raises InputError for an unknown kind."""
-    if kind not in (*KINDS, *PARTS):
-        raise InputError(f"there is no schema '{printable(kind)}'; there are {listed((*KINDS, *PARTS))}")
+    """Return the schema of a kind of document, of a part or of an output. Raises InputError for an unknown kind."""
+    known = (*KINDS, *PARTS, *OUTPUTS)
+    if kind not in known:
+        raise InputError(f"there is no schema '{printable(kind)}'; there are {listed(known)}")
     text = (shipped("schemas") / f"{kind}.schema.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     for part in PARTS:

@@ -108,6 +108,7 @@ WALKED = (
     "docs/table.md",
     "docs/simulations.md",
     "docs/positions.md",
+    "docs/printing.md",
 )  # their lines are run
 WALK = [line for name in WALKED for line in fenced_lines((ROOT / name).read_text("utf-8")) if not SERVES.match(line)]
 FIRST_STEPS = 11  # of these lines; `make test` goes no further

@@ -9,7 +9,7 @@ import jsonschema_rs
 import pytest
 from jsonschema import Draft202012Validator
 
-from deckbuilder.documents.schemas import KINDS, PARTS, gate, kind_of, schema
+from deckbuilder.documents.schemas import KINDS, OUTPUTS, PARTS, gate, kind_of, schema
 from deckbuilder.documents.sources import Sources, yaml_files
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import InputError
@@ -20,7 +20,7 @@ from engine.grids import NOTHING, TILES, UNIT
 from tests.conftest import Cli
 
 CARDS = shipped("cards")
-SCHEMAS = (*KINDS, *PARTS)
+SCHEMAS = (*KINDS, *PARTS, *OUTPUTS)
 RULESETS = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
 FILES = sorted(yaml_files(CARDS))
 

@@ -1,0 +1,192 @@
+"""`deckbuilder print`: cards, decks, games and boards as PDF files."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, context, example
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.deck import Copies
+    from deckbuilder.printing.inputs import PrintInput
+    from deckbuilder.printing.options import PrintOptions
+
+app = typer.Typer(
+    help="Print cards, decks, games and boards: write PDF files.",
+    epilog=example("print cards polar-dwarves", "print deck polar-dwarves --paper letter"),
+    rich_markup_mode=None,
+    no_args_is_help=True,
+)
+
+PaperOption = Annotated[str, typer.Option(metavar="PAPER", help="a4 or letter.")]
+InkOption = Annotated[str, typer.Option(metavar="INK", help="full, or low: outlines, and no areas of colour.")]
+ScaleOption = Annotated[
+    float, typer.Option(metavar="PERCENT", help="What the ruler of 100 mm measured; the print makes up for it.")
+]
+OutputOption = Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write.")]
+TemplateOption = Annotated[Path | None, typer.Option(metavar="FILE", help="A template of your own (typst).")]
+ToOption = Annotated[int | None, typer.Option("--to", metavar="N", min=0, help="After N choices of the record.")]
+
+
+@app.command(epilog=example("print cards polar-dwarves", "print cards 'class:champion cost<=4' --output champions.pdf"))
+def cards(
+    ctx: typer.Context,
+    what: Annotated[list[str], typer.Argument(metavar="DECK|QUERY...", help="A deck, or a search.")],
+    paper: PaperOption = "a4",
+    bleed: Annotated[float, typer.Option(metavar="MM", help="Draw cards beyond their edges, up to 3 mm.")] = 0,
+    marks: Annotated[str, typer.Option(metavar="SIDES", help="Cut marks: one (fronts), both, or none.")] = "one",
+    backs: Annotated[str, typer.Option(metavar="BACKS", help="none, or mirrored for two-sided printing.")] = "none",
+    offset: Annotated[str, typer.Option(metavar="X,Y", help="Move backs so many mm to the right and down.")] = "0,0",
+    scale: ScaleOption = 100,
+    ink: InkOption = "full",
+    template: TemplateOption = None,
+    output: OutputOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print cards to be cut out.
+
+    A deck with all its copies, or one of each card that a search finds. They are this
+    program's own drawing of what a card says. The last page has a ruler.
+    """
+    from deckbuilder.printing.inputs import cards_input
+    from deckbuilder.printing.options import PrintOptions, parse_offset
+    from deckbuilder.text import counted
+
+    options = PrintOptions(paper, bleed, marks, backs, parse_offset(offset), scale, ink)
+    state = context(ctx)
+    title, copies = _copies(state, what)
+    data = cards_input(title, copies, state.catalogue, options)
+    _write(state, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force)
+
+
+@app.command(epilog=example("print deck polar-dwarves --output ice.pdf"))
+def deck(
+    ctx: typer.Context,
+    name: DeckArgument,
+    paper: PaperOption = "a4",
+    ink: InkOption = "full",
+    template: TemplateOption = None,
+    output: OutputOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print a deck on one page.
+
+    Its list, curve, starting layout, odds and code."""
+    from deckbuilder.printing.inputs import deck_input
+    from deckbuilder.text import counted
+
+    options = _page_options(paper, ink)
+    state = context(ctx)
+    resolved = state.deck(name)
+    data = deck_input(resolved, state.catalogue, options)
+    _write(state, template, data, output, "deck", counted(resolved.deck.size, "card"), force=force)
+
+
+@app.command(epilog=example("print score game.txt --output game.pdf"))
+def score(
+    ctx: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded or saved game.", show_default=False)],
+    paper: PaperOption = "a4",
+    template: TemplateOption = None,
+    output: OutputOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print the score sheet of a recorded game.
+
+    Line by line, as 'replay' reads it."""
+    from deckbuilder.match.records import load
+    from deckbuilder.printing.inputs import score_input
+    from deckbuilder.text import counted
+
+    options = _page_options(paper, "full")
+    state = context(ctx)
+    record = load(file, state.catalogue).record
+    data = score_input(record, options)
+    _write(state, template, data, output, "score", counted(len(record.steps), "step"), force=force)
+
+
+@app.command(epilog=example("print board game.txt --to 20 --output board.pdf"))
+def board(
+    ctx: typer.Context,
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="A recorded game, or a position of chess in one line.", show_default=False),
+    ],
+    to: ToOption = None,
+    paper: PaperOption = "a4",
+    ink: InkOption = "full",
+    template: TemplateOption = None,
+    output: OutputOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print the board of a recorded game, or of a position."""
+    from deckbuilder.match.player_view import look
+    from deckbuilder.match.records import load
+    from deckbuilder.notation.start import game_at
+    from deckbuilder.printing.inputs import board_input
+    from deckbuilder.text import counted
+
+    options = _page_options(paper, ink)
+    state = context(ctx)
+    if " " not in game.strip() or _is_file(game):  # a position has blanks
+        replayed = load(Path(game), state.catalogue)
+        for _ in replayed.steps(to):
+            pass
+        shown, names = replayed.game, [each.name for each in replayed.record.decks]
+    else:
+        shown = game_at(game, state.catalogue)
+        names = [f"Player {player + 1}" for player in range(shown.state.seats)]
+    view = look(shown, 0, names, [""] * len(names))
+    data = board_input(" – ".join(names), view, options)
+    _write(state, template, data, output, "board", counted(len(view.pieces), "piece"), force=force)
+
+
+def _page_options(paper: str, ink: str) -> "PrintOptions":
+    from deckbuilder.printing.options import PrintOptions
+
+    return PrintOptions(paper, ink=ink)
+
+
+def _copies(state: CommandContext, what: list[str]) -> "tuple[str, Copies]":
+    """Return a title and the cards: of a deck where one is named, else those that a search finds."""
+    from deckbuilder.decks.formats.deck_code import PREFIX
+    from deckbuilder.printing.inputs import MAX_COPIES
+
+    name = what[0]
+    is_deck = len(what) == 1 and (
+        name.startswith(PREFIX) or name in state.catalogue.deck_names() or name == "-" or _is_file(name)
+    )
+    if is_deck:
+        found = state.deck(name).must_be_readable()
+        return found.name, found.cards()
+    wanted = state.search(what)
+    return " ".join(what), dict.fromkeys(state.catalogue.search(wanted, MAX_COPIES + 1), 1)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # a search can be no file's name
+        return False
+
+
+def _write(
+    state: CommandContext,
+    template: Path | None,
+    data: "PrintInput",
+    output: Path | None,
+    kind: str,
+    what: str,
+    *,
+    force: bool,
+) -> None:
+    """Write a PDF file and say what it holds. `kind`: of the print, by which the file is named without `output`."""
+    from deckbuilder import files
+    from deckbuilder.printing.own_template import own_pdf
+    from deckbuilder.printing.typesetter import pdf, template_named
+    from deckbuilder.text import slug
+
+    path = state.new_file(output or Path(f"{slug(data['title'])[:60]}-{kind}.pdf"), force=force)
+    files.write(path, own_pdf(template, data) if template else pdf(template_named(kind), data))
+    state.print(f"{path}: {what}")

@@ -1,0 +1,1 @@
+"""Cards, decks, games and boards on paper: values in, the bytes of a PDF file out."""

@@ -1,0 +1,203 @@
+"""The inputs of templates as plain data: cards, a deck, a recorded game, a board (`schemas/print.schema.json`)."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import Copies
+from deckbuilder.decks.formats.deck_code import write_code
+from deckbuilder.decks.problems import Problem
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.stats import stats
+from deckbuilder.errors import InputError
+from deckbuilder.match.player_view import PieceView, PlayerView
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.odds.condition import compared
+from deckbuilder.odds.exact import probabilities
+from deckbuilder.odds.hands import draw_pile
+from deckbuilder.printing.options import PrintOptions
+from deckbuilder.query.nodes import Among
+from deckbuilder.settings import PACKAGE
+from deckbuilder.text import counted, percent, printable
+from engine.record import Record
+from engine.record import write as write_record
+
+PrintInput = dict[str, Any]
+MAX_COPIES = 1_000  # of cards in one print
+TURNS = 4  # for which a deck page has odds
+MARKS_FILE = PACKAGE / "web" / "static" / "marks.svg"  # the same marks as on the pages
+MARK = re.compile(r'<symbol id="([a-z]+)".*?\bd="([^"]+)"')
+
+
+def input_of(title: str, options: PrintOptions, **parts: Any) -> PrintInput:
+    """Return the input of a template: title, options and marks, and what there is of cards, deck, score and board."""
+    empty: PrintInput = {"cards": [], "deck": None, "score": None, "board": None}
+    return {"title": printable(title), "options": options.to_json(), "marks": dict(marks()), **empty, **parts}
+
+
+@cache
+def marks() -> Mapping[str, str]:
+    """Our own marks by name: an SVG path in a square of 16 units."""
+    return dict(MARK.findall(MARKS_FILE.read_text("utf-8")))
+
+
+def cards_input(title: str, copies: Copies, catalogue: Catalogue, options: PrintOptions) -> PrintInput:
+    """Return the input of cards to be cut out. Raises InputError for none, or for too many."""
+    total = sum(copies.values())
+    if not total:
+        raise InputError("there is no card to print")
+    if total > MAX_COPIES:
+        raise InputError(f"these are {total:,} cards; {MAX_COPIES:,} can be printed at once")
+    cards = [card_data(card, catalogue.rulesets[card.ruleset], count) for card, count in copies.items()]
+    return input_of(title, options, cards=cards)
+
+
+def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
+    """Return a card as a template gets it."""
+    numbers = [
+        {"name": label, "value": value}
+        for name, label in ruleset.numbers.items()
+        if name != "cost" and (value := getattr(card, name)) is not None
+    ]
+    return {
+        "count": count,
+        "name": printable(card.name),
+        "game": printable(ruleset.name),
+        "faction": card.faction and printable(card.faction),
+        "class": card.class_,
+        "words": sorted(card.words),
+        "types": [printable(each) for each in card.types],
+        "cost": card.cost,
+        "pips": [name for name, number in card.devotion.items() for _ in range(number)],
+        "numbers": numbers,
+        "attack": card.attack,
+        "symbols": list(card.symbols),
+        "keywords": [printable(each) for each in card.keywords],
+        "abilities": [
+            {"name": each.name and printable(each.name), "text": _lines(each.text)} for each in card.abilities
+        ],
+        "pattern": list(card.pattern.rows) if card.pattern else None,
+    }
+
+
+def _lines(text: str) -> str:
+    return "\n".join(map(printable, text.split("\n")))
+
+
+def deck_input(resolved: ResolvedDeck, catalogue: Catalogue, options: PrintOptions) -> PrintInput:
+    """Return the input of a deck's page. Raises InputError for a deck that is not readable."""
+    deck, ruleset, format_ = resolved.must_be_readable(), resolved.validator.ruleset, resolved.validator.format
+    wanted = {section.name: (section.heading, section.count) for section in format_.sections}
+    sections = []
+    for name, cards in deck.sections.items():
+        heading, quota = wanted.get(name, (name.title(), None))
+        rows = [card_data(card, ruleset, count) for card, count in cards.items()]
+        sections.append({"name": heading, "count": sum(cards.values()), "wanted": quota, "cards": rows})
+    data = {
+        "game": ruleset.name,
+        "format": format_.title,
+        "size": deck.size,
+        "verdict": _verdict(resolved.problems()),
+        "sections": sections,
+        "curve": [{"cost": cost, "count": count} for cost, count in stats(resolved).curve.items()],
+        "setup": _setup(resolved.leader),
+        "odds": list(_odds(resolved)),
+        "notes": [_lines(note) for note in deck.notes],
+        "code": write_code(deck, catalogue),
+    }
+    return input_of(deck.name, options, deck=data)
+
+
+def _verdict(problems: Sequence[Problem]) -> str:
+    return f"not legal: {counted(len(problems), 'problem')}" if problems else "legal"
+
+
+def _setup(leader: Card | None) -> dict[str, Any] | None:
+    """Return a leader's starting layout; None where it is nothing but the leader."""
+    if leader is None or leader.setup is None or len(leader.setup.board) < 2:  # noqa: PLR2004 - the leader and another
+        return None
+    board = [{"card": printable(each.card), "row": each.row, "column": each.column} for each in leader.setup.board]
+    return {"confirmed": leader.setup.confirmed, "board": board}
+
+
+def _odds(resolved: ResolvedDeck) -> Iterator[dict[str, Any]]:
+    """Yield, for each class of the draw pile, the chances of a card of it by the opening hand and the next turns."""
+    pile, opening = draw_pile(resolved), resolved.validator.ruleset.opening
+    seen = [min(opening.seen_by(turn), len(pile)) for turn in range(1, TURNS + 1)]
+    for class_ in dict.fromkeys(card.class_ for card in pile):
+        wanted = compared(Among("class_", (class_,)), {">=": 1})
+        chances = probabilities(pile, wanted, max(seen))
+        number = sum(card.class_ == class_ for card in pile)
+        yield {"class": class_, "count": number, "chances": [percent(chances[each]) for each in seen]}
+
+
+def score_input(record: Record, options: PrintOptions) -> PrintInput:
+    """Return the input of a score sheet: the lines of a record, as `replay` reads them, by part."""
+    head, *lines = [line.strip() for line in write_record(record).splitlines() if line.strip()][1:]
+    facts, decks, turns = [head], list[dict[str, Any]](), list[dict[str, Any]]()
+    start = end = ""
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        match word:
+            case "deck":
+                decks.append({"heading": line, "lines": []})
+            case "leader" | "at" | "pile" | "beside":
+                decks[-1]["lines"].append(line)
+            case "turn":
+                turns.append({"heading": line, "player": int(rest.rpartition(" ")[2]), "steps": []})
+            case "start:":
+                start = line
+            case "end:":
+                end = line
+            case _ if turns:
+                turns[-1]["steps"].append({"digest": word, "text": rest.strip()})
+            case _:
+                facts.append(line)
+    names = [printable(deck.name) for deck in record.decks]
+    data = {"decks": names, "facts": facts, "lists": decks, "start": start, "turns": turns, "end": end}
+    return input_of(" – ".join(names), options, score=data)
+
+
+def board_input(title: str, view: PlayerView, options: PrintOptions) -> PrintInput:
+    """Return the input of a board as its viewer sees it, the near rank last."""
+    ranks = [[_square(square, view.pieces.get(square)) for square in rank] for rank in reversed(view.ranks)]
+    seats = [
+        {
+            "player": seat.player + 1,
+            "side": seat.side,
+            "deck": printable(seat.deck),
+            "counts": [{"name": name, "value": value} for name, value in seat.counts],
+        }
+        for seat in view.seats
+    ]
+    data = {
+        "ranks": ranks,
+        "seats": seats,
+        "turn": view.turn,
+        "active": view.active + 1,
+        "phase": view.phase,
+        "result": view.result,
+        "winner": None if view.winner is None else view.winner + 1,
+        "legend": view.legend,
+    }
+    return input_of(title, options, board=data)
+
+
+def _square(name: str, piece: PieceView | None) -> dict[str, Any]:
+    if piece is None:
+        return {"square": name, "piece": None}
+    figures = "".join(text for text, _ in piece.figures[0]) if piece.figures else ""
+    return {
+        "square": name,
+        "piece": {
+            "name": printable(piece.name),
+            "player": piece.player + 1,
+            "leads": piece.leads,
+            "spent": piece.spent,
+            "covered": piece.covered,
+            "figures": figures,
+        },
+    }

@@ -1,0 +1,77 @@
+"""Templates of users: looked at first, so that nothing is fetched, and typeset in a process that can be stopped.
+
+The compiler itself reads no file outside the folder of the template. It would, however, try to fetch a package, and no
+switch prevents that; so an import must name its file, which is looked at in turn. Comments are looked at, too: what is
+one depends on all that stands before it.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from deckbuilder import files
+from deckbuilder.errors import InputError, Place
+from deckbuilder.printing.inputs import PrintInput
+
+STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+# An import, with its file where that is written as a plain text and nothing is appended to it.
+IMPORT = re.compile(r"(?<![\w-])(import|include)(?![\w-])(?:[ \t]*\"([^\"\\\n]*)\"[ \t]*(?=[:;}\n]|as\b|//|\Z))?")
+EVALUATED = re.compile(r"(?<![\w-])(eval|plugin)(?![\w-])")
+MAX_FILES = 20
+TIME_LIMIT = 60.0  # seconds; the compiler itself cannot be interrupted
+REFUSED = 2  # the exit code where the error is the user's
+
+
+def own_pdf(file: Path, data: PrintInput, time_limit: float = TIME_LIMIT) -> bytes:
+    """Return the PDF file of a user's template. Raises InputError where it is not allowed or has a mistake."""
+    check_template(file)
+    command = [sys.executable, "-P", "-m", "deckbuilder.printing", str(file.absolute())]
+    text = json.dumps(data).encode()
+    try:
+        done = subprocess.run(command, input=text, capture_output=True, timeout=time_limit, check=False)  # noqa: S603
+    except subprocess.TimeoutExpired:
+        raise InputError(f"the template takes longer than {time_limit:g} seconds", Place(str(file))) from None
+    if done.returncode == REFUSED:
+        raise InputError(done.stderr.decode(errors="replace"))
+    if done.returncode:
+        raise InputError("the typesetter has failed with this template", Place(str(file)))
+    return done.stdout
+
+
+def check_template(file: Path) -> None:
+    """Raise InputError for a template that would fetch a package, evaluate text as code, or leave its folder."""
+    folder = file.absolute().parent
+    waiting, seen = [file.absolute()], set[Path]()
+    while waiting:
+        path = waiting.pop()
+        if path in seen:
+            continue
+        seen.add(path)
+        if len(seen) > MAX_FILES:
+            raise InputError(f"a template has {MAX_FILES} files at most", Place(str(file)))
+        waiting += [folder / name[1:] if name.startswith("/") else path.parent / name for name in _imports(path)]
+
+
+def _imports(path: Path) -> Iterator[str]:
+    """Yield the names of the files that a file of a template imports. Raises InputError for what it may not hold."""
+    text = files.read(path)
+    if found := EVALUATED.search(text):
+        raise InputError(f"the word '{found[1]}' may not stand in a template", _place(path, text, found.start()))
+    for found in STRING.finditer(text):
+        if ".." in re.split(r"[/\\]", found[1]):
+            raise InputError("a template may not read files of another folder", _place(path, text, found.start()))
+    for found in IMPORT.finditer(text):
+        if not found[2] or "@" in found[2]:
+            sentence = (
+                f"after '{found[1]}' must stand the name of a file of the template's folder, in quotes; no package"
+            )
+            raise InputError(sentence, _place(path, text, found.start()))
+        yield found[2]
+
+
+def _place(path: Path, text: str, at: int) -> Place:
+    before = text[:at].split("\n")
+    return Place(str(path), len(before), len(before[-1]) + 1)

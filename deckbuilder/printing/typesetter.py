@@ -1,0 +1,79 @@
+"""Templates with their input, typeset: PDF for paper, SVG for a picture of the first page."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from deckbuilder.errors import InputError, Place
+from deckbuilder.printing.inputs import PrintInput
+from deckbuilder.settings import PACKAGE
+from deckbuilder.text import counted, listed
+
+if TYPE_CHECKING:
+    from typst import Compiler
+
+TEMPLATES = PACKAGE / "printing" / "templates"
+FONTS = PACKAGE / "printing" / "fonts"
+MISSING = "printing needs one library more: pip install 'deckbuilder[print]'"
+NAMED = 10  # cards that do not fit, by name
+NO_TIME = 0  # the same bytes whenever something is printed
+WHERE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
+
+
+def template_named(name: str) -> Path:
+    """Return the file of one of the program's templates: `cards`, `deck`, `score` or `board`."""
+    return TEMPLATES / f"{name}.typ"
+
+
+def pdf(template: Path, data: PrintInput) -> bytes:
+    """Return a PDF file.
+
+    Raises InputError for cards whose text does not fit, for a mistake in the template, and where the library is
+    missing.
+    """
+    with _compiler(template, data) as compiler:
+        made = compiler.compile(format="pdf", timestamp=NO_TIME)
+        overfull = json.loads(compiler.query("<overfull>", field="value"))
+    if names := list(dict.fromkeys(map(str, overfull))):
+        more = f" and {counted(len(names) - NAMED, 'other')}" if len(names) > NAMED else ""
+        raise InputError(f"the text does not fit on a card, however small: {listed(names[:NAMED])}{more}")
+    return _first(made)
+
+
+def first_page(template: Path, data: PrintInput) -> bytes:
+    """Return the first page as SVG. Raises InputError where the library is missing."""
+    with _compiler(template, data) as compiler:
+        return _first(compiler.compile(format="svg", timestamp=NO_TIME))
+
+
+def _first(made: bytes | list[bytes] | None) -> bytes:
+    """Return the file, or the first of several pages."""
+    return made[0] if isinstance(made, list) else made or b""
+
+
+@contextmanager
+def _compiler(template: Path, data: PrintInput) -> "Iterator[Compiler]":
+    """Open a compiler that reads nothing outside the template's folder and finds no package."""
+    try:
+        from typst import Compiler, TypstError  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise InputError(MISSING) from None
+    with TemporaryDirectory() as nothing:
+        try:
+            yield Compiler(
+                str(template),
+                root=str(template.parent),
+                font_paths=[str(FONTS)],
+                ignore_system_fonts=True,
+                sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
+                package_path=nothing,
+                package_cache_path=nothing,
+            )
+        except TypstError as error:
+            found = WHERE.search(error.diagnostic)
+            place = Place(Path(found[1]).name, int(found[2]), int(found[3]) + 1) if found else Place(template.name)
+            raise InputError(f"the template has a mistake: {error.message}", place) from None

@@ -1,0 +1,1 @@
+"""What is printed: sheets of cards, pages of decks, games and boards."""
