@@ -41,18 +41,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "database": set(),
     "version": set(),
     "change_lock": {"settings"},
-<<<<<<< HEAD
     "app": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "simulation", "lint", "change_lock"),
     },
     "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal", "app"},
-    "web": {*CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
-=======
-    "app": {*CARDS, "collection", "odds", "games", "notation", "match", "simulation", "lint", "change_lock"},
-    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal"},
     "printing": {*CARDS, "odds", "match"},
-    "web": {*CARDS, "collection", "odds", "app", "change_lock", "printing"},
->>>>>>> 9f3f4e81 (print: cards, decks, recorded games and boards as PDF files, typeset from plain data by templates of our own or of a user's)
+    "web": {"printing", *CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),
         *("lint", "display", "change_lock", "app", "printing", "web"),

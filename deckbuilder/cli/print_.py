@@ -121,24 +121,19 @@ def board(
     force: ForceOption = False,
 ) -> None:
     """Print the board of a recorded game, or of a position."""
-    from deckbuilder.match.player_view import look
-    from deckbuilder.match.records import load
-    from deckbuilder.notation.start import game_at
+    from deckbuilder.app.positions import position_of
+    from deckbuilder.app.replays import open_replay
     from deckbuilder.printing.inputs import board_input
     from deckbuilder.text import counted
 
     options = _page_options(paper, ink)
     state = context(ctx)
     if " " not in game.strip() or _is_file(game):  # a position has blanks
-        replayed = load(Path(game), state.catalogue)
-        for _ in replayed.steps(to):
-            pass
-        shown, names = replayed.game, [each.name for each in replayed.record.decks]
+        replay = open_replay(state.opened_workbench, Path(game))
+        title, view = " – ".join(replay.decks), replay.view(replay.length if to is None else to)
     else:
-        shown = game_at(game, state.catalogue)
-        names = [f"Player {player + 1}" for player in range(shown.state.seats)]
-    view = look(shown, 0, names, [""] * len(names))
-    data = board_input(" – ".join(names), view, options)
+        title, view = "Position", position_of(state.opened_workbench, game).view()
+    data = board_input(title, view, options)
     _write(state, template, data, output, "board", counted(len(view.pieces), "piece"), force=force)
 
 

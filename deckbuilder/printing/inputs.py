@@ -168,7 +168,7 @@ def board_input(title: str, view: PlayerView, options: PrintOptions) -> PrintInp
         {
             "player": seat.player + 1,
             "side": seat.side,
-            "deck": printable(seat.deck),
+            "deck": printable(seat.deck) or f"Player {seat.player + 1}",
             "counts": [{"name": name, "value": value} for name, value in seat.counts],
         }
         for seat in view.seats

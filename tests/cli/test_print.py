@@ -22,7 +22,7 @@ pytest.importorskip("typst", reason="the extra 'print' is not installed")
         (("deck", "polar-dwarves", "--ink", "low"), "polar-dwarves-deck.pdf: 34 cards"),
         (("score", "game.txt", "--paper", "letter"), "polar-dwarves-vanguards-score.pdf: 60 steps"),
         (("board", "game.txt", "--to", "0"), "polar-dwarves-vanguards-board.pdf: 8 pieces"),
-        (("board", "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"), "player-1-player-2-board.pdf: 3 pieces"),
+        (("board", "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5"), "position-board.pdf: 3 pieces"),
     ],
 )
 def test_a_file_is_written_and_named(args: tuple[str, ...], said: str, inside: Inside, catalogue: Catalogue) -> None:
