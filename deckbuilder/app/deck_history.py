@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from deckbuilder import files
 from deckbuilder.database import begin, connect, describe
@@ -36,6 +37,10 @@ class Version:
     text: str
     undo: int | None
     redo: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        facts = {"number": self.number, "at": self.at, "action": self.action}
+        return {**facts, "undo": self.undo, "redo": self.redo}
 
     @property
     def etag(self) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from deckbuilder.app.deck_reports import deck_document
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.importer.paste import read_pasted
@@ -91,16 +92,11 @@ class DeckImport:
         understood = self.result.understood
         if not understood.entries and not understood.pool:
             raise InputError("no card of the list was understood")
-        deck = self.result.reading.deck
-        return replace(deck, notes=(*deck.notes, *self.result.unread_notes()))
+        return noted_deck(self.result)
 
     def to_json(self) -> dict[str, Any]:
         """Return the report for programs."""
-        return {
-            "lines": [line.to_json() for line in self.lines],
-            "way": self.result.interpretation or None,
-            "problems": [problem.to_json() for problem in self.resolved.problems()],
-        }
+        return report_of(self.result)
 
     def _line(self, number: int) -> str:
         lines = self.text.splitlines()
@@ -110,3 +106,32 @@ class DeckImport:
 
     def _with(self, number: int, text: str) -> "DeckImport":
         return replace(self, _chosen={**self._chosen, number: text})
+
+
+@dataclass(frozen=True)
+class ImportReport:
+    """An import, and its deck as far as it was accepted. `file`: where the deck was written; None if nowhere."""
+
+    workbench: Workbench
+    imported: ImportResult
+    deck: Deck
+    file: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        document = deck_document(self.workbench, self.deck)
+        return {"file": self.file, "deck": document, **report_of(self.imported)}
+
+
+def report_of(imported: ImportResult) -> dict[str, Any]:
+    """Return the report of an import for programs."""
+    return {
+        "lines": [line.to_json() for line in imported.outcomes if line.text],
+        "way": imported.interpretation or None,
+        "problems": [problem.to_json() for problem in imported.reading.problems()],
+    }
+
+
+def noted_deck(imported: ImportResult) -> Deck:
+    """Return the deck of an import, with the lines that were not understood as its notes."""
+    deck = imported.reading.deck
+    return replace(deck, notes=(*deck.notes, *imported.unread_notes()))

@@ -171,13 +171,6 @@ class CommandContext:
             raise InputError("already exists", Place(str(path)), remedies=(Remedy.OTHER_FILE,))
         return path
 
-    def deck_document(self, deck: "Deck") -> dict[str, Any]:
-        """A deck as a document for programs."""
-        from deckbuilder.decks.formats.documents import document_of
-        from deckbuilder.decks.resolve import listing
-
-        return document_of(listing(deck, self.catalogue))
-
     @cached_property
     def console(self) -> "Console":
         from deckbuilder.display.console import make_console

@@ -1,6 +1,6 @@
 """The output of a command: for people, as JSON, or as CSV."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast, overload
 
 import typer
@@ -9,6 +9,7 @@ from deckbuilder.cli.context import CommandContext
 
 if TYPE_CHECKING:
     from deckbuilder.app.result import Result, TableResult
+    from deckbuilder.decks.deck import Change
 
 
 @overload
@@ -30,3 +31,11 @@ def emit(state: CommandContext, result: "Result", show: Callable[[], None], *, j
         typer.echo(csv_text(table.columns, table.rows()), nl=False)
     else:
         show()
+
+
+def emit_changes(state: CommandContext, changes: "Sequence[Change]", *, json: bool, csv: bool) -> None:
+    """Print the changes that lead from one deck to another."""
+    from deckbuilder.app.deck_reports import DeckDifference
+    from deckbuilder.display.decks import changes_view
+
+    emit(state, DeckDifference(changes), lambda: state.print(changes_view(state.console, changes)), json=json, csv=csv)

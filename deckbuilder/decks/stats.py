@@ -1,7 +1,7 @@
 """Statistics of a deck: cost curve, symbols, attacks, averages."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
@@ -38,6 +38,14 @@ class Stats:
             "factions": self.factions,
             "averages": {name: round(value, 2) for name, value in self.averages.items()},
         }
+
+    columns: Sequence[str] = ("statistic", "value", "number")
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each number."""
+        for statistic, found in self.to_json().items():
+            numbers = found if isinstance(found, dict) else {"": found}
+            yield from ((statistic, value, number) for value, number in numbers.items())
 
 
 def stats(reading: ResolvedDeck) -> Stats:

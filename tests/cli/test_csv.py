@@ -118,3 +118,47 @@ def test_two_forms_at_once_are_an_error(args: tuple[str, ...], inside: Inside) -
     ran = inside(*args, "--csv", "--json")
     assert (ran.code, ran.out) == (2, "")
     assert ran.err == "error: --json and --csv say two forms; use one of them\n"
+
+
+def test_the_verdicts_on_decks_have_a_row_for_each_problem(inside: Inside) -> None:
+    (inside.folder / "bad.txt").write_text("Name: Bad\n1 Svara\n5 Frost Mage\n", "utf-8")
+    head, *rows = table(inside, "deck", "validate", "polar-dwarves", "bad.txt", code=1)
+    good, bad = json.loads(inside("deck", "validate", "polar-dwarves", "bad.txt", "--json").out)
+    assert head == ["deck", "legal", "rule", "section", "card", "count", "required", "line", "message", "hint"]
+    assert rows[0] == [good["deck"], "True", *[""] * 8]
+    assert [row[:3] for row in rows[1:]] == [["Bad", "False", problem["rule"]] for problem in bad["problems"]]
+    assert [row[-2] for row in rows[1:]] == [problem["message"] for problem in bad["problems"]]
+
+
+def test_decks_changes_and_statistics_have_a_row_each(inside: Inside) -> None:
+    (inside.folder / "bad.txt").write_text("Name: Bad\n1 Svara\n5 Frost Mage\n", "utf-8")
+    listed = json.loads(inside("deck", "list", "--json").out)
+    assert table(inside, "deck", "list")[1:] == [list(deck.values()) for deck in listed]
+    changes = json.loads(inside("deck", "diff", "bad.txt", "polar-dwarves", "--json").out)
+    head, *rows = table(inside, "deck", "diff", "bad.txt", "polar-dwarves")
+    assert head == ["section", "card", "faction", "change"]
+    assert {row[1]: row[3] for row in rows} == {
+        **{change["card"]: f"-{change['count']}" for change in changes["out"]},
+        **{change["card"]: str(change["count"]) for change in changes["in"]},
+    }
+    head, *rows = table(inside, "deck", "stats", "polar-dwarves")
+    assert head == ["statistic", "value", "number"]
+    assert ["size", "", str(json.loads(inside("deck", "stats", "polar-dwarves", "--json").out)["size"])] in rows
+    head, *rows = table(inside, "deck", "fix", "bad.txt")
+    fixes = json.loads(inside("deck", "fix", "bad.txt", "--json").out)
+    assert head == ["section", "card", "faction", "count", "why"]
+    assert [row[1] for row in rows] == [change["card"] for change in fixes]
+
+
+def test_notes_versions_and_suggestions_have_a_row_each(inside: Inside) -> None:
+    assert inside("deck", "new", "ice.yaml", "--summoner", "Svara").code == 0
+    assert inside("deck", "note", "ice.yaml", "Strong").code == 0
+    assert table(inside, "deck", "note", "ice.yaml") == [["card", "note"], ["", "Strong"]]
+    assert table(inside, "deck", "consider", "ice.yaml", "2 Frost Mage") == [["card", "count"], ["Frost Mage", "2"]]
+    head, *rows = table(inside, "deck", "history", "ice.yaml")
+    assert head == ["number", "at", "action", "undo", "redo"]
+    assert [row[2] for row in rows] == ["deck new", "deck note", "deck consider 2 Frost Mage"]
+    head, *rows = table(inside, "deck", "suggest", "ice.yaml", "--limit", "2")
+    found = json.loads(inside("deck", "suggest", "ice.yaml", "--limit", "2", "--json").out)
+    assert head == ["section", "missing", "card", "room", "score", "why"]
+    assert [row[2] for row in rows] == [each["card"] for section in found.values() for each in section["cards"]]

@@ -9,6 +9,7 @@ from deckbuilder.cli.context import (
     CardsArgument,
     CommandContext,
     CopiesOption,
+    CsvOption,
     DeckArgument,
     FileArgument,
     ForceOption,
@@ -19,13 +20,19 @@ from deckbuilder.cli.context import (
     context,
     example,
 )
+from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 from deckbuilder.text import counted, slug
 
 if TYPE_CHECKING:
+    from collections import Counter
+
+    from deckbuilder.app.deck_reports import DeckSuggestions
     from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.edit import EditResult
     from deckbuilder.decks.resolve import ResolvedDeck
+    from deckbuilder.model.card import Card
+    from deckbuilder.model.ruleset import Format
 
 
 def register(app: typer.Typer) -> None:
@@ -66,6 +73,8 @@ def new(
     json: JsonOption = False,
 ) -> None:
     """Begin a deck file around a summoner or general."""
+    from deckbuilder.app.deck_reports import deck_document
+    from deckbuilder.app.result import Facts
     from deckbuilder.decks.edit import begin
 
     if file and output:
@@ -74,10 +83,9 @@ def new(
     reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
     path = file or output or Path(f"{slug(reading.deck.name)}.yaml")
     state.create_deck(path, reading.deck, "deck new", force=force)
-    if json:
-        state.print_json({"file": str(path), **state.deck_document(reading.deck)})
-        return
-    state.print(f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far")
+    found = Facts({"file": str(path), **deck_document(state.opened_workbench, reading.deck)})
+    sentence = f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far"
+    emit(state, found, lambda: state.print(sentence), json=json)
 
 
 def sealed(
@@ -93,9 +101,9 @@ def sealed(
 ) -> None:
     """Open packs for a limited event: the pool to build a deck from."""
     from deckbuilder import files
+    from deckbuilder.app.result import Facts
     from deckbuilder.decks.formats.documents import write_pool
     from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
-    from deckbuilder.display.decks import pool_view
 
     state = context(ctx)
     rules = ruleset_with_packs(state.catalogue, ruleset)
@@ -105,16 +113,20 @@ def sealed(
     pool = pool_list(name or f"Sealed {chosen}", opened, rules, state.catalogue)
     if path:
         files.write(path, write_pool(pool))
-    if json:
-        cards = {entry.name: entry.count for entry in pool.pool or ()}
-        facts = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards}
-        state.print_json({"file": str(path) if path else None, **facts})
-        return
-    state.print(pool_view(state.console, opened, format_with_packs(rules)))
+    cards = {entry.name: entry.count for entry in pool.pool or ()}
+    facts = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards}
+    found = Facts({"file": str(path) if path else None, **facts})
+    emit(state, found, lambda: _show_pool(state, opened, format_with_packs(rules), path, chosen), json=json)
+
+
+def _show_pool(state: CommandContext, opened: "Counter[Card]", format_: "Format", path: Path | None, seed: int) -> None:
+    from deckbuilder.display.decks import pool_view
+
+    state.print(pool_view(state.console, opened, format_))
     if path:
-        state.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {chosen})")
+        state.print(f"{path}: {counted(opened.total(), 'card')} opened (seed {seed})")
     else:
-        state.print(f"{counted(opened.total(), 'card')} opened (seed {chosen}); name a FILE to keep the pool")
+        state.print(f"{counted(opened.total(), 'card')} opened (seed {seed}); name a FILE to keep the pool")
 
 
 def add(
@@ -128,15 +140,7 @@ def add(
 
     What that breaks is told; the deck is saved in any case.
     """
-    state = context(ctx)
-    results = _changed(state, file, cards, count)
-    if json:
-        state.print_json([result.to_json() for result in results])
-        return
-    for result in results:
-        state.print(f"{result.section}: {result.now} {result.card.name}")
-        for problem in result.new_problems:
-            state.print(f"  now: {problem}")
+    _change(context(ctx), file, cards, count, json=json)
 
 
 def remove(
@@ -147,17 +151,12 @@ def remove(
     json: JsonOption = False,
 ) -> None:
     """Take cards out of a deck file."""
-    state = context(ctx)
-    results = _changed(state, file, cards, -count)
-    if json:
-        state.print_json([result.to_json() for result in results])
-        return
-    for result in results:
-        state.print(f"{result.section}: {result.now} {result.card.name}")
+    _change(context(ctx), file, cards, -count, json=json)
 
 
-def _changed(state: CommandContext, file: str, cards: list[str], by: int) -> "list[EditResult]":
-    """Put cards into a deck file or take them out, and return what has changed. Raises InputError."""
+def _change(state: CommandContext, file: str, cards: list[str], by: int, *, json: bool) -> None:
+    """Put cards into a deck file or take them out, and print what has changed. Raises InputError."""
+    from deckbuilder.app.result import ResultList
     from deckbuilder.decks.edit import change_all
 
     results: list[EditResult] = []
@@ -167,7 +166,14 @@ def _changed(state: CommandContext, file: str, cards: list[str], by: int) -> "li
         return results[-1].deck
 
     state.change_deck(file, edit, f"deck {'add' if by > 0 else 'remove'} {' '.join(cards)}")
-    return results
+    emit(state, ResultList(results, ("section", "card", "count")), lambda: _show_results(state, results), json=json)
+
+
+def _show_results(state: CommandContext, results: "list[EditResult]") -> None:
+    for result in results:
+        state.print(f"{result.section}: {result.now} {result.card.name}")
+        for problem in result.new_problems:
+            state.print(f"  now: {problem}")
 
 
 def suggest(
@@ -176,39 +182,26 @@ def suggest(
     owned: OwnedOption = False,
     limit: Annotated[int, typer.Option(metavar="N", min=1, help="Maximum cards per section.")] = 8,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Suggest legal cards for what a deck lacks.
 
     The best come first, each with the reasons for its place.
     """
-    from deckbuilder.decks.suggest import DeckCompletion
+    from deckbuilder.app.deck_reports import suggestions_for
 
     state = context(ctx)
-    completion = DeckCompletion(state.deck(deck), state.resolver, state.owned if owned else None)
-    gaps = completion.gaps()
-    found = {
-        section.name: completion.suggestions(section)[:limit]
-        for section in completion.validator.format.sections
-        if gaps.get(section.name)
-    }
-    if json:
-        sections = {
-            name: {
-                "missing": gaps[name],
-                "cards": [
-                    {"card": s.card.name, "room": s.room, "score": s.score, "why": list(s.reasons)} for s in rows
-                ],
-            }
-            for name, rows in found.items()
-        }
-        state.print_json(sections)
-        return
+    found = suggestions_for(state.opened_workbench, state.deck(deck), limit, only_owned=owned)
+    emit(state, found, lambda: _show_suggestions(state, found), json=json, csv=csv)
+
+
+def _show_suggestions(state: CommandContext, found: "DeckSuggestions") -> None:
     from deckbuilder.display.decks import suggestions_view
 
-    if not found:
+    if not found.sections:
         state.print("The deck is complete.")
-    for name, rows in found.items():
-        state.print(f"{name.title()}: {gaps[name]} more", suggestions_view(state.console, rows), "")
+    for name, suggestions in found.sections.items():
+        state.print(f"{name.title()}: {found.gaps[name]} more", suggestions_view(state.console, suggestions), "")
 
 
 def fill(
@@ -223,6 +216,7 @@ def fill(
     json: JsonOption = False,
 ) -> None:
     """Complete a deck file to a legal deck."""
+    from deckbuilder.app.result import Facts
     from deckbuilder.decks.deck import diff
     from deckbuilder.decks.suggest import DeckCompletion
     from deckbuilder.display.decks import changes_view
@@ -244,8 +238,6 @@ def fill(
         path = Path(file)
         state.change_deck(file, edit, action)
     added = diff(*decks)
-    if json:
-        state.print_json({"file": str(path), "seed": chosen, "added": [change.to_json() for change in added]})
-        return
-    what = counted(sum(change.by for change in added), "card")
-    state.print(f"{path}: {what} added (seed {chosen}), legal", changes_view(state.console, added))
+    found = Facts({"file": str(path), "seed": chosen, "added": [change.to_json() for change in added]})
+    sentence = f"{path}: {counted(sum(change.by for change in added), 'card')} added (seed {chosen}), legal"
+    emit(state, found, lambda: state.print(sentence, changes_view(state.console, added)), json=json)

@@ -1,7 +1,6 @@
 """`deckbuilder deck import`, `export`: decks in every form that people and programs use."""
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -12,7 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
-    from deckbuilder.decks.deck import Deck
+    from deckbuilder.app.imports import ImportReport
     from deckbuilder.decks.importer.report import ImportResult
 
 FORMATS = "text, yaml, json, csv, markdown, code, html or tts"
@@ -49,11 +48,6 @@ def import_(
     --accept the deck is written all the same where lines were not understood: they become its notes, and the exit
     code is 1.
     """
-    from deckbuilder.decks.formats.documents import write_yaml
-    from deckbuilder.decks.resolve import listing
-    from deckbuilder.display.decks import verdict
-    from deckbuilder.display.import_report import account
-
     state = context(ctx)
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
@@ -61,8 +55,24 @@ def import_(
     imported = _imported(state, source, form, ruleset)
     corrected = accept or not imported.corrections
     if json:
-        _print_json(state, imported, target, corrected=corrected, accept=accept, force=force)
-        return
+        report = _written(state, imported, target, corrected=corrected, accept=accept, force=force)
+        state.print_json(report.to_json())
+    else:
+        _settle(state, imported, target, corrected=corrected, accept=accept, force=force)
+    if imported.unclear or (json and not corrected):
+        raise typer.Exit(1)
+
+
+def _settle(
+    state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
+) -> None:
+    """Ask what has to be asked, write or print the deck, and report what became of every line and the verdict."""
+    from deckbuilder.app.imports import noted_deck
+    from deckbuilder.decks.formats.documents import write_yaml
+    from deckbuilder.decks.resolve import listing
+    from deckbuilder.display.decks import verdict
+    from deckbuilder.display.import_report import account
+
     tell = state.print if target and corrected else state.tell
     if not imported.plain:
         tell(account(state.console, imported))
@@ -81,11 +91,9 @@ def import_(
     if target:
         _write(state, imported, target, force=force)
     else:
-        typer.echo(write_yaml(listing(_noted(imported), state.catalogue)), nl=False)
+        typer.echo(write_yaml(listing(noted_deck(imported), state.catalogue)), nl=False)
     tell(*_unread(imported, target), *([f"{target}:"] if target else []))
     tell(verdict(imported.reading, imported.reading.problems()))
-    if imported.unclear:
-        raise typer.Exit(1)
 
 
 def _asked(question: str, *, default: bool) -> bool:
@@ -101,35 +109,24 @@ def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how:
     raise typer.Exit(1)
 
 
-def _noted(imported: "ImportResult") -> "Deck":
-    """The deck, with the lines that were not understood as its notes."""
-    deck = imported.reading.deck
-    return replace(deck, notes=(*deck.notes, *imported.unread_notes()))
-
-
 def _write(state: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
-    state.create_deck(target, _noted(imported), "deck import", force=force)
+    from deckbuilder.app.imports import noted_deck
+
+    state.create_deck(target, noted_deck(imported), "deck import", force=force)
 
 
-def _print_json(
+def _written(
     state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
-) -> None:
-    """Print what was understood for programs, and write it where it may be; nothing is asked."""
+) -> "ImportReport":
+    """Write what was understood where it may be, without a question, and return the report for programs."""
+    from deckbuilder.app.imports import ImportReport, noted_deck
+
     holds = bool(imported.understood.entries or imported.understood.pool)
-    written = bool(target) and corrected and holds
-    if target and written:
+    is_written = bool(target) and corrected and holds
+    if target and is_written:
         _write(state, imported, target, force=force)
-    state.print_json(
-        {
-            "file": str(target) if written else None,
-            "deck": state.deck_document(_noted(imported) if written or accept else imported.reading.deck),
-            "lines": [outcome.to_json() for outcome in imported.outcomes if outcome.text],
-            "way": imported.interpretation or None,
-            "problems": [problem.to_json() for problem in imported.reading.problems()],
-        }
-    )
-    if imported.unclear or not corrected:
-        raise typer.Exit(1)
+    deck = noted_deck(imported) if is_written or accept else imported.reading.deck
+    return ImportReport(state.opened_workbench, imported, deck, str(target) if is_written else None)
 
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:

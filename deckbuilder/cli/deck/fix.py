@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, DeckArgument, ForceOption, JsonOption, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
@@ -27,13 +28,14 @@ def fix(
     ] = None,
     force: ForceOption = False,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Propose the fewest changes that make a deck legal.
 
     Each has its reason; nothing is written until --yes or --output says so.
     """
+    from deckbuilder.app.deck_reports import DeckRepairs
     from deckbuilder.decks.repair import repaired
-    from deckbuilder.display.decks import amendments_view
 
     state = context(ctx)
     path = state.new_file(output, force=force) if output else Path(deck) if yes else None
@@ -50,9 +52,13 @@ def fix(
         found = repaired(state.deck(deck), state.resolver)
         if path:
             state.create_deck(path, found.deck, "deck fix", force=force)
-    if json:
-        state.print_json([amendment.to_json() for amendment in found.amendments])
-    elif not found.amendments:
+    emit(state, DeckRepairs(found), lambda: _show(state, found, path), json=json, csv=csv)
+
+
+def _show(state: CommandContext, found: "RepairedDeck", path: Path | None) -> None:
+    from deckbuilder.display.decks import amendments_view
+
+    if not found.amendments:
         state.print(f"{found.deck.name} is legal as it is.")
     else:
         out, in_ = found.copies

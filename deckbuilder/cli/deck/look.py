@@ -1,10 +1,23 @@
 """`deckbuilder deck list`, `show`, `stats`, `diff`: decks as they are."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import DeckArgument, JsonOption, complete_deck, context, example
+from deckbuilder.cli.context import (
+    CommandContext,
+    CsvOption,
+    DeckArgument,
+    JsonOption,
+    complete_deck,
+    context,
+    example,
+)
+from deckbuilder.cli.output import emit, emit_changes
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.resolve import ResolvedDeck
+    from deckbuilder.decks.stats import Stats
 
 
 def register(app: typer.Typer) -> None:
@@ -14,13 +27,17 @@ def register(app: typer.Typer) -> None:
     app.command(epilog=example("deck diff polar-dwarves ice.yaml"))(diff)
 
 
-def list_decks(ctx: typer.Context, json: JsonOption = False) -> None:
+def list_decks(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
     """List the decks that came with the cards."""
+    from deckbuilder.app.result import Facts, ResultList
+
     state = context(ctx)
     decks = state.catalogue.decks()
-    if json:
-        state.print_json(decks)
-        return
+    found = ResultList([Facts(deck) for deck in decks], ("deck", "name", "ruleset", "format"))
+    emit(state, found, lambda: _show_list(state, decks), json=json, csv=csv)
+
+
+def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
     from deckbuilder.display.console import shown, table
 
     made = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
@@ -31,39 +48,45 @@ def list_decks(ctx: typer.Context, json: JsonOption = False) -> None:
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
     """Show a deck with quotas, curve and verdict."""
-    from deckbuilder.decks.stats import stats as figures_of
+    from deckbuilder.app.deck_reports import deck_document
+    from deckbuilder.app.result import Facts
 
     state = context(ctx)
-    reading = state.deck(deck)
-    if json:
-        state.print_json(state.deck_document(reading.deck))
-        return
+    resolved = state.deck(deck)
+    document = Facts(deck_document(state.opened_workbench, resolved.deck))
+    emit(state, document, lambda: _show(state, resolved), json=json)
+
+
+def _show(state: CommandContext, resolved: "ResolvedDeck") -> None:
+    from deckbuilder.decks.stats import stats as figures_of
     from deckbuilder.display.decks import deck_view, verdict
 
-    state.print(deck_view(state.console, reading, figures_of(reading)), verdict(reading, reading.problems()))
+    view = deck_view(state.console, resolved, figures_of(resolved))
+    state.print(view, verdict(resolved, resolved.problems()))
 
 
-def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
+def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False, csv: CsvOption = False) -> None:
     """Count costs, symbols, attacks and factions of a deck."""
     from deckbuilder.decks.stats import stats as figures_of
 
     state = context(ctx)
-    reading = state.deck(deck)
-    reading.must_be_readable()
-    figures = figures_of(reading)
-    if json:
-        state.print_json(figures.to_json())
-        return
+    resolved = state.deck(deck)
+    resolved.must_be_readable()
+    figures = figures_of(resolved)
+    emit(state, figures, lambda: _show_stats(state, resolved, figures), json=json, csv=csv)
+
+
+def _show_stats(state: CommandContext, resolved: "ResolvedDeck", figures: "Stats") -> None:
     from deckbuilder.display.console import shown
     from deckbuilder.display.decks import bars
 
-    state.print(shown(f"{reading.deck.name}: {figures.size} cards"))
+    state.print(shown(f"{resolved.deck.name}: {figures.size} cards"))
     parts = {"Section": figures.sections, "Cost": {str(cost): n for cost, n in figures.costs.items()}}
     parts |= {"Symbol": figures.symbols, "Attack": figures.attacks, "Faction": figures.factions}
     for heading, counts in parts.items():
         if counts:
             state.print("", bars(state.console, heading, counts))
-    labels = reading.validator.ruleset.numbers
+    labels = resolved.validator.ruleset.numbers
     averages = [f"{labels[name].lower()} {value:.2f}" for name, value in figures.averages.items()]
     state.print(f"\nOn average: {', '.join(averages)}")
 
@@ -73,16 +96,11 @@ def diff(
     deck: DeckArgument,
     other: Annotated[str, typer.Argument(metavar="OTHER", help="The deck to get.", autocompletion=complete_deck)],
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Show what to take out of DECK and put in to get OTHER."""
     from deckbuilder.decks.deck import diff as compare
 
     state = context(ctx)
     changes = compare(state.deck(deck).must_be_readable(), state.deck(other).must_be_readable())
-    if json:
-        out = [change.to_json() for change in changes if change.by < 0]
-        state.print_json({"out": out, "in": [change.to_json() for change in changes if change.by > 0]})
-        return
-    from deckbuilder.display.decks import changes_view
-
-    state.print(changes_view(state.console, changes))
+    emit_changes(state, changes, json=json, csv=csv)

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, CopiesOption, FileArgument, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CopiesOption, CsvOption, FileArgument, JsonOption, context, example
+from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,8 +45,10 @@ def note(
     card: CardOption = None,
     remove: RemoveNoteOption = None,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """Add a note to a deck file or to a card in it, or print the notes."""
+    from deckbuilder.app.deck_reports import DeckNotes
     from deckbuilder.decks import remarks
 
     state = context(ctx)
@@ -64,7 +67,8 @@ def note(
     if text is not None or remove is not None:
         _must_keep_notes(file)
         state.change_deck(file, edit, "deck note")
-    _print_notes(state, file, json=json)
+    notes = DeckNotes(state.deck_files.read(file).resolved.deck)
+    emit(state, notes, lambda: _show_notes(state, notes.deck), json=json, csv=csv)
 
 
 def consider(
@@ -74,11 +78,13 @@ def consider(
     count: CopiesOption = 1,
     remove: RemoveOption = False,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """List cards that may come into a deck, or change that list.
 
     They stand in the deck file and are counted nowhere.
     """
+    from deckbuilder.app.deck_reports import ConsideredCards
     from deckbuilder.decks import remarks
 
     state = context(ctx)
@@ -92,14 +98,14 @@ def consider(
     if cards:
         _must_keep_notes(file)
         state.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
-    deck = state.deck_files.read(file).resolved.deck
-    if json:
-        state.print_json({card.name: number for card, number in deck.considering.items()})
-    elif cards:
-        state.print(*(f"considering: {each.now} {each.card.name}" for each in changed))
-    else:
-        lines = [f"{number} {card.name}" for card, number in deck.considering.items()]
-        state.print(*(lines or ["No card is under consideration."]))
+    found = ConsideredCards(state.deck_files.read(file).resolved.deck)
+    lines = [f"considering: {each.now} {each.card.name}" for each in changed]
+    emit(state, found, lambda: state.print(*(lines or _considered(found.deck))), json=json, csv=csv)
+
+
+def _considered(deck: "Deck") -> list[str]:
+    lines = [f"{number} {card.name}" for card, number in deck.considering.items()]
+    return lines or ["No card is under consideration."]
 
 
 def _must_keep_notes(file: str) -> None:
@@ -115,13 +121,7 @@ def _must_keep_notes(file: str) -> None:
         raise InputError(f"{format_.name} holds neither notes nor cards under consideration; use {keeping}")
 
 
-def _print_notes(state: CommandContext, file: str, *, json: bool) -> None:
-    deck = state.deck_files.read(file).resolved.deck
-    if json:
-        state.print_json(
-            {"notes": list(deck.notes), "cards": {card.name: text for card, text in deck.card_notes.items()}}
-        )
-        return
+def _show_notes(state: CommandContext, deck: "Deck") -> None:
     lines = [f"{number}. {text}" for number, text in enumerate(deck.notes, start=1)]
     lines += [f"{card.name}: {text}" for card, text in deck.card_notes.items()]
     state.print(*(lines or ["The deck has no notes."]))

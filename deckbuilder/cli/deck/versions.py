@@ -1,11 +1,16 @@
 """`deckbuilder deck undo`, `redo`, `history`: versions of a deck file."""
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.context import CommandContext, FileArgument, JsonOption, context, example
+from deckbuilder.cli.context import CommandContext, CsvOption, FileArgument, JsonOption, context, example
+from deckbuilder.cli.output import emit, emit_changes
 from deckbuilder.errors import InputError
+
+if TYPE_CHECKING:
+    from deckbuilder.app.deck_history import Version
 
 VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min=1, help="Write this version again.")]
 ShowOption = Annotated[
@@ -42,8 +47,11 @@ def history(
     show: ShowOption = None,
     restore: VersionOption = None,
     json: JsonOption = False,
+    csv: CsvOption = False,
 ) -> None:
     """List the versions of a deck file."""
+    from deckbuilder.app.result import ResultList
+
     state = context(ctx)
     if show and restore:
         raise InputError("--show and --restore are two things to do; use one of them")
@@ -51,16 +59,21 @@ def history(
         state.deck_files.restore(file, restore)
         _print(state, file, f"version {restore} restored", json=json)
     elif show:
-        _show(state, file, show, json=json)
+        last = state.deck_files.versions(file)[-1].number
+        emit_changes(state, state.deck_files.differences(file, show, last), json=json, csv=csv)
     else:
-        _list(state, file, json=json)
+        versions = ResultList(state.deck_files.versions(file), ("number", "at", "action", "undo", "redo"))
+        emit(state, versions, lambda: _show(state, versions.items), json=json, csv=csv)
 
 
 def _print(state: CommandContext, file: str, action: str, *, json: bool) -> None:
-    """Print what was done, and the verdict on the deck as it is now."""
-    if json:
-        state.print_json({"file": file, "action": action})
-        return
+    """Print the action, and the verdict on the deck as it is now."""
+    from deckbuilder.app.result import Facts
+
+    emit(state, Facts({"file": file, "action": action}), lambda: _show_action(state, file, action), json=json)
+
+
+def _show_action(state: CommandContext, file: str, action: str) -> None:
     from deckbuilder.display.decks import verdict
 
     state.print(f"{file}: {action}")
@@ -68,24 +81,7 @@ def _print(state: CommandContext, file: str, action: str, *, json: bool) -> None
     state.print(verdict(resolved, resolved.problems()))
 
 
-def _show(state: CommandContext, file: str, number: int, *, json: bool) -> None:
-    last = state.deck_files.versions(file)[-1].number
-    changes = state.deck_files.differences(file, number, last)
-    if json:
-        out = [change.to_json() for change in changes if change.by < 0]
-        state.print_json({"out": out, "in": [change.to_json() for change in changes if change.by > 0]})
-        return
-    from deckbuilder.display.decks import changes_view
-
-    state.print(changes_view(state.console, changes))
-
-
-def _list(state: CommandContext, file: str, *, json: bool) -> None:
-    versions = state.deck_files.versions(file)
-    if json:
-        keys = ("number", "at", "action", "undo", "redo")
-        state.print_json([{key: getattr(version, key) for key in keys} for version in versions])
-        return
+def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
     from deckbuilder.display.console import shown, table
 
     made = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))

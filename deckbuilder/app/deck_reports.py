@@ -1,0 +1,219 @@
+"""Reports about decks, as results for every front end: documents, verdicts, differences, suggestions, remarks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from deckbuilder.app.result import cell
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.decks.deck import Change, Deck
+from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
+
+if TYPE_CHECKING:
+    from deckbuilder.decks.repair import RepairedDeck
+    from deckbuilder.decks.suggest import Suggestion
+
+
+def deck_document(workbench: Workbench, deck: Deck) -> dict[str, Any]:
+    """Return a deck as a document for programs."""
+    from deckbuilder.decks.formats.documents import document_of  # noqa: PLC0415 - start-up time
+    from deckbuilder.decks.resolve import listing  # noqa: PLC0415
+
+    return document_of(listing(deck, workbench.catalogue))
+
+
+@dataclass(frozen=True)
+class DeckVerdict:
+    """The verdict on a deck. `resolved`: None where there is no deck, and `error` says why.
+
+    `missing`: of each card of which fewer copies are owned than needed, both numbers; None where that was not asked.
+    """
+
+    name: str
+    resolved: ResolvedDeck | None
+    problems: list[Problem]
+    missing: Mapping[Card, tuple[int, int]] | None = None
+    error: InputError | None = None
+
+    columns: Sequence[str] = (
+        "deck",
+        "legal",
+        "rule",
+        "section",
+        "card",
+        "count",
+        "required",
+        "line",
+        "message",
+        "hint",
+    )
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether the deck is legal."""
+        return not self.problems
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether everything in the deck was understood."""
+        return not any(problem.unreadable for problem in self.problems)
+
+    def to_json(self) -> dict[str, Any]:
+        deck = self.resolved.deck if self.resolved else None
+        kind = {"ruleset": deck.ruleset if deck else None, "format": deck.format if deck else None}
+        problems = [problem.to_json() for problem in self.problems]
+        found = {"deck": self.name, **kind, "legal": self.is_legal, "problems": problems}
+        if self.missing is None:
+            return found
+        missing = [{"card": c.name, "needed": needed, "owned": had} for c, (needed, had) in self.missing.items()]
+        return {**found, "short": missing}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each problem; a single one for a legal deck."""
+        for entry in [problem.to_json() for problem in self.problems] or [dict[str, Any]()]:
+            yield self.name, self.is_legal, *(entry.get(column) for column in self.columns[2:])
+
+
+class DeckVerdicts:
+    """The verdicts on decks; that on a single one is its JSON alone."""
+
+    columns = DeckVerdict.columns
+
+    def __init__(self, verdicts: Sequence[DeckVerdict]) -> None:
+        self.verdicts = verdicts
+
+    def to_json(self) -> Any:
+        found = [verdict.to_json() for verdict in self.verdicts]
+        return found[0] if len(found) == 1 else found
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield the rows of every verdict."""
+        for verdict in self.verdicts:
+            yield from verdict.rows()
+
+
+def verdict_on(workbench: Workbench, resolved: ResolvedDeck, *, with_owned: bool = False) -> DeckVerdict:
+    """Return the verdict on a deck. `with_owned`: count the cards of it that are not owned, too."""
+    from deckbuilder.collection import short  # noqa: PLC0415 - start-up time
+
+    missing = short(resolved.deck, workbench.owned) if with_owned else None
+    return DeckVerdict(resolved.deck.name, resolved, resolved.problems(), missing)
+
+
+def unreadable(name: str, error: InputError) -> DeckVerdict:
+    """Return the verdict on what cannot be read as a deck."""
+    line = error.place.line if error.place else 0
+    problem = Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=error.message)
+    return DeckVerdict(name, None, [problem], error=error)
+
+
+@dataclass(frozen=True)
+class DeckDifference:
+    """The changes that lead from one deck to another."""
+
+    changes: Sequence[Change]
+
+    columns: Sequence[str] = ("section", "card", "faction", "change")
+
+    def to_json(self) -> dict[str, Any]:
+        out = [change.to_json() for change in self.changes if change.by < 0]
+        return {"out": out, "in": [change.to_json() for change in self.changes if change.by > 0]}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each change; copies that are taken out are a negative number."""
+        for change in self.changes:
+            yield change.section, change.card.name, change.card.faction, change.by
+
+
+@dataclass(frozen=True)
+class DeckSuggestions:
+    """Cards for what a deck lacks: by section how many are missing, and suggestions, the best first."""
+
+    gaps: Mapping[str, int]
+    sections: "Mapping[str, Sequence[Suggestion]]"
+
+    columns: Sequence[str] = ("section", "missing", "card", "room", "score", "why")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            name: {"missing": self.gaps[name], "cards": [_suggestion(each) for each in suggestions]}
+            for name, suggestions in self.sections.items()
+        }
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each suggestion."""
+        for name, suggestions in self.sections.items():
+            yield from ([name, self.gaps[name], *map(cell, _suggestion(each).values())] for each in suggestions)
+
+
+def _suggestion(suggestion: "Suggestion") -> dict[str, Any]:
+    found = {"card": suggestion.card.name, "room": suggestion.room, "score": suggestion.score}
+    return {**found, "why": list(suggestion.reasons)}
+
+
+def suggestions_for(
+    workbench: Workbench, resolved: ResolvedDeck, limit: int, *, only_owned: bool = False
+) -> DeckSuggestions:
+    """Return suggestions for a deck, a number of them for each section that lacks cards. Raises InputError."""
+    from deckbuilder.decks.suggest import DeckCompletion  # noqa: PLC0415 - start-up time
+
+    completion = DeckCompletion(resolved, workbench.resolver, workbench.owned if only_owned else None)
+    gaps = completion.gaps()
+    sections = completion.validator.format.sections
+    found = {each.name: completion.suggestions(each)[:limit] for each in sections if gaps.get(each.name)}
+    return DeckSuggestions(gaps, found)
+
+
+@dataclass(frozen=True)
+class DeckRepairs:
+    """The changes that make a deck legal, each with its reasons."""
+
+    repaired: "RepairedDeck"
+
+    columns: Sequence[str] = ("section", "card", "faction", "count", "why")
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return [change.to_json() for change in self.repaired.amendments]
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each change."""
+        yield from (list(map(cell, entry.values())) for entry in self.to_json())
+
+
+@dataclass(frozen=True)
+class DeckNotes:
+    """The notes on a deck and on its cards."""
+
+    deck: Deck
+
+    columns: Sequence[str] = ("card", "note")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "notes": list(self.deck.notes),
+            "cards": {card.name: text for card, text in self.deck.card_notes.items()},
+        }
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each note; one on the deck itself has no card."""
+        yield from (("", text) for text in self.deck.notes)
+        yield from ((card.name, text) for card, text in self.deck.card_notes.items())
+
+
+@dataclass(frozen=True)
+class ConsideredCards:
+    """The cards under consideration for a deck."""
+
+    deck: Deck
+
+    columns: Sequence[str] = ("card", "count")
+
+    def to_json(self) -> dict[str, int]:
+        return {card.name: number for card, number in self.deck.considering.items()}
+
+    def rows(self) -> Iterator[Sequence[object]]:
+        """Yield a row for each card."""
+        yield from self.to_json().items()
