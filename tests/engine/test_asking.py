@@ -78,6 +78,20 @@ def test_a_yes_or_no_question_names_its_ability(every_card: Library) -> None:
     assert named or every_card.ruleset == "summoners-chess"
 
 
+def test_every_question_names_its_card_and_ability(every_card: Library) -> None:
+    """A card may have several abilities that ask alike: only its own name is not said twice."""
+    asked = 0
+    for program in every_card.blocks:
+        clause = program.clause
+        for step in program.steps:
+            question = getattr(step, "question", "")
+            if clause is not None and question:
+                card, _, ability = question.rpartition(": ")[0].partition(", ")
+                asked += 1
+                assert clause.title in {card, ability} or f"use {clause.title}?" in question
+    assert asked > 10
+
+
 @pytest.mark.parametrize("contest", ["2e", "1e", "1e-teams", "chess"])
 def test_what_is_asked_in_games_has_the_form_of_the_table(resolver: Resolver, contest: str) -> None:
     """No question has one answer, no two answers read alike, `no` and `done` come last, alike triggers are one."""

@@ -329,7 +329,7 @@ def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> Commit
     cost = None if node is None else costs.make(node, scope)
     verb = cost.verb if cost is not None and cost.verb else "pay"
     with_card = cost is not None and cost.verb != ""
-    what = f"{verb} what?" if node is None or not node.open_in else f"how much {node.open_in} for {scope.title}?"
+    what = f"{verb} what?" if node is None or not node.open_in else f"pay how much {node.open_in}?"
     found = CommitStep(cost, scope.question(what), optional=optional and with_card)
     if node is not None:
         found.depends = frozenset(each.name for each in each_of(ReferenceNode, node))

@@ -83,8 +83,9 @@ class Scope:
     @property
     def use_it(self) -> str:
         """The question whether an ability is used, with its name, because a card may have several."""
-        return self.question("use it?" if self.title == self.card else f"use {self.title}?")
+        return f"{self.card}: {'use it?' if self.title == self.card else f'use {self.title}?'}"
 
     def question(self, what: str) -> str:
-        """Return the text shown above the options."""
-        return f"{self.card}: {what}"
+        """Return the text shown above the options: the card that asks, with which ability, and what."""
+        ability = "" if self.title == self.card else f", {self.title}"
+        return f"{self.card}{ability}: {what}"

@@ -177,7 +177,8 @@ class FirstEditionSummoning(StackItem):
         if free and (self.declined or not priced):
             self.permit = free[0]
         elif free:
-            return Decision(self.player, f"{game.name(priced[0].source)}: use it?", priced[0].source, (YES, NO))
+            source, title = priced[0].source, self._next_method(game, priced[0].kind).title
+            return Decision(self.player, f"{game.name(source)}: use {title}?", source, (YES, NO))
         elif len(priced) == 1:
             self.permit = priced[0]
         else:
