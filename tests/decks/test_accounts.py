@@ -96,6 +96,26 @@ def test_a_line_that_cannot_be_read_is_told_wherever_it_stands(
     assert any(part in note for note in imported.unread_notes())
 
 
+@pytest.mark.parametrize("name", ["Vorpal Bunny", "Frozzen Mage", "Gribble Grabble Grub"])
+def test_a_bare_name_among_bare_names_is_told(name: str, resolver: Resolver) -> None:
+    """Where no line has a count, a name that nobody bears is as likely a card as those that are known."""
+    imported = read_pasted(f"Svara\nIce Golem\nIce Smith\n{name}\nBear Cavalry\n", resolver)
+    assert [one.open_parts for one in imported.unclear] == [(name,)]
+    assert copies_held(imported)["Bear Cavalry"] == 1
+
+
+@pytest.mark.parametrize("line", ["my favourite three", "Svara is fun to play", "Notes", "Ice"])
+def test_prose_among_bare_names_is_no_question(line: str, resolver: Resolver) -> None:
+    imported = read_pasted(f"Svara\nIce Golem\nIce Smith\n{line}\nBear Cavalry\n", resolver)
+    assert not [one for one in imported.unclear if one.text == line]
+
+
+def test_a_count_that_no_deck_holds_is_told_where_it_stands_alone(resolver: Resolver) -> None:
+    imported = read_pasted("99999 Frost Mage\n", resolver)
+    assert [one.why_open for one in imported.unclear] == ["99999 of a card are more than any deck holds"]
+    assert not copies_held(imported)["Frost Mage"]
+
+
 def told_of(text: str, resolver: Resolver) -> list[tuple[str, str]]:
     return [(one.text, one.summary) for one in read_pasted(text, resolver).unclear]
 

@@ -104,7 +104,8 @@ def _asked(question: str, *, default: bool) -> bool:
 
 def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how: str) -> NoReturn:
     """Print the list as it was understood, to be edited; nothing is written."""
-    state.tell(f"{counted(open_, 'line')} need your attention; {how} in the list below and import that:")
+    needs = "needs" if open_ == 1 else "need"
+    state.tell(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
     typer.echo(imported.edited(), nl=False)
     raise typer.Exit(1)
 

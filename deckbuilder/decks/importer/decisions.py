@@ -9,7 +9,14 @@ from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importer.context_rules import ListLine
 from deckbuilder.decks.importer.entries import CardMention
 from deckbuilder.decks.importer.fuzzy_names import SHORTEST, LikelyCards, SpellingCorrector, shortens
-from deckbuilder.decks.importer.impossible_entries import elsewhere, impossible_entries, is_card_line, too_many
+from deckbuilder.decks.importer.impossible_entries import (
+    elsewhere,
+    has_impossible_count,
+    impossible_entries,
+    is_card_line,
+    is_card_name,
+    too_many,
+)
 from deckbuilder.decks.importer.lines import PastedLine
 from deckbuilder.decks.importer.list_parser import PastedList
 from deckbuilder.decks.importer.names import NameEntry
@@ -28,6 +35,7 @@ from deckbuilder.text import listed, printable, words
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # similarity to a name that such a line needs, of 100
 ENOUGH = 8  # card names from which their leader can be found
+SEVERAL = 3  # names without a count that make a list of such
 MANY = 10  # copies of a card with an unknown name; more are probably something else
 
 
@@ -206,7 +214,9 @@ class DeckInterpretation:
     def _outcomes(self, one: ListLine) -> Iterator[LineReport]:
         line, parsed = one.line, one.parsed
         facts = (line.number, line.shown)
-        if parsed.cards or parsed.guesses:
+        if not one.aside and has_impossible_count(line.text, self.known):
+            yield self._of_no_cards(one)
+        elif parsed.cards or parsed.guesses:
             if one.aside:
                 yield LineReport(*facts, LineStatus.ASIDE, note=one.aside)
             else:
@@ -224,10 +234,14 @@ class DeckInterpretation:
             return LineReport(*facts, LineStatus.UNCLEAR, note=note, full=LineStatus.SKIPPED)
         if not one.aside and (hindered := self._impossible_entries(one.line.text)):
             return LineReport(*facts, LineStatus.UNCLEAR, note=listed(hindered.values()), full=LineStatus.SKIPPED)
-        if one.listed and is_card_line(one.line.text.rstrip(": ")) and not one.aside:
+        if one.listed and self._looks_listed(one.line.text.rstrip(": ")) and not one.aside:
             return LineReport(*facts, LineStatus.UNCLEAR, full=LineStatus.SKIPPED)
         names = listed(dict.fromkeys(known.name for known in one.parsed.mentions))
         return LineReport(*facts, LineStatus.SKIPPED, note=f"names {names}" if names else "")
+
+    def _looks_listed(self, text: str) -> bool:
+        """Whether a line looks like a card of this list: with a count, or without one where no line has one."""
+        return is_card_line(text) or (self._bare and is_card_name(text))
 
     def _impossible_entries(self, text: str) -> dict[str, str]:
         return impossible_entries(text, self.known, self.resolver.catalogue)
@@ -263,7 +277,7 @@ class DeckInterpretation:
             worst, full = LineStatus.UNCLEAR, full or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in hindered if part not in unread]
             notes += hindered.values()
-        if worst is LineStatus.SKIPPED and one.listed and is_card_line(one.line.text):
+        if worst is LineStatus.SKIPPED and one.listed and self._looks_listed(one.line.text):
             worst, full = LineStatus.UNCLEAR, LineStatus.SKIPPED
         facts = (one.line.number, one.line.shown, worst, entries, "; ".join(dict.fromkeys(notes)))
         return LineReport(*facts, near, full, tuple(unread) if entries else ())
@@ -378,6 +392,11 @@ class DeckInterpretation:
     def _layouts(self) -> set[tuple[str, bool]]:
         """Return how this list writes counts: before or after the names, with a multiplication sign or without."""
         return {card.layout for _, card in self._exact() if card.count is not None}
+
+    @cached_property
+    def _bare(self) -> bool:
+        """Whether this list writes names without counts."""
+        return not self._layouts and sum(1 for _ in self._exact()) >= SEVERAL
 
     @cached_property
     def _capital(self) -> bool:

@@ -27,6 +27,24 @@ def impossible_entries(text: str, known: NameIndex, catalogue: Catalogue) -> dic
     return found
 
 
+def has_impossible_count(text: str, known: NameIndex) -> bool:
+    """Whether a piece is a card with a count of more digits than any number of copies has."""
+    for piece in APART.split(text):
+        match = CARD.fullmatch(piece.strip()) if len(piece) <= LONGEST else None
+        if match and len(match[1] or match[3] or "") > len(str(MOST)) and known.card(squash(match[2])):
+            return True
+    return False
+
+
+def is_card_name(text: str) -> bool:
+    """Whether a line is nothing but words that all begin with a capital letter, few enough for the name of a card."""
+    match = CARD.fullmatch(text.strip()) if len(text) <= LONGEST else None
+    if not match or match[1] or match[3]:
+        return False
+    words = match[2].split()
+    return 1 < len(words) <= WORDS and all(word[0].isupper() for word in words)
+
+
 def is_card_line(text: str) -> bool:
     """Whether a line is only a count and some words, as the lines of a list are."""
     match = CARD.fullmatch(text.strip()) if len(text) <= LONGEST else None
