@@ -72,7 +72,8 @@ class _Form(NamedTuple):
     short: bool = False  # players by number and deck alone, the near ones in a line with the phase
     close: bool = False  # a board that is told, in one paragraph
     brief: bool = False  # players by number alone, a question without the text that asks it
-    slim: bool = False  # a board with a line for each rank, where there is much to be told
+    slim: bool = False  # a board with a line for each rank
+    much: bool = False  # only where there is much to be told
     gridless: bool = False  # a board that is told though there are columns to draw it
 
 
@@ -88,7 +89,7 @@ FORMS = (  # from the roomiest
     _Form(True, NAMES, TERSE, LOG_LINES - 1),
     _Form(True, NAMES, TERSE, LOG_LINES - 1, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True),
-    _Form(True, NAMES, RUNNING, SLIM_LOG, short=True, slim=True),
+    _Form(True, NAMES, RUNNING, SLIM_LOG, short=True, slim=True, much=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 2, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 3, short=True),
     _Form(True, LINE, RUNNING, LOG_LINES - 2, short=True),
@@ -96,6 +97,8 @@ FORMS = (  # from the roomiest
     _Form(True, LINE, COUNTED, LOG_LINES - 3, short=True),
     _Form(True, LINE, TIGHT, LOG_LINES - 3, short=True),
     _Form(True, LINE, TIGHT, 1, short=True),
+    _Form(True, NAMES, RUNNING, 1, short=True, slim=True),
+    _Form(True, LINE, TIGHT, 1, short=True, slim=True),
     _Form(True, LINE, RUNNING, 1, short=True, close=True),
     _Form(True, LINE, COUNTED, 1, short=True, close=True),
     _Form(True, LINE, TIGHT, 1, short=True, close=True),
@@ -128,7 +131,7 @@ class _Page:
         """
         said = [line for each in self.news.reply for line in self._wrapped(shown(each))]
         is_much = self.sides.is_much(self.news, self.width)
-        forms = [form for form in FORMS if not (said and form.gridless) and (is_much or not form.slim)]
+        forms = [form for form in FORMS if not (said and form.gridless) and (is_much or not form.much)]
         table, rest = self._fitting(forms, [[*self._below(form), *said] for form in forms])
         if said and len(table) + len(rest) > self.room:
             said = [*self.asked(), *said]

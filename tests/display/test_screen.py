@@ -167,6 +167,19 @@ def test_an_answer_that_has_no_room_beside_the_board_stands_alone_and_whole(tabl
     assert any("SVARA" in line for line in drawn(table, 80, 24, said=said[:3]))
 
 
+def test_an_answer_leaves_a_full_board_of_80_by_24_with_a_line_for_each_rank(table: LineInterpreter) -> None:
+    """A hint of six lines: the board stays, and so do the hand and what is offered."""
+    view, said = table.view, [f"line {number}" for number in range(6)]
+    piece = view.pieces["c2"]
+    full = {**{f"b{rank}": piece for rank in range(1, 9)}, **view.pieces}
+    lines = drawn(table, 80, 24, said=said, view=replace(view, pieces=full))
+    assert lines[-6:] == said
+    assert [line[:2] for line in lines if "│" in line] == [f" {rank}" for rank in range(8, 0, -1)]
+    assert any(line.startswith("Hand  Ice Smith (0)") for line in lines)
+    assert any(line.startswith("summon ") for line in lines)
+    assert len(lines) <= 23
+
+
 def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(table: LineInterpreter) -> None:
     type_in(table, "summon smith c1", "end", "move c1 b1")
     assert table.view.question
@@ -251,7 +264,7 @@ def test_a_question_marks_its_squares_and_shows_its_text(table: LineInterpreter)
     lines = drawn(table)
     assert any("[d3]" in line for line in lines)
     assert any("[c2]" in line for line in lines)
-    assert "Svara (d2): choose a target" in lines
+    assert "Svara (d2), Structural Shift: choose a target" in lines
     assert any(line.startswith("Structural Shift: ") for line in lines)
     assert lines[-1] == "1:c2 Ice Golem  2:d3 Ten-Life Gate  3:no"
 
