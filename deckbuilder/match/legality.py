@@ -47,10 +47,10 @@ def _in_another_phase(game: Game, misread: IllegalReason) -> str:
 def _without_verb(game: Game, line: str) -> Iterator[str]:
     """Yield the possible readings of a line without a verb: as it is, and with each verb.
 
-    The usual verb of the card in hand or of the cards on the squares that it names comes first.
+    The usual verb of the own card or of the cards on the squares that it names comes first.
     """
     words = line.split()
-    card = _in_hand(game, words)
+    card = _own_card(game, words)
     usual = presentation_of(game.library).usual_verb(game, card, _squares(game, words))
     verbs = sorted(_verbs(game), key=lambda verb: verb != usual)
     named = [_named(game, verb, words) for verb in verbs]
@@ -88,10 +88,18 @@ def _squares(game: Game, words: Sequence[str]) -> list[int]:
     return [] if -1 in found else found
 
 
-def _in_hand(game: Game, words: Sequence[str]) -> int:
-    """Return the card that some words name in the hand of the deciding player; -1 for none or several."""
-    found = meant(" ".join(_without_squares(words)), [game.name(card) for card in _hand(game)])
-    return in_hand(game, _player(game), found[0]) if len(found) == 1 else -1
+def _own_card(game: Game, words: Sequence[str]) -> int:
+    """Return an own card of the deciding player that some words name, from the hand if possible; -1 for none.
+
+    Of several cards in hand it is none; of several elsewhere any, because cards of one kind are put down alike.
+    """
+    name = " ".join(_without_squares(words))
+    found = meant(name, [game.name(card) for card in _hand(game)])
+    if len(found) == 1:
+        return in_hand(game, _player(game), found[0])
+    own = [card for card, owner in enumerate(game.state.owner) if owner == _player(game)]
+    known = [] if found or not name else meant(name, dict.fromkeys(game.name(card) for card in own))
+    return next((card for card in own if game.name(card) in known), -1)
 
 
 def _meant(game: Game, verb: str, name: str) -> list[str]:

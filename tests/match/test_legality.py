@@ -161,6 +161,7 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
         ("discard repair", "you are in Build, and this is for Magic; 'end' goes on to Attack (2E-TURN-1)"),
         ("build", "type it as: build CARD SQUARE"),
         ("build dragon c5", "you have no dragon in hand"),
+        ("gate c5", "you have no gate in hand"),
         ("c3 c8", "you are in Build; 'end' goes on to Attack (2E-TURN-1)"),
         ("play parapet d5", "Parapet is not an event to be played (2E-EVT-1); type it as: build Parapet SQUARE"),
         ("dance", ""),
@@ -171,6 +172,16 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
 def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str, says: str) -> None:
     file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
     assert why(begin(read(file, resolver)), line) == says
+
+
+def test_a_card_that_is_not_in_hand_is_for_the_phase_in_which_such_are_put_down(resolver: Resolver) -> None:
+    interpreter = sit(resolver)
+    assert type_in(interpreter, "gate f3") == [
+        "You are in Summon, and this is for Build; 'end' goes on to Move (2E-TURN-1)."
+    ]
+    type_in(interpreter, "end build")
+    assert type_in(interpreter, "gate f3") == ["You are in Attack; Build is over for this turn (2E-TURN-1)."]
+    assert type_in(interpreter, "smith c1") == ["You are in Attack; Summon is over for this turn (2E-TURN-1)."]
 
 
 def test_a_word_that_is_no_square_is_not_taken_for_one_that_pays(resolver: Resolver) -> None:

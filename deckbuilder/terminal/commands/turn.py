@@ -35,7 +35,8 @@ def stop(session: SessionState, rest: str) -> Reply:
     if wanted in (["on"], ["off"]) or (wanted and set(wanted) <= set(known)):
         session.match.stop_at(session.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
     elif wanted:
-        raise InputError(f"'stop' takes 'on', 'off'{f', or some of {listed(known)}' if known else ''}")
+        takes = f"'on', 'off' or some of {listed(known)}" if known else "'on' or 'off'"
+        raise InputError(f"'stop' takes {takes}")
     return Reply((_stops(session),))
 
 

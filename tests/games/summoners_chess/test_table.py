@@ -83,7 +83,7 @@ def test_what_stop_takes_is_said(catalogue: Catalogue) -> None:
     assert said["stop"] == said["stop on"] == ("You are asked whenever you could use something.",)
     assert "in answer to: command and play" in said["stop command, play"][0]
     assert said["stop off"][0].startswith("You are not asked")
-    assert said["stop us"] == ("'stop' takes 'on', 'off', or some of command, summon, set, play and trap",)
+    assert said["stop us"] == ("'stop' takes 'on', 'off' or some of command, summon, set, play and trap",)
 
 
 def test_a_passive_player_does_nothing_and_a_strict_one_what_must_be_done(catalogue: Catalogue) -> None:
