@@ -3,7 +3,7 @@
 import contextlib
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -38,12 +38,11 @@ def play(state: CommandContext, interpreter: "LineInterpreter", notes: "list[Ren
     _offer_completion(interpreter)
     terminal = _Terminal(state, interpreter)
     try:
-        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:])])
+        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *_cut_off()])
     except BaseException:
         if not terminal.is_left:
-            kept = _keep(interpreter)
             with contextlib.suppress(OSError):  # there may be no terminal any more
-                state.print(*kept.lines)
+                state.print(*terminal.keep().lines)
         raise
 
 
@@ -51,8 +50,11 @@ class _Terminal:
     """Somebody at a table; `said` is what stands below it at present."""
 
     def __init__(self, state: CommandContext, interpreter: "LineInterpreter") -> None:
+        from deckbuilder.terminal.autosave import Autosave
+
         self.state = state
         self.interpreter = interpreter
+        self.autosave = Autosave(_folder)
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
         self.is_left = False  # the player has left, or the game is kept
@@ -81,11 +83,14 @@ class _Terminal:
                     print()  # noqa: T201 - the prompt's line is open
                     self._print(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
                     continue
-                reply = _keep(self.interpreter)
+                reply = self.keep()
             self.is_left = reply.over
-            self._print(reply)
             if reply.over:
+                self.autosave.remove()
+                self._print(reply)
                 return
+            self.autosave.follow(self.interpreter)
+            self._print(reply)
 
     def _print(self, reply: "Reply") -> None:
         """Draw the table if it has changed, or to keep it on the screen; long replies stand below it.
@@ -143,7 +148,6 @@ class _Terminal:
             self.reading = True
             line = input(shown_lines(self._prompt))  # the line editor does not write to the guarded output
         except EOFError:
-            print()  # noqa: T201 - the prompt's line is open
             return None
         finally:
             self.reading = False
@@ -161,7 +165,17 @@ class _Terminal:
         """The input has ended: at a keyboard ask first, as there may be more."""
         if sys.stdin.isatty() and self.interpreter.is_unsaved and self.interpreter.question is None:
             return self.interpreter.enter("quit")
-        return _keep(self.interpreter)
+        return self.keep()
+
+    def keep(self) -> "Reply":
+        """Keep the game. Raises OSError where nobody can be told that any more: the next session tells it then."""
+        with _without_signals():
+            try:
+                print(flush=True)  # noqa: T201 - the prompt's line is open
+            except OSError:
+                self.autosave.follow(self.interpreter)
+                raise
+            return self.interpreter.keep(_folder)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
         """The window has got another size."""
@@ -190,13 +204,15 @@ def _begin_with(text: str) -> None:
         readline.set_pre_input_hook(insert if text else None)
 
 
-def _keep(interpreter: "LineInterpreter") -> "Reply":
-    """Keep the game; signals wait until that is done."""
+@contextlib.contextmanager
+def _without_signals() -> Iterator[None]:
+    """Let signals wait."""
     if not hasattr(signal, "pthread_sigmask"):
-        return interpreter.keep(_folder)
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
     try:
-        return interpreter.keep(_folder)
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -206,6 +222,16 @@ def _folder() -> Path:
     from deckbuilder.settings import data_folder
 
     return data_folder() / "games"
+
+
+def _cut_off() -> list[str]:
+    """What is to be said of games whose process was killed."""
+    from deckbuilder.errors import InputError
+    from deckbuilder.terminal.autosave import recover
+
+    with contextlib.suppress(InputError):
+        return recover(_folder())
+    return []
 
 
 def _offer_completion(interpreter: "LineInterpreter") -> None:

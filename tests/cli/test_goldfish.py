@@ -34,6 +34,11 @@ def kept(cli: Cli) -> list[Path]:
     return sorted((cli.folder / "home").rglob("goldfish-*.txt"))
 
 
+def running(cli: Cli) -> list[Path]:
+    """The files that follow the games of processes."""
+    return sorted((cli.folder / "home").rglob("running-*.txt"))
+
+
 # Off a terminal
 
 
@@ -75,7 +80,7 @@ def test_a_game_saved_here_is_gone_on_with_there(player: Inside) -> None:
     player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave game.txt\nquit\n")
     ran = player("goldfish", "--load", "game.txt", text="golem\n1\nquit\nyes\n")
     assert (ran.code, ran.err) == (0, "")
-    assert "Svara (d2): choose a target" in ran.out
+    assert "Svara (d2), Structural Shift: choose a target" in ran.out
     assert "Player 2, Breakers  greedy" in ran.out
     replayed = player("replay", "game.txt")
     assert replayed.code == 0
@@ -193,7 +198,8 @@ def test_a_reader_that_goes_away_does_not_cost_the_game(start: Start, cli: Cli) 
     said = process.stderr.read()
     assert process.wait(PATIENCE) == 0
     assert said == b""
-    (file,) = kept(cli)
+    (file,) = running(cli)
+    assert kept(cli) == []
     assert "summon Ice Smith c1" in file.read_text("utf-8")
 
 
@@ -321,6 +327,41 @@ def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli)
     assert len(kept(cli)) == 1
 
 
+def test_a_killed_game_is_gone_on_with_from_its_last_choice(start: Start, terminal: Terminal, cli: Cli) -> None:
+    terminal.until("help.\r\n> ")
+    assert running(cli) == []
+    terminal.type("smith c1\n")
+    terminal.until("end\r\n> ")
+    terminal.type("end\n")
+    terminal.until("'all')\r\n> ")
+    beside = Terminal(start, cli, *START)  # another game leaves one alone that is still played
+    assert "cut off" not in beside.until("help.\r\n> ")
+    beside.type("quit\n")
+    beside.rest()
+    assert len(running(cli)) == 1
+    terminal.process.kill()
+    terminal.process.wait(PATIENCE)
+    os.close(terminal.master)
+    after = Terminal(start, cli, *START, columns=200)
+    told = CONTROL.sub("", after.until("goldfish-1.txt\r\n> "))
+    (file,) = kept(cli)
+    assert f"A game was cut off; to go on: deckbuilder goldfish --load {file}" in told
+    after.type("quit\n")
+    after.rest()
+    assert [line for line in file.read_text("utf-8").splitlines() if line.endswith(("Ice Smith c1", " end"))]
+    again = Terminal(start, cli, "goldfish", "--load", str(file))
+    assert "MOVE" in again.until("help.\r\n> ")
+    again.type("quit\n")
+    again.rest()
+    assert running(cli) == []
+
+
+@pytest.mark.parametrize("last", ["quit\nyes\n", "save game.txt\nquit\n", ""])
+def test_a_game_that_is_left_leaves_nothing_that_follows_it(player: Inside, last: str) -> None:
+    player(*START, text=f"smith c1\nend\n{last}")
+    assert running(player) == []
+
+
 def test_ctrl_d_before_any_choice_just_leaves(terminal: Terminal, cli: Cli) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("\x04")
@@ -347,7 +388,9 @@ def test_ctrl_c_changes_nothing_and_twice_leaves_and_keeps_the_game(terminal: Te
 
 @pytest.mark.parametrize("then", ["", "log\n" * 50, "quit\n"])
 @pytest.mark.parametrize("hangup", ["SIG_DFL", "SIG_IGN"])
-def test_closing_the_window_keeps_the_game_once(then: str, hangup: str, start: Start, cli: Cli) -> None:
+def test_closing_the_window_keeps_the_game_once_and_the_next_session_says_where(
+    then: str, hangup: str, start: Start, cli: Cli
+) -> None:
     (cli.folder / "home").mkdir()
     window = Terminal(start, cli, *START, hangup=hangup)
     window.until("help.\r\n> ")
@@ -355,8 +398,15 @@ def test_closing_the_window_keeps_the_game_once(then: str, hangup: str, start: S
     window.until("end\r\n> ")
     window.type(then)
     window.close()
+    assert (len(running(cli)), kept(cli)) == (1, [])
+    after = Terminal(start, cli, *START, columns=200)
+    told = CONTROL.sub("", after.until("goldfish-1.txt\r\n> "))
     (file,) = kept(cli)
+    assert f"A game was cut off; to go on: deckbuilder goldfish --load {file}" in told
     assert "summon Ice Smith c1" in file.read_text("utf-8")
+    after.type("quit\n")
+    after.rest()
+    assert running(cli) == []
 
 
 def test_a_signal_to_end_keeps_the_game_and_says_where(terminal: Terminal, cli: Cli) -> None:

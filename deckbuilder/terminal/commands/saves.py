@@ -1,16 +1,14 @@
 """Commands that keep a game in a file, go on with one, and leave the table."""
 
-import contextlib
 import shlex
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 
-from deckbuilder import files
 from deckbuilder.decks.load import exists
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.fuzzy_input import quoted
 from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.terminal.autosave import GO_ON, new_file
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.session_state import Reply, SessionState
 from deckbuilder.text import UNPRINTABLE, counted, printable
@@ -81,26 +79,12 @@ def keep(session: SessionState, folder: Callable[[], Path]) -> Reply:
     if not session.is_unsaved:
         return Reply(over=True)
     try:
-        path = _new_file(folder())
+        path = new_file(folder())
         _fill(session, path)
     except InputError as input_error:
         return Reply((f"The game could not be kept: {input_error}",), over=True)
-    then = "to read it: deckbuilder replay" if session.match.game.over else "to go on: deckbuilder goldfish --load"
+    then = "to read it: deckbuilder replay" if session.match.game.over else GO_ON
     return Reply((f"The game is kept; {then} {shlex.quote(str(path))}",), over=True)
-
-
-def _new_file(folder: Path) -> Path:
-    """Create an empty file in the folder, so that no other game takes its name. Raises InputError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for number in count(1):
-            path = folder / f"goldfish-{number}.txt"
-            with contextlib.suppress(FileExistsError):
-                path.touch(exist_ok=False)
-                break
-    except OSError as error:
-        raise InputError(files.reason(error), Place(str(folder))) from None
-    return path
 
 
 def _fill(session: SessionState, path: Path) -> None:
