@@ -97,6 +97,7 @@ FORMS = (  # from the roomiest
     _Form(True, LINE, COUNTED, LOG_LINES - 3, short=True),
     _Form(True, LINE, TIGHT, LOG_LINES - 3, short=True),
     _Form(True, LINE, TIGHT, 1, short=True),
+    _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True, slim=True),
     _Form(True, NAMES, RUNNING, 1, short=True, slim=True),
     _Form(True, LINE, TIGHT, 1, short=True, slim=True),
     _Form(True, LINE, RUNNING, 1, short=True, close=True),

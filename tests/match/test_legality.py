@@ -161,7 +161,6 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
         ("discard repair", "you are in Build, and this is for Magic; 'end' goes on to Attack (2E-TURN-1)"),
         ("build", "type it as: build CARD SQUARE"),
         ("build dragon c5", "you have no dragon in hand"),
-        ("gate c5", "you have no gate in hand"),
         ("c3 c8", "you are in Build; 'end' goes on to Attack (2E-TURN-1)"),
         ("play parapet d5", "Parapet is not an event to be played (2E-EVT-1); type it as: build Parapet SQUARE"),
         ("dance", ""),

@@ -277,6 +277,7 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
         (first, (f"{left}/{life}", hurt), *[(f" {text}", meant) for text, meant in more]),
         (first, (f"{left}/{life}", hurt), *more),
         (first, (f"{left}", hurt), *more),
+        *([(first, (f"{left}", hurt))] if more else []),
         ((f"{left}", hurt),),
     )
 
