@@ -1,9 +1,9 @@
-"""Why something is not offered, in sentences: a text for each hindrance, with places for what it speaks of.
+"""Why an action is illegal, in sentences: a text for each kind of reason, with placeholders for cards and squares.
 
-Here are those of every game; a game adds its own. In a text `{card}`, `{other}` and `{others}` are the first card, the
-second, and all but the first; `{square}` and `{squares}`, `{number}` and `{limit}`, `{word}` and `{words}` likewise;
-`{spelled}` is the first number in a word, `{ranks}` are the own ranks up to it, `{phase}`, `{needed}` and `{next}` are
-words that are phases, `{list}` all words, `{by}` the ability that forbids it, with its card.
+These are the texts of every game; a game adds its own. In a text `{card}`, `{other}` and `{others}` are the first
+card, the second, and all but the first; `{square}` and `{squares}`, `{number}` and `{limit}`, `{word}` and `{words}`
+likewise; `{spelled}` is the first number as a word, `{ranks}` are the own ranks up to it, `{phase}`, `{needed}` and
+`{next}` are words that are phases, `{list}` all words, `{by}` the ability that forbids it, with its card.
 """
 
 from collections.abc import Mapping, Sequence
@@ -39,13 +39,13 @@ SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def sentence_of(game: Game, reason: IllegalReason, sentences: Mapping[str, str]) -> str:
-    """The sentence of a refusal, without a full stop, and with its rule."""
-    said = sentences[reason.why].format_map(_parts(game, reason))
-    return f"{said} ({reason.rule})" if reason.rule else said
+    """Return the sentence of a reason, without a full stop, and with its rule."""
+    text = sentences[reason.why].format_map(_parts(game, reason))
+    return f"{text} ({reason.rule})" if reason.rule else text
 
 
 def _parts(game: Game, reason: IllegalReason) -> dict[str, str]:
-    """What a text may speak of."""
+    """Return the values of the placeholders of a text."""
     cards = [_here(game, card) for card in reason.cards]
     squares = [game.square_name(square) for square in reason.squares]
     numbers = [str(number) for number in reason.numbers]
@@ -75,25 +75,25 @@ def _at(texts: Sequence[str], place: int) -> str:
 
 
 def _ranks(numbers: Sequence[int]) -> str:
-    """The own ranks up to a number."""
+    """Return the own ranks up to a number as text."""
     if not numbers:
         return ""
     return "rank 1" if numbers[0] == 1 else f"ranks 1 to {numbers[0]}"
 
 
 def spelled(number: int) -> str:
-    """A number, in a word if it is small."""
+    """Return a number, as a word if it is small."""
     return SPELLED[number] if 0 <= number < len(SPELLED) else str(number)
 
 
 def _here(game: Game, card: int) -> str:
-    """A card with its square, if it stands on one."""
+    """Return a card with its square, if it stands on one."""
     square = game.state.place[card]
     return f"{game.name(card)} ({game.square_name(square)})" if square >= 0 else game.name(card)
 
 
 def _by(game: Game, reason: IllegalReason) -> str:
-    """The ability that forbids it, with its card; an event card has no ability of another name."""
+    """Return the ability that forbids the action, with its card unless that is an event of the same name."""
     if reason.source < 0:
         return reason.ability
     name = game.name(reason.source)

@@ -1,6 +1,6 @@
-"""What happened, told in sentences: a function for each kind of event, and the scene in which it happens.
+"""Narration: a function for each kind of event that returns its sentence, and the scene for these functions.
 
-Here are the events of every game; a game registers those of its own with `sentence.register`.
+These are the events of every game; a game registers those of its own with `sentence.register`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -12,15 +12,15 @@ from engine.core import events
 from engine.core.game import Game
 from engine.core.position import HIDDEN
 
-UNKNOWN = "a card"  # one that a player can't know
+UNKNOWN = "a card"  # a card that a player cannot know
 
 
 class Scene:
-    """The cards of a game and where they stand, as a story goes on.
+    """The cards of a game and where they stand while events are narrated.
 
-    `squares`: by card, of those on the board; who tells an event keeps it right. `unknown`: the number of one card more
-    than there are, which stands for any that is hidden. `terms`: what the game calls things. `reader`: the player who
-    is told, as `You`; -1 where it is none of them.
+    `squares`: of the cards on the board; the functions for events keep it up to date. `unknown`: the number of cards,
+    which as a card number stands for any hidden card. `terms`: the game's words for things. `reader`: the player who is
+    called `You`; -1 for none.
     """
 
     def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:
@@ -33,75 +33,75 @@ class Scene:
         self.squares = {card: place for card, place in enumerate(game.state.place) if place >= 0}
 
     def name(self, card: int) -> str:
-        """The name of a card."""
+        """Return the name of a card."""
         definition = self.library.definitions[self.what[card]]
         return UNKNOWN if definition.index == HIDDEN else definition.name
 
     def here(self, card: int) -> str:
-        """A card with its square, if it stands on one."""
+        """Return a card with its square, if it stands on one."""
         square = self.squares.get(card)
         return self.name(card) if square is None else f"{self.name(card)} ({self.square(square)})"
 
     def does(self, player: int, verb: str) -> str:
-        """`Player 1 draws`, or `You draw` to the one who is told; the verb as it is said of one player."""
+        """Return `Player 1 draws`, or `You draw` for the reader; the verb is in the third person."""
         who = "You" if player == self.reader else player_name(player)
         return f"{who} {self.verb(player, verb)}"
 
     def verb(self, player: int, verb: str) -> str:
-        """`draws`, or `draw` to the one who is told."""
+        """Return `draws`, or `draw` for the reader."""
         return _of_you(verb) if player == self.reader else verb
 
     def named(self, player: int) -> str:
-        """`player 1`, or `you` to the one who is told."""
+        """Return `player 1`, or `you` for the reader."""
         return "you" if player == self.reader else f"player {player + 1}"
 
     def whose(self, thing: str, player: int) -> str:
-        """`the hand of player 1`, or `your hand` to the one who is told."""
+        """Return `the hand of player 1`, or `your hand` for the reader."""
         return f"your {thing}" if player == self.reader else f"the {thing} of player {player + 1}"
 
     def square(self, square: int) -> str:
-        """The name of a square."""
+        """Return the name of a square."""
         return self.library.board.names[square]
 
     def become(self, card: int, definition: int) -> None:
-        """A card shows another side from now on: that of a definition, by its number."""
+        """Give a card another definition, by number, from now on."""
         self.what = (*self.what[:card], definition, *self.what[card + 1 :])
 
     def leave(self, card: int) -> None:
-        """A card has left the board."""
+        """Remove a card from the board."""
         self.squares.pop(card, None)
 
 
 def _of_you(verb: str) -> str:
-    """The verb after `you`: of `draws`, `draw`; of `gets back`, `get back`."""
+    """Return the verb for `you`: `draw` for `draws`, `get back` for `gets back`."""
     first, space, rest = verb.partition(" ")
     base = "are" if first == "is" else first.removesuffix("es" if first.endswith("sses") else "s")
     return f"{base}{space}{rest}"
 
 
 def player_name(player: int) -> str:
-    """`Player 1`, as a sentence begins."""
+    """Return `Player 1`, for the beginning of a sentence."""
     return f"Player {player + 1}"
 
 
 def winners(sides: Sequence[int], winner: int) -> tuple[str, bool]:
-    """`player 1`, or `players 1 and 3` where the winner has a team, and whether they are several."""
+    """Return `player 1`, or `players 1 and 3` for a team, and whether there are several."""
     team = [str(player + 1) for player, side in enumerate(sides) if side == sides[winner]]
     return f"player{'s' if len(team) > 1 else ''} {listed(team)}", len(team) > 1
 
 
-# What abilities make of a number, by its name, where it is said in other words; games add theirs.
+# The phrase for a modified number, by its name, if it is not the usual one; games add theirs.
 ALTERED: dict[str, Callable[[int, int, Scene], str]] = {}
 
 
 def turn_title(number: int, player: int) -> str:
-    """`Turn 2: player 1`, as turns are headed."""
+    """Return `Turn 2: player 1`, the heading of a turn."""
     return f"Turn {number}: player {player + 1}"
 
 
 @singledispatch
 def sentence(_event: events.Event, _scene: Scene) -> str:
-    """What an event says; the scene is then as after it. Empty for an event that says nothing."""
+    """Return the sentence of an event, and move the scene on to after it. Empty for an event without a sentence."""
     return ""
 
 
@@ -115,7 +115,7 @@ class DrawnTogether(events.Event):
 
 @dataclass(frozen=True, slots=True)
 class PhaseClosed(events.Event):
-    """A phase of a player has ended: by choice, or because of something, then perhaps after it was begun (`seen`)."""
+    """The end of a phase: by choice, or for the reason `why`, then perhaps after a first choice in it (`seen`)."""
 
     player: int
     phase: str
@@ -152,25 +152,25 @@ def _drawn_together(event: DrawnTogether, scene: Scene) -> str:
 
 @sentence.register
 def _discarded(event: events.Discarded, scene: Scene) -> str:
-    said = f"{scene.does(event.player, 'discards')} {scene.here(event.card)}."
+    text = f"{scene.does(event.player, 'discards')} {scene.here(event.card)}."
     scene.leave(event.card)
-    return said
+    return text
 
 
 @sentence.register
 def _returned(event: events.Returned, scene: Scene) -> str:
     comes = "goes back to" if event.card in scene.squares else "is taken into"
-    said = f"{scene.here(event.card)} {comes} {scene.whose('hand', event.player)}."
+    text = f"{scene.here(event.card)} {comes} {scene.whose('hand', event.player)}."
     scene.leave(event.card)
-    return said[0].upper() + said[1:]
+    return text[0].upper() + text[1:]
 
 
 @sentence.register
 def _piled(event: events.Piled, scene: Scene) -> str:
     pile = event.pile.replace("_", " ").removesuffix(" pile")
-    said = f"{scene.here(event.card)} is put on {scene.whose(f'{pile} pile', event.player)}."
+    text = f"{scene.here(event.card)} is put on {scene.whose(f'{pile} pile', event.player)}."
     scene.leave(event.card)
-    return said[0].upper() + said[1:]
+    return text[0].upper() + text[1:]
 
 
 @sentence.register
@@ -183,16 +183,16 @@ def _placed(event: events.Placed, scene: Scene) -> str:
 @sentence.register
 def _exchanged(event: events.Exchanged, scene: Scene) -> str:
     first, second, squares = event.first, event.second, scene.squares
-    said = f"{scene.here(first)} and {scene.here(second)} exchange places."
+    text = f"{scene.here(first)} and {scene.here(second)} exchange places."
     squares[first], squares[second] = squares[second], squares[first]
-    return said
+    return text
 
 
 @sentence.register
 def _put_under(event: events.PutUnder, scene: Scene) -> str:
-    said = f"{scene.here(event.card)} is put under {scene.here(event.host)}."
+    text = f"{scene.here(event.card)} is put under {scene.here(event.host)}."
     scene.leave(event.card)
-    return said
+    return text
 
 
 @sentence.register
@@ -218,15 +218,15 @@ def _worked(event: events.AbilityApplied, scene: Scene) -> str:
 
 @sentence.register
 def _altered(event: events.ValueModified, scene: Scene) -> str:
-    """Who has changed a number, and from what to what."""
-    said = []
+    """Return which abilities have changed a number, and from what to what."""
+    text = []
     before = event.before
     for card, ability, after, because in event.by:
         say = ALTERED.get(event.number)
         what = say(before, after, scene) if say else f"{event.number} {after} instead of {before}"
-        said.append(f"{_ability(card, ability, scene)}: {f'{because}, ' if because else ''}{what}")
+        text.append(f"{_ability(card, ability, scene)}: {f'{because}, ' if because else ''}{what}")
         before = after
-    return f"{'; '.join(said)}."
+    return f"{'; '.join(text)}."
 
 
 def _ability(card: int, ability: str, scene: Scene) -> str:
@@ -241,7 +241,7 @@ def _chosen(event: events.Chosen, scene: Scene) -> str:
 
 
 @sentence.register
-def _way_chosen(event: events.ModeChosen, scene: Scene) -> str:
+def _path_chosen(event: events.ModeChosen, scene: Scene) -> str:
     return f"{scene.does(event.player, 'chooses')} for {_ability(event.source, event.ability, scene)}: {event.words}."
 
 
@@ -267,7 +267,7 @@ def _shuffled(event: events.Shuffled, scene: Scene) -> str:
 
 
 @sentence.register
-def _by_hand(_event: events.PositionEdited, _scene: Scene) -> str:
+def _position_edited(_event: events.PositionEdited, _scene: Scene) -> str:
     return ""
 
 

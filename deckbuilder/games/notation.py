@@ -1,4 +1,4 @@
-"""How positions of a game are written down: what scenarios and texts may say of it, besides what its layout names."""
+"""Notation of a game: the parts of scenarios and of texts of positions that its layout does not name."""
 
 from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
@@ -12,11 +12,11 @@ from engine.core.state import Layout
 
 
 class Notation:
-    """What all games share; a game adds what is its own.
+    """The notation that all games share; a game adds its own.
 
-    `phase`: the one in which a position stands if nothing is said, the first one if empty. `marks`: what is or is not
-    so of a card on the board, besides its columns. For texts of positions, which a game without signs does not have:
-    `signs` by mark or column, `letters` by counter (others are written out), `spent` letters by number.
+    `phase`: the default phase of a position, the first one if empty. `marks`: properties of a card on the board besides
+    its columns. For texts of positions, which a game without signs does not have: `signs` by mark or column, `letters`
+    by counter (others are written out), `spent` letters by number.
     """
 
     phase: str = ""
@@ -26,7 +26,7 @@ class Notation:
     spent: Mapping[str, str] = MappingProxyType({})
 
     def counters(self, _layout: Layout) -> tuple[str, ...]:
-        """The columns that are counters."""
+        """Return the columns that are counters."""
         return ()
 
     def stands(self, library: Library, definition: Definition, _marks: Collection[str]) -> bool:
@@ -34,28 +34,28 @@ class Notation:
         return library.rules.stands(definition)
 
     def mark(self, game: Game, card: int, name: str) -> None:
-        """Make a mark so of a card."""
+        """Give a card a mark."""
         raise NotImplementedError
 
     def is_marked(self, position: Position, card: int, name: str) -> bool:
-        """Whether a mark is so of a card."""
+        """Whether a card has a mark."""
         raise NotImplementedError
 
     def front(self, position: Position, card: int) -> Definition:
-        """What is printed on a card, wherever and however it lies."""
+        """Return the printed side of a card, even if it lies face down."""
         return position.definition(card)
 
     def stand(self, game: Game) -> None:
-        """Note in a position that was put together what would have been noted on the way there."""
+        """Set in a newly built position the values that a game would have set before it."""
 
     def short(self, position: Position, option: Option) -> str:
-        """An option in few letters."""
+        """Return an option in short notation."""
         return option.label(position)
 
-    def outcome(self, _told: Sequence[Event]) -> str:
-        """Signs for what has happened: a capture, check."""
+    def outcome(self, _events: Sequence[Event]) -> str:
+        """Return signs for events: a capture, check."""
         return ""
 
     def facts(self, _game: Game) -> dict[str, Any]:
-        """What is so of a position, in single numbers and words."""
+        """Return facts about a position, as single numbers and words."""
         return {}

@@ -16,11 +16,11 @@ def _unchanged(document: Mapping[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class GamePlugin:
-    """A game above the engine. A game that leaves something out is treated like any game.
+    """A game above the engine; defaults suit any game.
 
     `presentation`: how it is shown. `notation`: how positions and moves are written. `statistics`: what is counted in
-    simulations. `weights`: the file with the weights of its evaluation. `complete_card`: the document of a card with
-    what follows from it (of chess, the moves of its pattern).
+    simulations. `weights`: the file with the weights of its evaluation. `complete_card`: returns a card's document with
+    derived values (in chess, the moves of its pattern).
     """
 
     presentation: Presentation = field(default_factory=Presentation)

@@ -1,4 +1,4 @@
-"""How a game is shown to people: what a card, a seat and an option look like, and what of an event is open to whom."""
+"""The presentation of a game: how cards, players and options look, and which events are open to whom."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -16,15 +16,15 @@ from engine.core.outcomes import Distribution
 from engine.core.position import Definition
 from engine.core.state import FIRST_ZONE
 
-ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # how much an event matters to who has not seen it
-COVERED = "?"  # before the name of a card of which not all can know what it is
-# How a figure is meant: as it is printed, for the worse, for the better.
+ROUTINE, MINOR, NOTABLE, MAJOR = range(4)  # weights of events
+COVERED = "?"  # before the name of a face-down card
+# The state of a figure: as printed, worse, better.
 AS_PRINTED, WORSE, BETTER = "as printed", "worse", "better"
-FigureForm = tuple[tuple[str, str], ...]  # texts that stand side by side, each with how it is meant
+FigureForm = tuple[tuple[str, str], ...]  # adjacent texts, each with its state
 
 
 class CardNumber(NamedTuple):
-    """A number of a card of the board: what it is now, and as printed (0 for what is only counted on it)."""
+    """A number of a card of the board: its present and its printed value (0 for counted things)."""
 
     name: str
     now: int
@@ -32,18 +32,18 @@ class CardNumber(NamedTuple):
 
 
 class Reach(NamedTuple):
-    """What a card could do now: a sign for every square that it concerns, by name, and what is to be said of it."""
+    """The possible moves of a card now: a sign for each square concerned, by name, and sentences."""
 
     signs: Mapping[str, str] = MappingProxyType({})
     lines: tuple[str, ...] = ()
 
 
 class Listing(NamedTuple):
-    """How an option is listed: its verb, the card that it is about, and what of its label is left to say.
+    """How an option is listed: its verb, its card, and the rest of its label.
 
-    `dense`: what is left to say where room is short; empty if that is `short` too. `rank`: options of one verb and card
-    stand in the order of their ranks. `aside`: it is seldom meant, and listed on request only. An answer in the middle
-    of an effect has neither verb nor card.
+    `dense`: a shorter rest for narrow screens; empty if that is `short`. `rank`: the order of options of one verb and
+    card. `aside`: it is rarely meant, and listed only on request. An answer in the middle of an effect has neither verb
+    nor card.
     """
 
     verb: str
@@ -55,19 +55,18 @@ class Listing(NamedTuple):
 
 
 class Presentation:
-    """What all games share; the presentation of a game adds what is its own.
+    """The presentation that all games share; a game adds its own.
 
-    `terms`: what the game calls things, by the names under which its module knows them. `ordered`: zones of which the
-    order matters. `verbs`: the first words of labels, in the order in which they are listed; others come before them.
-    `hides`: events whose card only its owner may know. `legend` explains the figures on a square, `signs_legend` what
-    of a piece is drawn in letters, `examples` what may be typed. `spent`: what a card is called that has done its part
-    for now, where the game has such. `occasions`: the kinds of what others do to which a player may have an answer, as
-    far as a person may choose where to be asked. `idle`: why a phase ends by itself, by phase, where it can be said
-    better than that there is nothing to do. `phase_help`: what a phase is for, in a sentence, by phase.
-    `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of bot that
-    gives hints. `reasons`: of each part of the worth of a position, what is said where it is better, and where it is
-    worse. `payment_zone`: what cards are paid with, if that can be kept. `striking`: the phase in which cards are aimed
-    at others, and the verb for it, where a game has such a phase.
+    `terms`: the game's words for things, by the names in its module. `ordered`: zones whose order matters. `verbs`: the
+    first words of labels in the order in which they are listed; others come before them. `hides`: events whose card
+    only its owner may know. `legend` explains the figures on a square, `signs_legend` the letters drawn on a piece,
+    `examples` are lines to type. `spent`: the word for a card that has acted, in games with such cards. `occasions`:
+    the kinds of actions of others that a player may answer, among which a person can choose. `idle`: by phase, why it
+    ends by itself, if there is a better phrase than "nothing to do". `phase_help`: by phase, what it is for, in a
+    sentence. `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of
+    bot that gives hints. `reasons`: by part of an evaluation, the phrases for better and for worse. `payment_zone`: what
+    cards are paid with, if it can be saved up. `striking`: the phase in which cards are aimed at others, and its verb,
+    in games with such a phase.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -88,21 +87,21 @@ class Presentation:
     striking: str = ""
 
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
-        """What is usually done with a card in hand (-1: none is meant), or on some squares; empty if nothing is."""
+        """Return the usual verb for a card in hand (-1: none), or for some squares; empty if there is none."""
         return ""
 
-    # What happened
+    # Events
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
-        """The events as they are told: without those that repeat others, and with those joined that belong together."""
+        """Return the events for narration: without repetitions, and with related ones joined."""
         return events
 
     def summary(self, events: Iterable[Event]) -> Iterable[Event]:
-        """The joined events in few lines: those as one that need not be told one by one."""
+        """Return the joined events for the short log, with more of them joined."""
         return events
 
     def weight(self, event: Event) -> int:
-        """How much an event matters; where room is short, the least is left out first."""
+        """Return how important an event is; the short log leaves out the least important lines first."""
         match event:
             case Ended():
                 return MAJOR
@@ -111,57 +110,57 @@ class Presentation:
         return MINOR
 
     def shown(self, event: Event) -> int:
-        """The card that an event shows to everybody; -1 if there is none."""
+        """Return the card that an event shows to all players; -1 if there is none."""
         match event:
             case Placed(card=card) | PutUnder(card=card):
                 return card
         return -1
 
     def revealed(self, _event: Event) -> str:
-        """What came to light that taking back can't make unknown: `dice were rolled`; empty if nothing did."""
+        """Return what undo cannot make unknown, as a clause: `dice were rolled`; empty if there is nothing."""
         return ""
 
     def trail(self, _event: Event) -> tuple[int, ...]:
-        """The squares that an event is to be remembered by until the next such: from where, and to where."""
+        """Return the squares of an event that stay marked until the next such event: from where, and to where."""
         return ()
 
     def last_squares(self, game: Game, events: Sequence[Event]) -> tuple[str, ...]:
-        """Return the squares of the last of some events that something was done on the board in, if any was."""
+        """Return the squares of the last action on the board among some events, if there is one."""
         squares = next(filter(None, map(self.trail, reversed(events))), ())
         return tuple(dict.fromkeys(map(game.square_name, squares)))
 
     def is_own(self, game: Game, card: int, player: int) -> bool:
-        """Whether a card in a hidden place is one that a player knows."""
+        """Whether a player knows a card in a hidden place."""
         return game.state.owner[card] == player
 
     # Cards
 
     def facts(self, definition: Definition) -> str:
-        """What a card is and its numbers, in a few words."""
+        """Return the class and the numbers of a card, in a few words."""
         return " ".join(sorted(definition.words))
 
     def cost(self, definition: Definition) -> int | None:
-        """What a card costs as printed; None where nothing is."""
+        """Return the printed cost of a card; None if it has none."""
         return definition.cost
 
     def drawn(self, _definition: Definition) -> list[str]:
-        """What of a card is drawn rather than said, line by line."""
+        """Return the lines of a card that are drawn, such as a pattern."""
         return []
 
     def title(self, game: Game, card: int) -> str:
-        """What a card of the board is called."""
+        """Return the name of a card of the board."""
         return game.name(card)
 
     def is_covered(self, _game: Game, _card: int) -> bool:
-        """Whether not all can know what a card of the board is."""
+        """Whether a card of the board is not known to all."""
         return False
 
     def printed(self, game: Game, card: int) -> Definition:
-        """What is printed on a card of the board, as far as it can be known."""
+        """Return the definition of a card of the board, as far as it is known."""
         return game.definition(card)
 
     def is_spent(self, _game: Game, _card: int) -> bool:
-        """Whether a card of the board has done its part for now."""
+        """Whether a card of the board has acted."""
         return False
 
     def is_eminent(self, _game: Game, _card: int) -> bool:
@@ -169,47 +168,47 @@ class Presentation:
         return False
 
     def known_name(self, game: Game, card: int) -> str:
-        """Return the name of a card of the board, without a mark that it is face down; empty where it is not known."""
+        """Return the name of a card of the board without the mark of face-down cards; empty if it is unknown."""
         return self.title(game, card).removeprefix(COVERED if self.is_covered(game, card) else "")
 
     def kind_of(self, _definition: Definition) -> str:
-        """Return the class word that says most about a card."""
+        """Return the most significant class word of a card."""
         return ""
 
     def kind(self, game: Game, card: int) -> str:
-        """Return the class word that says most about a card of the board as it is now."""
+        """Return the most significant class word of a card of the board at present."""
         return self.kind_of(self.printed(game, card))
 
     def card_numbers(self, _game: Game, _card: int) -> tuple[CardNumber, ...]:
-        """Return the numbers of a card of the board: what it is now, and as printed."""
+        """Return the numbers of a card of the board, present and printed."""
         return ()
 
     def health(self, _game: Game, _card: int) -> tuple[int, int] | None:
-        """Return the life that a card of the board has left, and its life; None where the game counts neither."""
+        """Return the remaining and the full life of a card of the board; None in games without life."""
         return None
 
     def figures(self, _game: Game, _card: int) -> tuple[FigureForm, ...]:
-        """The numbers of a card on its square, in several forms from the longest to the shortest."""
+        """Return the numbers of a card on its square, in several forms from the longest to the shortest."""
         return ((),)
 
     def numbers(self, game: Game, card: int) -> list[str]:
-        """The numbers of a card of the board, each with its name."""
+        """Return the numbers of a card of the board, each with its name."""
         under = lying_under(game, card)
         return [f"{counted(len(under), 'card')} under it ({listed(under)})"] if under else []
 
     def explained(self, game: Game, card: int) -> list[str]:
-        """The numbers of a card of the board, a line each, with what they are made of."""
+        """Return the numbers of a card of the board, a line each, with their parts."""
         under = lying_under(game, card)
         return [f"under it: {listed(under)}"] if under else []
 
     def doubts(self, _game: Game) -> list[str]:
-        """What is not certain of the rules by which a game is played, a sentence each."""
+        """Return what is not certain about the rules of a game, a sentence each."""
         return []
 
     # Seats and phases
 
     def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:  # noqa: ARG002
-        """A player in numbers: what the game counts, and how many cards lie in each zone; as `viewer` may know them."""
+        """Return a player's numbers and the sizes of the zones, as far as `viewer` may know them."""
         state, layout = game.state, game.library.layout
         tallies = [(name, tally[player]) for name, tally in zip(layout.tallies, state.tallies, strict=True)]
         closed = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in layout.in_play]
@@ -217,7 +216,7 @@ class Presentation:
         return [(name.replace("_", " "), number) for name, number in [*tallies, *zones]]
 
     def open_zones(self, game: Game, player: int) -> list[tuple[str, tuple[str, ...]]]:
-        """The names of the cards that lie open beside the board, by zone."""
+        """Return the names of the open cards beside the board, by zone."""
         found = []
         for place in game.library.layout.in_play:
             name = game.library.layout.zones[FIRST_ZONE - place].replace("_", " ")
@@ -225,53 +224,53 @@ class Presentation:
         return found
 
     def left(self, _game: Game) -> str:
-        """What the phase still allows, and what its end costs."""
+        """Return what the phase still allows, and the penalty for its end."""
         return ""
 
     def forfeits(self, _game: Game) -> str:
-        """What the player who is free to act would lose by ending the phase now, a sentence; empty if nothing."""
+        """Return what the active player would lose by ending the phase now, as a sentence; empty if nothing."""
         return ""
 
     # Options
 
     def reach(self, _game: Game, _card: int) -> Reach:
-        """What a card of the board could do now."""
+        """Return what a card of the board could do now."""
         return Reach()
 
     def occasion(self, _game: Game) -> str:
-        """To which of the `occasions` the open decision may answer; empty where it answers none."""
+        """Return which of the `occasions` the open decision may answer; empty if none."""
         return ""
 
     def outcome_lines(self, _game: Game, _option: Option, _found: Distribution) -> list[str]:
-        """What may come of an option, line by line."""
+        """Return the outcomes of an option, line by line."""
         return []
 
     def outlook(self, _option: Option, _found: Distribution) -> str:
-        """What an option may do to the card at which it is aimed, in a few words."""
+        """Return the effect of an option on the card at which it is aimed, in a few words."""
         return ""
 
     def reason(self, part: str, *, better: bool) -> str:
-        """What a hint says of a part of the worth that an option is better or worse for."""
+        """Return the phrase of a hint for a part of the evaluation that is better or worse."""
         good, bad = self.reasons.get(part, (f"better in '{part}'", f"worse in '{part}'"))
         return good if better else bad
 
     def threats(self, _game: Game, _player: int) -> list[str]:
-        """What of a player's could be taken, and what the player could take, in sentences.
+        """Return the threats to a player's cards, and the player's own threats, in sentences.
 
-        Raises InputError where a game has nothing of the kind.
+        Raises InputError for a game without threats.
         """
         raise InputError("'threats' is for chess; 'odds' tells what is aimed at others")
 
     def could_go(self, _game: Game, _card: int, _square: int) -> str:
-        """What a card of somebody else's could do on a square in its turn, in a clause; empty where nobody can say."""
+        """Return what another player's card could do on a square in its turn, as a clause; empty if unknown."""
         return ""
 
     def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
-        """Why something is not offered, in a sentence without a full stop, with its rule."""
+        """Return why an action is illegal, as a sentence without a full stop, with its rule."""
         return sentence_of(game, reason, self.illegal_sentences)
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
-        """How an option of the open decision is listed."""
+        """Return how an option of the open decision is listed."""
         if game.decision is not None and game.decision.action:
             verb, _, rest = label.partition(" ")
             return Listing(verb, "", rest or verb)
@@ -286,18 +285,18 @@ class Presentation:
 
 
 def is_enemy(game: Game, card: int) -> bool:
-    """Whether a card is controlled by the other side than whoever decides."""
+    """Whether the side that does not decide controls a card."""
     sides, decision = game.library.sides, game.decision
     return decision is not None and sides[game.state.control[card]] != sides[decision.player]
 
 
 def lying_under(game: Game, card: int) -> list[str]:
-    """The names of the cards under another."""
+    """Return the names of the cards under another."""
     return [game.name(lower) for lower, host in enumerate(game.state.host) if host == card]
 
 
 def sum_of(parts: Sequence[tuple[int, str]]) -> str:
-    """` = 1 printed + 2 Frost Bolt`."""
+    """Return ` = 1 printed + 2 Frost Bolt`."""
     text = ""
     for amount, why in parts:
         sign = "=" if not text else "-" if amount < 0 else "+"

@@ -1,4 +1,4 @@
-"""What is counted in games, under names that come from the game: when it stops, by round, and of every card."""
+"""Statistics of a game, under the names of that game: final numbers, numbers by round, and numbers of each card."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -9,7 +9,7 @@ from engine.core.game import Game
 
 
 class Ratio(NamedTuple):
-    """One count of a card as a part of another: `heading` stands above it in a table, `legend` says what it means."""
+    """One count of a card as a part of another: `heading` is its heading in a table, `legend` explains it."""
 
     part: str
     of: str
@@ -18,12 +18,12 @@ class Ratio(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """The names of what is counted; results hold the numbers in this order.
+    """The names of the numbers that are counted; results have the numbers in this order.
 
-    `final`: of each player when the game stops. `rounds`: of each player by round, with the heading of each in a table;
-    the first is drawn as bars. `cards`: copies of a card to which that happened, `drawn` among them. `amounts`: numbers
-    that add up for a card, with the heading of each in a table, which gives it as a share of all cards'; `listed`: what
-    a table of cards gives of `cards`.
+    `final`: of each player at the end. `rounds`: of each player by round, with the heading of each in a table; the
+    first is drawn as bars. `cards`: copies of a card with this event, `drawn` among them. `amounts`: sums for a card,
+    with the heading of each in a table, which shows it as a share of all cards' sums; `listed`: those of `cards` in a
+    table.
     """
 
     final: tuple[str, ...] = ()
@@ -35,19 +35,19 @@ class Counts(NamedTuple):
 
     @property
     def of_cards(self) -> tuple[str, ...]:
-        """All that is counted of every card."""
+        """All numbers that are counted for every card."""
         return *self.cards, *self.amounts
 
 
 class CardUse(NamedTuple):
-    """What became of the copies of one card in a game; `numbers` in the order of `Counts.of_cards`."""
+    """The counts of one card in a game; `numbers` in the order of `Counts.of_cards`."""
 
     card: str  # key
     numbers: tuple[int, ...]
 
 
 class PlayerResult(NamedTuple):
-    """One player's part in a game; what is counted by round in the order of `Counts.rounds`."""
+    """The counts of one player in a game; the rounds in the order of `Counts.rounds`."""
 
     final: tuple[int, ...]
     rounds: tuple[tuple[int, ...], ...]
@@ -55,7 +55,7 @@ class PlayerResult(NamedTuple):
 
 
 class GameStatistics:
-    """The counts of one game, from its events. This one counts what every game has; a game that has more adds to it."""
+    """The counts of one game, from its events: those that every game has; a game adds its own."""
 
     counts: ClassVar[Counts] = Counts()
 
@@ -72,7 +72,7 @@ class GameStatistics:
                 count(event)
 
     def counting(self) -> dict[type[Event], Callable[[Any], None]]:
-        """What counts the events of each kind."""
+        """Return the methods that count each kind of event."""
         return {TurnBegan: self._turn, Drawn: self._drawn}
 
     def _turn(self, event: TurnBegan) -> None:
@@ -82,15 +82,15 @@ class GameStatistics:
         self.copies["drawn"].add(event.card)
 
     def add(self, name: str, player: int, number: int) -> None:
-        """Add to what is counted by round."""
+        """Add to a number that is counted by round."""
         self.numbers[name][player, self.round] += number
 
     def final(self, player: int) -> tuple[int, ...]:  # noqa: ARG002 - of nobody anything here
-        """The numbers of a player as the game has stopped."""
+        """Return the final numbers of a player."""
         return ()
 
     def sides(self, rounds: int) -> tuple[PlayerResult, ...]:
-        """Every player's part in the game, in so many rounds."""
+        """Return the counts of every player, for a number of rounds."""
         cards = self._cards()
         return tuple(
             PlayerResult(self.final(player), self._series(player, rounds), cards[player])
@@ -103,7 +103,7 @@ class GameStatistics:
         )
 
     def _cards(self) -> list[tuple[CardUse, ...]]:
-        """What became of the cards, by player and key."""
+        """Return the counts of the cards, by player and key."""
         state, definitions = self.game.state, self.game.library.definitions
         found: list[dict[str, list[int]]] = [{} for _ in range(state.seats)]
         for what, owner in sorted(set(zip(state.what, state.owner, strict=True))):
@@ -116,5 +116,5 @@ class GameStatistics:
 
 
 def round_of(turn: int, seats: int) -> int:
-    """The round of a turn; a round is one turn of each player."""
+    """Return the round of a turn; a round is one turn of each player."""
     return -(-turn // seats)

@@ -1,1 +1,1 @@
-"""Summoner Wars as it is shown and told: what both editions share, and a module for each."""
+"""Summoner Wars above the engine: what both editions share, and a module for each."""

@@ -1,4 +1,4 @@
-"""How the first edition of Summoner Wars is shown and told."""
+"""The first edition of Summoner Wars above the engine."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give
 from engine.games.summoner_wars.first_edition.teams import mates
 
-BESIDE = ("draw", "discard", "supply")  # zones whose sizes are told besides hand and magic
+BESIDE = ("draw", "discard", "supply")  # zones whose sizes are shown besides hand and magic
 POISON = "poison"
 NOTES = {
     "mutation": "The rules of mutations are not confirmed: they are played as published descriptions say.",
@@ -42,7 +42,7 @@ PHASE_HELP = MappingProxyType(
 
 
 class FirstEditionPresentation(SummonerWarsPresentation):
-    """Summoner Wars, first edition."""
+    """The presentation of the first edition of Summoner Wars."""
 
     terms: Mapping[str, str] = MappingProxyType(
         {
@@ -66,7 +66,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     )
 
     def is_own(self, game: Game, card: int, player: int) -> bool:
-        """Cards lie in piles of players who do not own them."""
+        """Whether the player controls the card, because piles contain cards of other owners."""
         return game.state.control[card] == player
 
     def joined(self, events: Sequence[Event]) -> Iterable[Event]:
@@ -103,7 +103,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 
     @staticmethod
     def beneath(game: Game, card: int) -> int:
-        """What lies beneath a card on its space; -1 where there is nothing."""
+        """Return the card beneath a card on its space; -1 if there is none."""
         ground, place = game.state.ground, game.state.place[card]
         return ground[place] if ground and place >= 0 and ground[place] != card else -1
 
@@ -115,7 +115,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     # Seats and options
 
     def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:
-        """Others may not know how many cards a player has left to draw (1E-HID-1)."""
+        """Leave out the draw pile of other players, whose size is not open (1E-HID-1)."""
         state, zones = game.state, game.library.layout.zones
         found = [("magic", magic(game, player)), ("hand", len(state.hands[player]))]
         for name in BESIDE:

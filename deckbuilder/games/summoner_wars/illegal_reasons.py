@@ -1,4 +1,4 @@
-"""Why an action of Summoner Wars is not offered, in sentences."""
+"""Why an action of Summoner Wars is illegal, in sentences."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What happens in Summoner Wars, told in sentences."""
+"""Narration of Summoner Wars."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ ALTERED.update(
 
 @dataclass(frozen=True, slots=True)
 class PaidFor(Event):
-    """A card that has come for magic: the price is paid next to its coming."""
+    """A card that came into play for magic: its price is narrated with it."""
 
     coming: events.Summoned | events.Built | events.Played
     price: "Paid"
@@ -43,7 +43,7 @@ class PaidFor(Event):
 
 @dataclass(frozen=True, slots=True)
 class Paid(Event):
-    """Magic that a player has paid, with the cards that it was, where magic is cards."""
+    """Magic that a player has paid, with the discarded cards in editions where magic is cards."""
 
     player: int
     magic: int
@@ -59,15 +59,15 @@ class Passed(Event):
     magic: int
 
 
-def joined(told: Sequence[Event]) -> Iterator[Event]:
-    """The events without repeated discards, prices together with what was paid for."""
-    return _with_prices(_without_repeats(told))
+def joined(found: Sequence[Event]) -> Iterator[Event]:
+    """Yield the events without repeated discards, and with prices joined to what they pay for."""
+    return _with_prices(_without_repeats(found))
 
 
-def _without_repeats(told: Sequence[Event]) -> Iterator[Event]:
-    """The events without discards that say what another event says: of a destroyed card, and of an event that ends."""
+def _without_repeats(found: Sequence[Event]) -> Iterator[Event]:
+    """Yield the events without discards that repeat another event: a destruction, or the end of an active event."""
     destroyed: set[int] = set()
-    for event, following in pairwise([*told, None]):
+    for event, following in pairwise([*found, None]):
         match event:
             case events.Destroyed(card=card):
                 destroyed.add(card)
@@ -78,10 +78,10 @@ def _without_repeats(told: Sequence[Event]) -> Iterator[Event]:
             yield event
 
 
-def without_ends(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, without the discard of an event card that was played: it says nothing."""
+def without_ends(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events without the discards of played event cards."""
     done: set[int] = set()
-    for event in told:
+    for event in found:
         match event:
             case events.Played(card=card):
                 done.add(card)
@@ -91,63 +91,63 @@ def without_ends(told: Iterable[Event]) -> Iterator[Event]:
         yield event
 
 
-def paid_with_cards(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, with magic that is paid and the cards that are discarded for it as one."""
-    held: list[Discarded] = []  # discards that follow each other
-    for event in told:
+def paid_with_cards(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events, with paid magic and the cards discarded for it as one."""
+    waiting: list[Discarded] = []  # discards that follow each other
+    for event in found:
         match event:
             case Discarded():
-                held.append(event)
+                waiting.append(event)
                 continue
-            case events.MagicChanged(player=player, change=change) if change < 0 and len(held) >= -change:
-                yield from held[:change]
-                yield Paid(player, -change, tuple(each.card for each in held[change:]))
+            case events.MagicChanged(player=player, change=change) if change < 0 and len(waiting) >= -change:
+                yield from waiting[:change]
+                yield Paid(player, -change, tuple(each.card for each in waiting[change:]))
             case _:
-                yield from held
+                yield from waiting
                 yield event
-        held = []
-    yield from held
+        waiting = []
+    yield from waiting
 
 
-def with_gifts(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, with magic that goes from one player to another as one."""
-    held: events.MagicChanged | None = None
-    for event in told:
-        match held, event:
+def with_gifts(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events, with magic that goes from one player to another as one."""
+    waiting: events.MagicChanged | None = None
+    for event in found:
+        match waiting, event:
             case events.MagicChanged() as given, events.MagicChanged(player=taker, change=change) if (
                 change == -given.change and taker != given.player
             ):
                 yield Passed(given.player, taker, change)
-                held = None
+                waiting = None
             case _:
-                if held is not None:
-                    yield held
-                held = event if isinstance(event, events.MagicChanged) and event.change < 0 else None
-                if held is None:
+                if waiting is not None:
+                    yield waiting
+                waiting = event if isinstance(event, events.MagicChanged) and event.change < 0 else None
+                if waiting is None:
                     yield event
-    if held is not None:
-        yield held
+    if waiting is not None:
+        yield waiting
 
 
-def _with_prices(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, with the magic that a card costs said together with its coming."""
-    held: Event | None = None  # a price, or a played card, that waits for the other
-    for event in map(_as_payment, told):
-        match held, event:
+def _with_prices(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events, with the price of a card joined to its coming."""
+    waiting: Event | None = None  # a price, or a played card, that waits for the other
+    for event in map(_as_payment, found):
+        match waiting, event:
             case events.Played() as coming, Paid() as price:
                 yield PaidFor(coming, price)
-                held = None
+                waiting = None
             case Paid() as price, (events.Summoned() | events.Built()) as coming:
                 yield PaidFor(coming, price)
-                held = None
+                waiting = None
             case _:
-                if held is not None:
-                    yield held
-                held = event if isinstance(event, events.Played | Paid) else None
-                if held is None:
+                if waiting is not None:
+                    yield waiting
+                waiting = event if isinstance(event, events.Played | Paid) else None
+                if waiting is None:
                     yield event
-    if held is not None:
-        yield held
+    if waiting is not None:
+        yield waiting
 
 
 def _as_payment(event: Event) -> Event:
@@ -210,8 +210,8 @@ def _moved(event: events.Moved, scene: Scene) -> str:
     scene.squares[event.card] = event.path[-1]
     if len(event.path) == 1:
         return f"{scene.here(event.card)} moves no space."
-    start, *way, end = map(scene.square, event.path)
-    over = f" over {listed(way)}" if way else ""
+    start, *between, end = map(scene.square, event.path)
+    over = f" over {listed(between)}" if between else ""
     return f"{scene.name(event.card)} moves from {start} to {end}{over}."
 
 
@@ -240,7 +240,7 @@ def _rolled(event: events.Rolled, scene: Scene) -> str:
 
 
 def face_text(symbols: Sequence[str]) -> str:
-    """What a die shows: its number, if it has one."""
+    """Return what a die shows: its number, if it has one."""
     return symbols[0] if symbols[0].isdigit() else " ".join(symbols)
 
 
@@ -291,6 +291,6 @@ def _destroyed(event: events.Destroyed, scene: Scene) -> str:
     by = f" by {scene.named(event.player)}" if event.player >= 0 else ""
     if event.source >= 0 and event.source != event.card:
         by = f" by {scene.here(event.source)}"
-    said = f"{scene.here(event.card)} is destroyed{by}."
+    text = f"{scene.here(event.card)} is destroyed{by}."
     scene.leave(event.card)
-    return said
+    return text

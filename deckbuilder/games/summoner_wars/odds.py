@@ -1,4 +1,4 @@
-"""The chances of an attack, in a sentence and as a table; of another option, what may befall each card."""
+"""Option odds in Summoner Wars: an attack as a sentence and a table, other options as the odds for each card."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -13,19 +13,19 @@ from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.options import Attack
 
-DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # as the rules name what befalls cards
+DESTROYED, HURT, DICE = "destroyed", "damage", "dice"  # the engine's names of outcomes for cards
 BAR = 30  # columns of the longest bar
 HEADS = "exactly  at least"
-TERM = 6  # columns of what is counted
+TERM = 6  # columns of the counted number
 
 
 def outlook(option: Option, found: Distribution, terms: Mapping[str, str]) -> str:
-    """What an option does to its target, in a few words; `terms`: what the edition calls damage."""
+    """Return what an option does to its target, in a few words; `terms`: the edition's words for damage."""
     return _harm(found, option.aim, terms) if option.aim >= 0 else ""
 
 
 def outcome_lines(game: Game, option: Option, found: Distribution, terms: Mapping[str, str]) -> list[str]:
-    """What may come of an option: to its target in a table, to other cards in a line each."""
+    """Return the outcomes of an option: for its target as a table, for other cards a line each."""
     target = option.aim
     lines = []
     if target >= 0:
@@ -50,7 +50,7 @@ def _at(game: Game, card: int) -> str:
 
 
 def _harm(found: Distribution, card: int, terms: Mapping[str, str]) -> str:
-    """`2.0 damage on average, 30% to destroy it`."""
+    """Return `2.0 damage on average, 30% to destroy it`."""
     numbers = list(found.of(card, HURT))
     if len(numbers) == 1:
         mean = f"{numbers[0]} {terms['one damage' if numbers[0] == 1 else 'damage']}"
@@ -60,7 +60,7 @@ def _harm(found: Distribution, card: int, terms: Mapping[str, str]) -> str:
 
 
 def _dice(game: Game, option: Option, found: Distribution) -> str:
-    """How many dice, and on how many faces each hits, where it is as simple as that."""
+    """Return the number of dice and, for a plain roll, the number of faces that hit."""
     numbers = list(found.of(option.aim, DICE))
     if len(numbers) > 1:
         return f"{numbers[0]} to {numbers[-1]} dice"
@@ -75,7 +75,7 @@ def _counted(dice: int) -> str:
 
 
 def _hitting(game: Game, option: Option) -> int:
-    """How many faces of the die are hits by the base rules; 0 if nobody can say who attacks."""
+    """Return how many faces of the die hit by the base rules; 0 for an unknown attacker."""
     rules = game.library.rules
     if not isinstance(option, Attack) or not isinstance(rules, Edition):
         return 0
@@ -84,13 +84,13 @@ def _hitting(game: Game, option: Option) -> int:
 
 
 def _binomial(dice: int, hits: int, faces: int) -> dict[int, Fraction]:
-    """The hits of a plain roll."""
-    ways = {n: comb(dice, n) * hits**n * (faces - hits) ** (dice - n) for n in range(dice + 1)}
-    return {number: Fraction(count, faces**dice) for number, count in ways.items() if count}
+    """Return the distribution of the hits of a plain roll."""
+    counts = {n: comb(dice, n) * hits**n * (faces - hits) ** (dice - n) for n in range(dice + 1)}
+    return {number: Fraction(count, faces**dice) for number, count in counts.items() if count}
 
 
 def _table(found: Distribution, target: int, terms: Mapping[str, str]) -> list[str]:
-    """A line for each number of damage, with a bar, and where it destroys."""
+    """Return a line for each number of damage, with a bar, and whether it destroys."""
     chances = found.of(target, HURT)
     left, most = Fraction(1), max(chances.values())
     head = f"{terms['damage']:>{TERM}}  {HEADS}"
@@ -104,7 +104,7 @@ def _table(found: Distribution, target: int, terms: Mapping[str, str]) -> list[s
 
 
 def _end(found: Distribution, target: int, damage: int) -> str:
-    """Whether so much damage comes with destruction: always, or sometimes."""
+    """Return whether a number of damage destroys the target: always, sometimes or never."""
     ends = {
         (target, DESTROYED, 1) in outcome
         for outcome in found.probabilities

@@ -1,4 +1,4 @@
-"""How Summoner Wars is shown: strength, life, damage and boost of a card, its actions, what a phase still allows."""
+"""The presentation of Summoner Wars: strength, life, damage and boost of cards, actions, and what a phase allows."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -42,7 +42,7 @@ KINDS = (
     "wall",
     "structure",
     "event",
-)  # the first one says what a card is
+)  # the first of them that a card has is its kind
 OWN, MATES = " (own)", " (friendly)"
 TERMS = {"strength": "strength", "life": "life", "damage": "damage", "one damage": "damage", "builds": "builds"}
 IDLE = {
@@ -54,10 +54,10 @@ IDLE = {
 }
 GOES, STRIKES = "o", "x"  # signs of squares
 MEANINGS = {GOES: "may move there", STRIKES: "may attack that"}
-LEAD = 6  # letters of what stands on a square in place of strength
-LEAST_WAY = 2  # squares of a way of one space: from where, and to where
+LEAD = 6  # letters of a card's kind, shown in place of a strength
+SHORTEST_PATH = 2  # squares of a path of one space
 
-# What a hint says of the parts of an evaluation: where they are better, and where worse.
+# The phrases of hints for parts of an evaluation: for better, and for worse.
 REASONS: Mapping[str, tuple[str, str]] = {
     "end": ("it is likelier to win", "it is likelier to lose"),
     "summoner": ("your summoner keeps more life", "your summoner loses more life"),
@@ -86,7 +86,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
 
 
 class SummonerWarsPresentation(Presentation):
-    """What both editions share; an edition has its own terms."""
+    """The presentation that both editions share; each has its own terms."""
 
     terms: Mapping[str, str] = TERMS
     idle: Mapping[str, str] = IDLE
@@ -104,14 +104,14 @@ class SummonerWarsPresentation(Presentation):
         return self._placed_by(game, card) or "play"
 
     def _placed_by(self, game: Game, card: int) -> str:
-        """The verb by which a card of the hand is put on a square; empty if none does."""
+        """Return the verb that puts a card of the hand on a square; empty if there is none."""
         words = game.definition(card).words
         return next((verb for word, verb in self.placed_by.items() if word in words), "")
 
     def illegal_sentence(self, game: Game, reason: IllegalReason) -> str:
-        said = super().illegal_sentence(game, reason)
+        text = super().illegal_sentence(game, reason)
         verb = self._placed_by(game, reason.cards[0]) if reason.why == "only events are played" else ""
-        return f"{said}; type it as: {verb} {game.name(reason.cards[0])} SQUARE" if verb else said
+        return f"{text}; type it as: {verb} {game.name(reason.cards[0])} SQUARE" if verb else text
 
     # What happened
 
@@ -181,11 +181,11 @@ class SummonerWarsPresentation(Presentation):
         return max(0, whole - game.state.columns[DAMAGE][card]), whole
 
     def more(self, _game: Game, _card: int) -> FigureForm:
-        """What else lies on the square of a card, in a few letters."""
+        """Return what else lies on the square of a card, in a few letters."""
         return ()
 
     def tokens(self, _game: Game, _card: int) -> list[tuple[str, int]]:
-        """What else lies on a card, by name."""
+        """Return what else lies on a card, by name."""
         return []
 
     def numbers(self, game: Game, card: int) -> list[str]:
@@ -211,7 +211,7 @@ class SummonerWarsPresentation(Presentation):
         return [*lines, *super().explained(game, card)]
 
     def damage(self, number: int) -> str:
-        """So much damage, in the edition's term."""
+        """Return a number of damage in the edition's term."""
         return f"{number} {self.terms['one damage' if number == 1 else 'damage']}"
 
     # Phases and options
@@ -232,7 +232,7 @@ class SummonerWarsPresentation(Presentation):
         return outlook(option, found, self.terms)
 
     def reach(self, game: Game, card: int) -> Reach:
-        """Where the card may move and what it may attack, by what is offered now."""
+        """Return where the card may move and what it may attack now."""
         names, about = game.library.board.names, f"{_at(game, card)}:"
         signs: dict[str, str] = {}
         for option in game.options if game.decision and game.decision.action else ():
@@ -260,17 +260,17 @@ class SummonerWarsPresentation(Presentation):
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
                 return Listing("use", _at(game, option.card), _without(rest, card_label(game, option.card)))
-        is_route = isinstance(option, PickPath) and len(option.path) > LEAST_WAY
+        is_route = isinstance(option, PickPath) and len(option.path) > SHORTEST_PATH
         return _route(label) if is_route else super().listing(game, option, label)
 
 
 def kind(words: frozenset[str]) -> str:
-    """The class word that says most about a card."""
+    """Return the most significant class word of a card."""
     return next((word for word in KINDS if word in words), "card")
 
 
 def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[FigureForm, ...]:
-    """Strength or what stands for it, life that is left of the whole, and what else there is; that life at least."""
+    """Return forms of strength (or kind), remaining of full life, and the rest; the shortest is the remaining life."""
     left, hurt = life - damage, WORSE if damage else AS_PRINTED
     first = (f"{lead} ", AS_PRINTED)
     return (
@@ -283,13 +283,13 @@ def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[Figure
 
 
 def _route(label: str) -> Listing:
-    """A way by where it ends, and the squares between."""
+    """List a path by its end and the squares between."""
     *between, end = label.split()
     return Listing("", "", f"{end} via {', '.join(between)}")
 
 
 def _attack(game: Game, option: Attack, target: str) -> Listing:
-    """An attack; where the target is the attacker's own or a team-mate's, it comes last and on request."""
+    """List an attack; attacks on friendly cards come last and only on request."""
     about, name = _at(game, option.card), game.name(option.target)
     short = target if target.endswith(name) else f"{target} {name}"
     if is_enemy(game, option.target):
@@ -299,12 +299,12 @@ def _attack(game: Game, option: Attack, target: str) -> Listing:
 
 
 def _without(rest: str, card: str) -> str:
-    """What a label says after its card."""
+    """Return the rest of a label after its card."""
     return rest.removeprefix(f"{card} ")
 
 
 def _at(game: Game, card: int) -> str:
-    """A card with its square, if it stands on one."""
+    """Return a card with its square, if it stands on one."""
     name, place = game.name(card), game.state.place[card]
     return f"{game.square_name(place)} {name}" if place >= 0 else name
 

@@ -1,4 +1,4 @@
-"""How the second edition of Summoner Wars is shown."""
+"""The second edition of Summoner Wars above the engine."""
 
 from pathlib import Path
 from types import MappingProxyType
@@ -26,7 +26,7 @@ PHASE_HELP = MappingProxyType(
 
 
 class SecondEditionPresentation(SummonerWarsPresentation):
-    """Summoner Wars, second edition."""
+    """The presentation of the second edition of Summoner Wars."""
 
     illegal_sentences = OF_THE_SECOND
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
@@ -42,12 +42,12 @@ class SecondEditionPresentation(SummonerWarsPresentation):
         return [("boost", boost)] if boost else []
 
     def left(self, game: Game) -> str:
-        """With what costs inaction (2E-ATK-6)."""
+        """Add a reminder of inaction (2E-ATK-6)."""
         left = super().left(game)
         return f"{left}; no enemy attacked yet" if _is_idle(game) else left
 
     def forfeits(self, game: Game) -> str:
-        """The cost of inaction, as long as an enemy card can be attacked (2E-ATK-6)."""
+        """Return the penalty for inaction, as long as an enemy card can be attacked (2E-ATK-6)."""
         state = game.state
         targets = [option.target for option in game.options if isinstance(option, Attack)] if _is_idle(game) else []
         if all(state.control[target] == state.active for target in targets):
@@ -57,7 +57,7 @@ class SecondEditionPresentation(SummonerWarsPresentation):
 
 
 def _is_idle(game: Game) -> bool:
-    """Whether the end of the phase would cost inaction (2E-ATK-6)."""
+    """Whether the end of the phase would be inaction (2E-ATK-6)."""
     state = game.state
     is_attack = game.library.phases[state.phase] == "attack"
     return is_attack and not state.numbers[THREATENED] and state.active not in state.spared

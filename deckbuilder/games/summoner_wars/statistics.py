@@ -1,4 +1,4 @@
-"""What is counted in games of Summoner Wars: life, damage, magic, and what cards were good for."""
+"""Statistics of Summoner Wars: life, damage, magic, and what each card did."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
@@ -18,9 +18,9 @@ IDLE = Ratio(
 
 
 class SummonerWarsStatistics(GameStatistics):
-    """Counts a game of Summoner Wars.
+    """The counts of a game of Summoner Wars.
 
-    `life`: what the summoner has left. `damage`: what the player's cards added to the opponent's. `gained`, `spent`:
+    `life`: the summoner's remaining life. `damage`: damage by the player's cards to the opponent's. `gained`, `spent`:
     magic. `played`: summoned, built or played for its effect. `idle`: summoned, but never moved, attacked or used an
     ability. `damage_dealt`: by a card, to enemy cards; `to_summoner`: to an enemy summoner.
     """
@@ -83,7 +83,7 @@ class SummonerWarsStatistics(GameStatistics):
 
 
 class FirstEditionStatistics(SummonerWarsStatistics):
-    """Counts a game of the first edition, in which damage is wounds."""
+    """The counts of a game of the first edition, in which damage is wounds."""
 
     counts: ClassVar[Counts] = SummonerWarsStatistics.counts._replace(
         rounds={"damage": "Wounds", "gained": "Magic", "spent": "Spent"},

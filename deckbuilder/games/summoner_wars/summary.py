@@ -1,4 +1,4 @@
-"""What happened in Summoner Wars in few lines: an attack with its outcome, moves together, cards and magic together."""
+"""The short log of Summoner Wars: an attack with its outcome, moves, and cards and magic are one line each."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,7 @@ from engine.games.summoner_wars.first_edition.events import PlayerFell
 
 @dataclass(frozen=True, slots=True)
 class Strike(Event):
-    """An attack, the dice rolled last for it, the damage that came of it (-1: not known yet), and a destruction."""
+    """An attack, its last roll, its damage (-1: not known yet), and a destruction."""
 
     attack: events.Attacked
     rolled: events.Rolled | None = None
@@ -25,14 +25,14 @@ class Strike(Event):
 
 @dataclass(frozen=True, slots=True)
 class MoveRun(Event):
-    """Moves that follow each other."""
+    """Consecutive moves."""
 
     moves: tuple[events.Moved, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Supply(Event):
-    """Cards that a player discards, lays aside as magic and draws, and the magic gained meanwhile."""
+    """Cards that a player discards, puts on the magic pile and draws, and the magic gained meanwhile."""
 
     player: int
     discarded: tuple[int, ...] = ()
@@ -41,32 +41,32 @@ class Supply(Event):
     drawn: tuple[int, ...] = ()
 
 
-def summary(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, those joined that belong to one attack, to moves or to the supply of a player."""
-    return _supplies(_moves(_strikes(list(told))))
+def summary(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events, with those joined that belong to one attack, to moves, or to the supply of a player."""
+    return _supplies(_moves(_strikes(list(found))))
 
 
-def _strikes(told: Sequence[Event]) -> Iterator[Event]:
-    """Attacks as one event each; what else happened meanwhile follows."""
-    held: Strike | None = None
+def _strikes(found: Sequence[Event]) -> Iterator[Event]:
+    """Yield each attack as one event; other events meanwhile follow it."""
+    open_: Strike | None = None
     meanwhile: list[Event] = []
-    for event in told:
-        joined = None if held is None else _joined(held, event)
+    for event in found:
+        joined = None if open_ is None else _joined(open_, event)
         if joined is not None:
-            held = joined
-        elif held is None or isinstance(event, events.Attacked | events.Moved | PhaseBegan | PhaseClosed | TurnBegan):
-            yield from [held] if held is not None else []
+            open_ = joined
+        elif open_ is None or isinstance(event, events.Attacked | events.Moved | PhaseBegan | PhaseClosed | TurnBegan):
+            yield from [open_] if open_ is not None else []
             yield from meanwhile
-            held, meanwhile = (Strike(event), []) if isinstance(event, events.Attacked) else (None, [])
-            yield from [event] if held is None else []
+            open_, meanwhile = (Strike(event), []) if isinstance(event, events.Attacked) else (None, [])
+            yield from [event] if open_ is None else []
         else:
             meanwhile.append(event)
-    yield from [held] if held is not None else []
+    yield from [open_] if open_ is not None else []
     yield from meanwhile
 
 
 def _joined(strike: Strike, event: Event) -> Strike | None:
-    """An attack with what an event tells of it; None where it tells of something else."""
+    """Return an attack with an event about it; None for other events."""
     match event:
         case events.Rolled() if strike.damage < 0:
             return replace(strike, rolled=event)
@@ -83,46 +83,46 @@ def _joined(strike: Strike, event: Event) -> Strike | None:
     return None
 
 
-def _moves(told: Iterable[Event]) -> Iterator[Event]:
-    """Moves that follow each other as one event."""
-    held: list[events.Moved] = []
-    for event in told:
+def _moves(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield consecutive moves as one event."""
+    open_: list[events.Moved] = []
+    for event in found:
         if isinstance(event, events.Moved):
-            held.append(event)
+            open_.append(event)
             continue
-        yield from [MoveRun(tuple(held))] if len(held) > 1 else held
-        held = []
+        yield from [MoveRun(tuple(open_))] if len(open_) > 1 else open_
+        open_ = []
         yield event
-    yield from [MoveRun(tuple(held))] if len(held) > 1 else held
+    yield from [MoveRun(tuple(open_))] if len(open_) > 1 else open_
 
 
-def _supplies(told: Iterable[Event]) -> Iterator[Event]:
-    """Discards, magic and draws of one player as one event, whatever phases they happened in; prices without cards."""
-    held: Supply | None = None
-    for event in told:
+def _supplies(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield discards, magic and draws of one player as one event, over several phases."""
+    open_: Supply | None = None
+    for event in found:
         supply = _supply(event)
         if supply is None:
-            if held is not None and not isinstance(event, PhaseBegan | PhaseClosed):
-                yield held
-                held = None
+            if open_ is not None and not isinstance(event, PhaseBegan | PhaseClosed):
+                yield open_
+                open_ = None
             yield replace(event, price=replace(event.price, cards=())) if isinstance(event, PaidFor) else event
-        elif held is None or held.player != supply.player or _is_before(supply, held):
-            yield from [held] if held is not None else []
-            held = supply
+        elif open_ is None or open_.player != supply.player or _is_before(supply, open_):
+            yield from [open_] if open_ is not None else []
+            open_ = supply
         else:
-            held = Supply(
-                held.player,
-                held.discarded + supply.discarded,
-                held.piled + supply.piled,
-                held.magic + supply.magic,
-                held.drawn + supply.drawn,
+            open_ = Supply(
+                open_.player,
+                open_.discarded + supply.discarded,
+                open_.piled + supply.piled,
+                open_.magic + supply.magic,
+                open_.drawn + supply.drawn,
             )
-    yield from [held] if held is not None else []
+    yield from [open_] if open_ is not None else []
 
 
-def _is_before(supply: Supply, held: Supply) -> bool:
-    """Whether cards are discarded that may have been drawn before: they are not told as one."""
-    return bool(held.drawn and (supply.discarded or supply.piled or supply.magic))
+def _is_before(supply: Supply, open_: Supply) -> bool:
+    """Whether discarded cards may have been drawn before, so that the events are not joined."""
+    return bool(open_.drawn and (supply.discarded or supply.piled or supply.magic))
 
 
 def _supply(event: Event) -> Supply | None:
@@ -141,7 +141,7 @@ def _supply(event: Event) -> Supply | None:
 
 
 def weight(event: Event) -> int:
-    """How much an event matters: attacks and losses the most, then arrivals; 0 for all that every game has."""
+    """Return the weight of an event: attacks and losses most, then arrivals; 0 for events of every game."""
     match event:
         case Strike() | events.Damaged() | events.Destroyed() | events.Missed() | PlayerFell() | Ended():
             return MAJOR
@@ -158,10 +158,10 @@ def _struck(event: Strike, scene: Scene) -> str:
     outcome = [] if event.damage < 0 else [damage_text(event.damage, scene) if event.damage else _none(scene)]
     if fell is not None:
         outcome.append(f"destroyed{f' for {event.magic} magic' if event.magic else ''}")
-    said = f"{scene.here(attack.attacker)} attacks {attacked}{rolls}{': ' if outcome else ''}{', '.join(outcome)}."
+    text = f"{scene.here(attack.attacker)} attacks {attacked}{rolls}{': ' if outcome else ''}{', '.join(outcome)}."
     if fell is not None:
         scene.leave(fell.card)
-    return said
+    return text
 
 
 def _none(scene: Scene) -> str:
@@ -169,7 +169,7 @@ def _none(scene: Scene) -> str:
 
 
 def _dice(rolled: events.Rolled, scene: Scene) -> str:
-    """The dice, those that show the same symbols counted: `6, 1, 6`, `2 melee special, melee`."""
+    """Return the dice, with equal symbols counted: `6, 1, 6`, `2 melee special, melee`."""
     faces = [face_text(scene.library.faces[face]) for face in rolled.faces]
     if not faces or all(face.isdigit() for face in faces):
         return ", ".join(faces) or "no dice"

@@ -1,7 +1,7 @@
-"""How a piece of Summoner's Chess moves, in Betza's notation: derived from its grid and its keywords.
+"""The moves of a piece of Summoner's Chess in Betza's notation, derived from its grid and its keywords.
 
-What that notation has no letters for is said in words behind it; `~` before it: it says a little less, because a ground
-step may go round what is in its way (CH-S6).
+Moves without letters in that notation follow in words; a leading `~` marks moves that can do a little more, because a
+ground step may go round obstacles (CH-S6).
 """
 
 from collections.abc import Mapping
@@ -18,15 +18,15 @@ ABOUT: Final = "~"
 
 
 def with_moves(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of a card's document that says how it moves: `betza`, and `moves_like`, the tags of all that it can do."""
+    """Return a card's document with its moves: `betza`, and `moves_like`, the tags of all that it can do."""
     if "pattern" not in document:
         return {**document}
-    said = _Moves(document["pattern"], [read(keyword) for keyword in document.get("keywords", ())])
-    return {**document, "betza": said.line(), "moves_like": sorted(betza.tags(said.leaps))}
+    moves = _Moves(document["pattern"], [read(keyword) for keyword in document.get("keywords", ())])
+    return {**document, "betza": moves.line(), "moves_like": sorted(betza.tags(moves.leaps))}
 
 
 class _Moves:
-    """The moves of a pattern. `round_about`: some step may go another way than the notation says."""
+    """The moves of a pattern. `round_about`: whether a step may take another path than the notation expresses."""
 
     def __init__(self, grid: str, keywords: list[Keyword]) -> None:
         border = len(grid.strip().splitlines()) // 2
@@ -34,7 +34,7 @@ class _Moves:
         self.tiles: Tiles = patterns.extended(patterns.read(grid), border, keywords, FARTHEST)
         self.names = {keyword.name for keyword in keywords}
         self.round_about = False
-        self.rows: dict[tuple[str, Offset], set[int]] = {}  # how often each step may be made, by mode
+        self.rows: dict[tuple[str, Offset], set[int]] = {}  # the possible numbers of each step, by mode
         self.leaps: list[Leap] = []
         for step, kind in self.tiles.items():
             for mode, kinds in (("m", QUIET), ("c", TAKING)):
@@ -43,22 +43,24 @@ class _Moves:
         self.leaps += self.in_rows()
 
     def line(self) -> str:
-        """The notation, and in words what it has no letters for."""
+        """Return the notation, and in words the moves for which it has no letters."""
         shots = [Leap(mode, "", step) for step, kind in self.tiles.items() if kind == SHOOT for mode in betza.MODES]
         flights = {leap.over for leap in self.leaps if leap.over > 1}
-        said = [
+        moves = [
             f"{ABOUT if self.round_about else ''}{betza.write(self.leaps)}",
             *(f"flying{f' {over}' if over < FARTHEST else ''}" for over in sorted(flights)),
             *(["locust"] if "locust" in self.names else []),
             *([f"shoots {betza.write(shots)}"] if shots else []),
         ]
-        found = [text for text in said if text]
+        found = [text for text in moves if text]
         return ", ".join([*found, SPECIAL] if found and SPECIAL in self.tiles.values() else found)
 
     def made(self, mode: str, step: Offset, kind: str) -> list[Leap]:
-        """The moves of one tile; a plain step is noted for its row."""
-        way = patterns.direction(step)
-        ride, over = (min(FARTHEST, highest(self.keywords, name, kind, way, FARTHEST)) for name in ("riding", "flying"))
+        """Return the moves of one tile; a plain step is only recorded for its row."""
+        toward = patterns.direction(step)
+        ride, over = (
+            min(FARTHEST, highest(self.keywords, name, kind, toward, FARTHEST)) for name in ("riding", "flying")
+        )
         if self.names & {"hopper", "cannon"}:
             return [Leap(mode, BEHIND if "hopper" in self.names else OVER, step, FARTHEST)]
         if kind in GROUND and max(map(abs, step)) > 1:
@@ -69,7 +71,7 @@ class _Moves:
         return []
 
     def over_ground(self, mode: str, step: Offset) -> list[Leap]:
-        """A ground step to a tile further off: over all that are between, or round them."""
+        """Return a ground step to a tile further off: over all squares between, or round them."""
         x, y = step
         number = gcd(x, y)
         unit = (x // number, y // number)
@@ -80,7 +82,7 @@ class _Moves:
         return []
 
     def in_rows(self) -> list[Leap]:
-        """Steps that go on in their direction as riders, as far as a row has no gap; what is behind one is lame."""
+        """Return steps that continue in their direction as riders up to the first gap; those behind it are lame."""
         found = []
         for (mode, step), numbers in self.rows.items():
             row = next(n for n in range(FARTHEST + 1) if n == FARTHEST or n + 1 not in numbers)

@@ -1,4 +1,4 @@
-"""What happens in Summoner's Chess, told in sentences."""
+"""Narration of Summoner's Chess."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,22 +14,22 @@ from engine.games.summoners_chess.layout import PHASES, START
 
 @dataclass(frozen=True, slots=True)
 class Exerting(Event):
-    """Something that came with the exerting of cards, who paid for it."""
+    """An event with the cards that were exerted to pay for it."""
 
     what: Event
     payers: tuple[int, ...]
 
 
-def joined(told: Sequence[Event]) -> Iterable[Event]:
-    """The events, each thing said once: what is paid together with who pays, a command by what came of it."""
-    return _with_payers(_without_announcements(_without_repeats(told)))
+def joined(found: Sequence[Event]) -> Iterable[Event]:
+    """Yield the events without repetitions: payments joined to what they pay for, commands to what follows them."""
+    return _with_payers(_without_announcements(_without_repeats(found)))
 
 
-def _without_repeats(told: Iterable[Event]) -> Iterator[Event]:
-    """The events without what others say: that all is readied, that what was played or has fallen lies discarded."""
+def _without_repeats(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events without those that repeat others: readied cards at a turn's start, discards of played cards."""
     known: set[int] = set()
     phase = ""
-    for event in told:
+    for event in found:
         match event:
             case PhaseBegan():
                 phase = event.phase
@@ -51,58 +51,58 @@ def _without_repeats(told: Iterable[Event]) -> Iterator[Event]:
         yield event
 
 
-def _without_announcements(told: Iterable[Event]) -> Iterator[Event]:
-    """The events without commands that are carried out at once, and without the exerting of who follows them."""
-    held: events.Commanded | None = None
-    for event in told:
-        match held, event:
+def _without_announcements(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events without commands that are carried out at once, and without the exerting of their units."""
+    waiting: events.Commanded | None = None
+    for event in found:
+        match waiting, event:
             case events.Commanded(card=card), events.Exerted(card=other) if card == other:
                 continue
             case events.Commanded(card=card), events.Landed(card=other) | events.Captured(captor=other) if (
                 card == other
             ):
-                held = None
-        if held is not None:
-            yield held
-        held = event if isinstance(event, events.Commanded) else None
-        if held is None:
+                waiting = None
+        if waiting is not None:
+            yield waiting
+        waiting = event if isinstance(event, events.Commanded) else None
+        if waiting is None:
             yield event
-    if held is not None:
-        yield held
+    if waiting is not None:
+        yield waiting
 
 
-def _with_payers(told: Iterable[Event]) -> Iterator[Event]:
-    """The events, with cards that were exerted for what was played said together with it, and with its coming.
+def _with_payers(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events, with the exerted cards joined to the card that they pay for and to its coming.
 
-    Of a card that is set nothing is told before it lies there.
+    Nothing is narrated about a set card before it lies on the board.
     """
-    held: Event | None = None  # what was played
+    waiting: Event | None = None  # what was played
     payers: list[int] = []
-    for event in told:
-        match held, event:
+    for event in found:
+        match waiting, event:
             case _, events.Exerted(card=card):
                 payers.append(card)
                 continue
             case events.CardPlayed(card=card), events.UnitSummoned(card=other) | events.StructureBuilt(card=other) if (
                 card == other
             ):
-                held = None
+                waiting = None
             case None, events.CardSetDown():
                 pass
             case _:
-                yield from _alone(held, payers)
-                held = event if isinstance(event, events.CardPlayed | events.TurnedUp) else None
+                yield from _alone(waiting, payers)
+                waiting = event if isinstance(event, events.CardPlayed | events.TurnedUp) else None
                 payers = []
-                if held is not None:
+                if waiting is not None:
                     continue
         yield _paid(event, payers)
         payers = []
-    yield from _alone(held, payers)
+    yield from _alone(waiting, payers)
 
 
-def without_payers(told: Iterable[Event]) -> Iterator[Event]:
-    """The events without who paid."""
-    for event in told:
+def without_payers(found: Iterable[Event]) -> Iterator[Event]:
+    """Yield the events without payments."""
+    for event in found:
         match event:
             case Exerting(what=what):
                 yield what
@@ -113,7 +113,7 @@ def without_payers(told: Iterable[Event]) -> Iterator[Event]:
 
 
 def weight(event: Event) -> int:
-    """How much an event matters: losses and check the most, then arrivals and moves; 0 for all that every game has."""
+    """Return the weight of an event: losses and check most, then arrivals and moves; 0 for events of every game."""
     match event:
         case (
             events.Captured()
@@ -140,12 +140,12 @@ def weight(event: Event) -> int:
     return 0
 
 
-def _alone(held: Event | None, payers: list[int]) -> Iterator[Event]:
-    """What was played, without its coming, with who paid for it; or cards that were exerted for nothing told."""
-    if held is None:
+def _alone(waiting: Event | None, payers: list[int]) -> Iterator[Event]:
+    """Yield a played card without its coming, with its payers; or the exerted cards if nothing was played."""
+    if waiting is None:
         yield from map(events.Exerted, payers)
     else:
-        yield _paid(held, payers)
+        yield _paid(waiting, payers)
 
 
 def _paid(event: Event, payers: list[int]) -> Event:
@@ -199,17 +199,17 @@ def _demolished(event: events.Demolished, scene: Scene) -> str:
     return _leaves(event.card, f"{scene.here(event.card)} is destroyed{by}.", scene)
 
 
-def _leaves(card: int, said: str, scene: Scene) -> str:
+def _leaves(card: int, text: str, scene: Scene) -> str:
     scene.leave(card)
-    return said
+    return text
 
 
 @sentence.register
 def _promoted(event: events.Promoted, scene: Scene) -> str:
-    said = f"{scene.here(event.card)} promotes to {scene.name(event.successor)}."
+    text = f"{scene.here(event.card)} promotes to {scene.name(event.successor)}."
     scene.leave(event.card)
     scene.squares[event.successor] = event.square
-    return said
+    return text
 
 
 @sentence.register

@@ -1,4 +1,4 @@
-"""How positions of Summoner's Chess are written down: main phase, cards that lie face down, counters, check."""
+"""The notation of positions of Summoner's Chess: main phase, face-down cards, counters, check."""
 
 from collections.abc import Collection, Sequence
 from types import MappingProxyType
@@ -20,7 +20,7 @@ FACE_DOWN = "face_down"
 
 
 class ChessNotation(Notation):
-    """Summoner's Chess."""
+    """The notation of Summoner's Chess."""
 
     phase = "main"
     marks = (FACE_DOWN,)
@@ -35,7 +35,7 @@ class ChessNotation(Notation):
         return FACE_DOWN in marks or super().stands(library, definition, marks)
 
     def mark(self, game: Game, card: int, _name: str) -> None:
-        """Lay a card face down."""
+        """Turn a card face down."""
         turn_down(game, card)
 
     def is_marked(self, position: Position, card: int, _name: str) -> bool:
@@ -46,19 +46,19 @@ class ChessNotation(Notation):
         return front_of(position, card)
 
     def stand(self, game: Game) -> None:
-        """Quiet turns count from now on."""
+        """Count quiet turns from now on."""
         game.state.numbers[LAST_CHANGE] = game.state.turn
 
     def short(self, position: Position, option: Option) -> str:
         return short(position, option)
 
-    def outcome(self, told: Sequence[Event]) -> str:
-        """`x` for a capture, `*` for a shot, `+` for check, `#` for checkmate."""
+    def outcome(self, events_: Sequence[Event]) -> str:
+        """Return `x` for a capture, `*` for a shot, `+` for check, `#` for checkmate."""
         signs = ""
-        for event in told:
+        for event in events_:
             match event:
                 case events.Captured(captor=captor):
-                    has_landed = any(isinstance(other, events.Landed) and other.card == captor for other in told)
+                    has_landed = any(isinstance(other, events.Landed) and other.card == captor for other in events_)
                     signs += "" if set(signs) & set("x*") else "x" if has_landed else "*"
                 case events.Checked():
                     signs += "" if "+" in signs else "+"
@@ -67,7 +67,7 @@ class ChessNotation(Notation):
         return signs
 
     def facts(self, game: Game) -> dict[str, Any]:
-        """`check`: the player whose general is in check, both if both are."""
+        """Return `check`: the player whose general is in check, both if both are."""
         checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
         return {"check": "none" if not checked else checked[0] if len(checked) == 1 else checked}
 

@@ -1,4 +1,4 @@
-"""How Summoner's Chess is shown: who is exerted, counters, devotion that is ready, and where a piece can go."""
+"""The presentation of Summoner's Chess: exerted cards, counters, ready devotion, and where a piece can go."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,13 +45,13 @@ from engine.games.summoners_chess.payment import payers
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.summoning import UnitSummoning
 
-HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that one's own cards had better not have
+HINDERING: Final = frozenset({"ice", "stun", "poison"})  # counters that are bad for a card
 CLASSES: Final = ("general", "minion", "champion", "legend", "structure", "action", "spell", "trap")
 TRAP: Final = "trap"
 READINGS: Final = "Unconfirmed where the rulebook is silent; the notes of the rule set list how it is read."
 OTHERS: Final = {"hand": "hand", "draw": "deck", "discard": "discard"}
 
-# What a hint says of the parts of an evaluation: where they are better, and where worse.
+# The phrases of hints for parts of an evaluation: for better, and for worse.
 REASONS: Mapping[str, tuple[str, str]] = {
     "end": ("it decides the game for you", "it decides the game against you"),
     "morale": ("you keep more morale", "you lose more morale"),
@@ -76,7 +76,7 @@ PHASE_HELP = MappingProxyType(
 
 
 class SummonersChessPresentation(Presentation):
-    """Summoner's Chess."""
+    """The presentation of Summoner's Chess."""
 
     illegal_sentences = OF_CHESS
     phase_help = PHASE_HELP
@@ -146,7 +146,7 @@ class SummonersChessPresentation(Presentation):
         return None if devotion is None else sum(devotion.values())
 
     def drawn(self, definition: Definition) -> list[str]:
-        """The pattern."""
+        """Return the lines of the pattern."""
         return definition.marks.get("pattern", "").splitlines()
 
     def title(self, game: Game, card: int) -> str:
@@ -207,7 +207,7 @@ class SummonersChessPresentation(Presentation):
     # Seats and phases
 
     def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:  # noqa: ARG002
-        """Morale, then devotion that is ready, of each faction where there are several, then cards."""
+        """Return morale, ready devotion (by faction if there are several), and the numbers of cards."""
         state, zones = game.state, game.library.layout.zones
         able = payers(game, player)
         factions = Counter(faction for card in able for faction in sorted(piece_of(game, card).symbols))
@@ -219,10 +219,10 @@ class SummonersChessPresentation(Presentation):
 
     def left(self, game: Game) -> str:
         numbers = game.state.numbers
-        said = ["command spent" if numbers[COMMANDED] else "command free"]
-        said += ["a card was played"] if numbers[PLAYED] else []
+        found = ["command spent" if numbers[COMMANDED] else "command free"]
+        found += ["a card was played"] if numbers[PLAYED] else []
         checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
-        return ", ".join([*said, *(f"player {player} in check" for player in checked)])
+        return ", ".join([*found, *(f"player {player} in check" for player in checked)])
 
     # Options
 
@@ -240,7 +240,7 @@ class SummonersChessPresentation(Presentation):
         return could_go(game, card, square)
 
     def occasion(self, game: Game) -> str:
-        """What the open checkpoint answers; a `trap` answers what has happened."""
+        """Return what the open checkpoint answers; `trap` for an event."""
         decision = game.decision
         if decision is None or decision.action or not any(isinstance(option, Decline) for option in game.options):
             return ""
@@ -280,12 +280,12 @@ class SummonersChessPresentation(Presentation):
 
 
 def _at(game: Game, card: int) -> str:
-    """A card of the field with its square."""
+    """Return a card of the field with its square."""
     return f"{game.square_name(game.state.place[card])} {PRESENTATION.title(game, card)}"
 
 
 def _command(game: Game, card: int, square: int, short: str) -> Listing:
-    """A command by the piece that follows it; what it captures stands behind."""
+    """List a command under the piece that follows it; a capture is named after the square."""
     about = _at(game, card)
     if square < 0:
         return Listing("command", about, "melts ice")
@@ -296,7 +296,7 @@ def _command(game: Game, card: int, square: int, short: str) -> Listing:
 
 
 def counters(game: Game, card: int) -> Iterator[tuple[str, int]]:
-    """The counters on a card, by name."""
+    """Yield the counters on a card, by name."""
     layout = game.library.layout
     for name in NOTATION.counters(layout):
         number = game.state.columns[layout.columns.index(name)][card]

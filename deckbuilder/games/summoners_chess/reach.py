@@ -1,4 +1,4 @@
-"""Where a piece can go: what its pattern and keywords allow, and what of that is offered now."""
+"""Reach of a piece: the squares that its pattern and keywords allow, and those that are options now."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,19 +16,19 @@ CAN: Final[Mapping[str, str]] = {QUIET: "go to", TAKES: "capture on", SHOOTS: "s
 
 
 def reach(game: Game, card: int) -> Reach:
-    """The squares that a card of the field could be commanded onto, by its own pattern, as things stand.
+    """Return the squares onto which a card of the field could be commanded, by its own pattern, as things stand.
 
-    Squares that it could not be commanded onto just now, as its general would be in check, are named apart.
+    Squares that are impossible just now because its general would be in check are listed separately.
     """
     offered = _offered(game, card)
     signs = {**dict.fromkeys(offered, SPECIAL), **_by_pattern(game, card)}
     names = game.library.board.names
     shown = {names[square]: sign for square, sign in signs.items()}
-    return Reach(shown, tuple(_said(game, card, shown, {names[square] for square in offered})))
+    return Reach(shown, tuple(_lines(game, card, shown, {names[square] for square in offered})))
 
 
 def could_go(game: Game, card: int, square: int) -> str:
-    """What a card could do on a square in its player's turn, as things stand, by its own pattern."""
+    """Return what a card could do on a square in its player's turn, as things stand, by its own pattern."""
     sign = _by_pattern(game, card).get(square)
     name = game.square_name(square)
     if sign is None:
@@ -37,7 +37,7 @@ def could_go(game: Game, card: int, square: int) -> str:
 
 
 def _by_pattern(game: Game, card: int) -> dict[int, str]:
-    """What the pattern allows, safe for the own general or not."""
+    """Return what the pattern allows, whether safe for the own general or not."""
     state = game.state
     found: dict[int, str] = {}
     for landing in landings(game, state.board, card, state.place[card]):
@@ -47,29 +47,29 @@ def _by_pattern(game: Game, card: int) -> dict[int, str]:
 
 
 def _offered(game: Game, card: int) -> list[int]:
-    """The squares onto which the card may be commanded now."""
+    """Return the squares onto which the card may be commanded now."""
     if game.decision is None or not game.decision.action:
         return []
     commands = [option for option in game.options if isinstance(option, Command) and option.card == card]
     return [option.square for option in commands if option.square >= 0]
 
 
-def _said(game: Game, card: int, shown: Mapping[str, str], offered: set[str]) -> list[str]:
-    """What the signs mean, and what stands against a command now."""
+def _lines(game: Game, card: int, shown: Mapping[str, str], offered: set[str]) -> list[str]:
+    """Return the meaning of the signs, and what prevents a command now."""
     state = game.state
     name = f"{game.square_name(state.place[card])} {game.name(card)}"
     if not shown:
         return [f"{name} can go nowhere."]
     meanings = ", ".join(f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in shown.values())
-    why = _hindrance(game, card)
+    why = _obstacle(game, card)
     if why:
         return [f"{name}: {meanings}. {why}"]
     missing = [square for square in shown if square not in offered]
     return [f"{name}: {meanings}.{f' Not now, for its general: {listed(missing)}.' if missing else ''}"]
 
 
-def _hindrance(game: Game, card: int) -> str:
-    """Why a card can't be commanded at all now; empty if it can."""
+def _obstacle(game: Game, card: int) -> str:
+    """Return why a card cannot be commanded at all now; empty if it can."""
     state, decision = game.state, game.decision
     if decision is None or state.control[card] != state.active:
         return "It is not its turn."

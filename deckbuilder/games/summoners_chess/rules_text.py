@@ -126,15 +126,15 @@ def _after_promotion(trigger: AfterPromotionNode, context: TextContext) -> Event
 
 @MOMENTS.registers(AfterPlayNode)
 def _after_play(trigger: AfterPlayNode, context: TextContext) -> EventPhrase:
-    return _doing(PLAYED, trigger.of, "play", context)
+    return _action(PLAYED, trigger.of, "play", context)
 
 
 @MOMENTS.registers(AfterSetNode)
 def _after_set(trigger: AfterSetNode, context: TextContext) -> EventPhrase:
-    return _doing(SET, trigger.of, "set", context)
+    return _action(SET, trigger.of, "set", context)
 
 
-def _doing(role: Role, cards: CardsField, verb: str, context: TextContext) -> EventPhrase:
+def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> EventPhrase:
     """`when you set a card`, `when your opponent plays a spell`."""
     if not isinstance(cards, SelectorNode) or cards.side not in {"friendly", "enemy"}:
         return _moment(role, cards, f"is {'played' if verb == 'play' else verb}", context)

@@ -1,4 +1,4 @@
-"""What is counted in games of Summoner's Chess: the field, captures, morale, and what cards were good for."""
+"""Statistics of Summoner's Chess: the field, captures, morale, and what each card did."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
@@ -29,11 +29,11 @@ FALLEN = Ratio(
 
 
 class SummonersChessStatistics(GameStatistics):
-    """Counts a game of Summoner's Chess.
+    """The counts of a game of Summoner's Chess.
 
-    `morale`: what is left of it. `field`: cards that a player has on the field as the own turn ends, the general left
-    out; `worth`: their values together. `captured`: enemy cards. `lost`: morale. `played`: summoned, built, set or
-    played for its effect. `promoted`: came by promotion. `fallen`: summoned, and captured, sacrificed or destroyed.
+    `morale`: remaining morale. `field`: a player's cards on the field at the end of the own turn, without the general;
+    `worth`: their values together. `captured`: enemy cards. `lost`: morale. `played`: summoned, built, set or played
+    for its effect. `promoted`: came by promotion. `fallen`: summoned, and captured, sacrificed or destroyed.
     `captures`: enemy cards that a card captured.
     """
 
@@ -48,7 +48,7 @@ class SummonersChessStatistics(GameStatistics):
 
     def __init__(self, game: Game, events: Iterable[Event]) -> None:
         self.fields: list[set[int]] = [set() for _ in range(game.state.seats)]
-        self.turn: int | None = None  # whose it is
+        self.turn: int | None = None  # the player whose turn it is
         super().__init__(game, events)
         self._look()
         self.copies["fallen"] &= self.copies["summoned"]
@@ -76,7 +76,7 @@ class SummonersChessStatistics(GameStatistics):
         super()._turn(event)
 
     def _look(self) -> None:
-        """Note what the player has whose turn ends."""
+        """Count the field of the player whose turn ends."""
         if self.turn is not None:
             field = self.fields[self.turn]
             self.add("field", self.turn, len(field))

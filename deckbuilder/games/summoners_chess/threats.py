@@ -1,4 +1,4 @@
-"""What each player could take next: which cards stand under attack, by whom, and whether that would be taken back."""
+"""Threats: the cards that each player could capture next, by which cards, and whether these could be recaptured."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from engine.games.summoners_chess.pieces import pieces_of
 
 
 class Threat(NamedTuple):
-    """A card under attack, who could take it, and who could take back then."""
+    """A card under attack, its possible captors, and the guards that could recapture."""
 
     card: int
     captors: tuple[int, ...]
@@ -20,7 +20,7 @@ class Threat(NamedTuple):
 
 
 def threats(game: Game, player: int) -> list[str]:
-    """What of a player could be taken, then what the player could take: unguarded cards first, the dearest before."""
+    """Return threats to a player's cards, then the player's own threats; unguarded and valuable cards first."""
     theirs = _threats(game, player)
     mine = _threats(game, 1 - player)
     lines = [
@@ -33,13 +33,13 @@ def threats(game: Game, player: int) -> list[str]:
 
 
 def attacks_on(game: Game, card: int) -> list[str]:
-    """Who attacks a card of the field, and who would take back; nothing where nobody does."""
+    """Return who attacks a card of the field, and who could recapture; empty if none does."""
     found = [each for each in _threats(game, game.state.control[card]) if each.card == card]
     return [f"attacked by {_those(game, each.captors)}; {_back(game, each)}" for each in found]
 
 
 def _threats(game: Game, player: int) -> list[Threat]:
-    """What of a player's stands under attack."""
+    """Return the threats to a player's cards."""
     state = game.state
     hostile, own = enemies_of(game, state.board, player), enemies_of(game, state.board, 1 - player)
     found: list[Threat] = []
@@ -55,7 +55,7 @@ def _threats(game: Game, player: int) -> list[Threat]:
 
 
 def _guards(game: Game, own: Sequence[Enemy], captors: Sequence[Enemy], square: int) -> list[int]:
-    """Who could take back whichever captor comes."""
+    """Return the cards that could recapture every captor."""
     found: list[int] = []
     for guard in own:
         fields = []
@@ -69,7 +69,7 @@ def _guards(game: Game, own: Sequence[Enemy], captors: Sequence[Enemy], square: 
 
 
 def _value(game: Game, card: int) -> int:
-    """The morale that its capture costs; a general is worth all of it."""
+    """Return the morale that the capture of a card costs; a general's value is higher than all others."""
     if card in game.state.leaders:
         return 1000
     return 0 if is_down(game, card) else pieces_of(game)[game.state.what[card]].value
@@ -80,14 +80,14 @@ def _named(game: Game, threat: Threat) -> str:
 
 
 def _those(game: Game, cards: Sequence[int]) -> str:
-    """Cards with their squares; of those that are exerted it is said."""
+    """Return cards with their squares, and whether they are exerted."""
     state = game.state
-    said = []
+    found = []
     for card in cards:
         name = "a face-down card" if is_down(game, card) else game.name(card)
         exerted = ", exerted" if state.columns[EXERTED][card] else ""
-        said.append(f"{name} ({game.square_name(state.place[card])}{exerted})")
-    return listed(said)
+        found.append(f"{name} ({game.square_name(state.place[card])}{exerted})")
+    return listed(found)
 
 
 def _back(game: Game, threat: Threat) -> str:

@@ -1,4 +1,4 @@
-"""How the words of Summoner Wars are rendered in rules texts: importing this registers them."""
+"""The rules texts of the nodes of Summoner Wars; importing this package registers them."""
 
 from deckbuilder.games.summoner_wars.rules_text import (
     amounts,

@@ -1,4 +1,4 @@
-"""Dice: which hit and which wound, single dice, attacks without a roll, attacks that hit several cards."""
+"""Dice in rules texts: hits and wounds, single dice, attacks without a roll, attacks that hit several cards."""
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
 from deckbuilder.rules_text.conditions import COMPARED, Bounds

@@ -1,4 +1,4 @@
-"""Magic that changes hands, or is put under a card."""
+"""Magic that changes hands or is put under a card, in rules texts."""
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS

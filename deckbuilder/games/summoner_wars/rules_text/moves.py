@@ -1,4 +1,4 @@
-"""Moves: what single steps set off, how far cards have moved, and the space that a step left."""
+"""Moves in rules texts: the effects of single steps, how far cards have moved, and the space that a step left."""
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds

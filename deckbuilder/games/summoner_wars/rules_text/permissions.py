@@ -1,4 +1,4 @@
-"""Modifiers of players: what players may do, must pay, and can't do."""
+"""Modifiers of players in rules texts: what players may do, must pay, and can't do."""
 
 from deckbuilder.rules_text.amounts import quantity
 from deckbuilder.rules_text.durations import part

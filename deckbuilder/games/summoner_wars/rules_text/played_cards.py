@@ -1,4 +1,4 @@
-"""Events that are played: as the beginning of a sentence, and counted."""
+"""Events that are played, in rules texts: as the beginning of a sentence, and counted."""
 
 from dataclasses import replace
 

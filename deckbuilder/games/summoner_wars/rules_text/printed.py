@@ -1,4 +1,4 @@
-"""Damage and life of cards: as what is asked of them, and as amounts."""
+"""Damage and life of cards in rules texts: as filters and as amounts."""
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds

@@ -1,4 +1,4 @@
-"""Destroyed cards on their way onto magic piles: when something takes them, or follows from it."""
+"""Destroyed cards before they become magic, in rules texts: abilities that take them, or follow from it."""
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.event_roles import DESTROYED, DESTROYER, DOOMED

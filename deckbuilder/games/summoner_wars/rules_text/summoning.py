@@ -1,4 +1,4 @@
-"""Where, when and for what units can be summoned: what you may do, rather than what a card has."""
+"""Summoning in rules texts: where, when and for what units can be summoned."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Who may attack whom, and with what, in words."""
+"""Modifiers of attacks in rules texts: which cards may attack which, and how."""
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agreeing

@@ -1,4 +1,4 @@
-"""What vine walls do to those who walk over them, in words."""
+"""Vine walls in rules texts: their effects on units that move over them."""
 
 from deckbuilder.rules_text.conditions import STATEMENTS
 from deckbuilder.rules_text.context import TextContext
