@@ -64,7 +64,7 @@ class Presentation:
     the kinds of actions of others that a player may answer, among which a person can choose. `idle`: by phase, why it
     ends by itself, if there is a better phrase than "nothing to do". `phase_help`: by phase, what it is for, in a
     sentence. `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of
-    bot that gives hints. `reasons`: by part of an evaluation, the phrases for better and for worse. `payment_zone`: what
+    bot that gives hints. `reasons`: by part of an evaluation, phrases for better and for worse. `payment_zone`: what
     cards are paid with, if it can be saved up. `striking`: the phase in which cards are aimed at others, and its verb,
     in games with such a phase.
     """

@@ -1,7 +1,8 @@
 """The rules texts of a card, rendered from its definitions in the card language.
 
-`render` is pure: the same document gives the same words. The terms of a rule set are its `Terminology`. Each kind
-of node has a table, node class to renderer; a game registers those of its own nodes. A test names a missing one.
+`render` is pure: the same document gives the same text. The terms of a rule set are its `Terminology`. Each kind of
+node has a table from node class to renderer; a game registers the renderers of its own nodes. A test finds missing
+ones.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The context in which an ability is read: what its card is called there, and the cards that it knows of."""
+"""The context of an ability: what its card is called in it, and the cards that it has names for."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -21,14 +21,14 @@ from engine.language.nodes.modifiers import HaveNode
 from engine.language.nodes.piles import PutNode
 from engine.language.nodes.values import ReferenceNode
 
-# By class of clause, its modifiers and who has them.
+# By class of clause, its modifiers and the cards that have them.
 BEARERS: RendererTable[Callable[[Any], tuple[Sequence[ModifierNode], Meant]]] = RendererTable()
-PASSING = NodeSet()  # nodes of what a card may pass `through`
+PASSING = NodeSet()  # nodes whose cards another may pass `through`
 
 
 @dataclass(frozen=True)
 class CardAbilities:
-    """A card as far as its abilities speak of it: its class words, whether it stays as an active event, its terms."""
+    """The facts about a card for its rules texts: class words, whether it stays as an active event, and terms."""
 
     classes: str
     active: bool
@@ -41,7 +41,7 @@ class CardAbilities:
 
     @cached_property
     def nodes(self) -> list[Node]:
-        """Every part of its abilities."""
+        """All nodes of its abilities."""
         return [node for ability in self.abilities for node in walk(ability)]
 
     @cached_property
@@ -51,30 +51,30 @@ class CardAbilities:
 
     @cached_property
     def uses(self) -> Mapping[str, int]:
-        """How often its abilities speak of a card by each name."""
+        """The number of references to a card by each name in its abilities."""
         return Counter(node.name for node in self.nodes if isinstance(node, ReferenceNode))
 
     @cached_property
     def hosts(self) -> list[ChooseNode]:
-        """The choices of the cards under which, or on which, it is put."""
+        """The choices of cards under or on which it is put."""
         places = (node.under or node.on for node in self.nodes if isinstance(node, PutNode))
         hosts = {host.name for host in places if host is not None}
         return [node for node in self.nodes if isinstance(node, ChooseNode) and node.as_ in hosts]
 
     @property
     def lies(self) -> str:
-        """How it lies with the card to which it is put: `under` it, or `on`."""
+        """Its place at the card to which it is put: `under` it, or `on`."""
         return "on" if any(isinstance(node, PutNode) and node.on is not None for node in self.nodes) else "under"
 
 
 def scene(ability: AbilityNode, card: CardAbilities, me: str) -> TextContext:
-    """The context of an ability of something that calls itself `me`."""
+    """Return the context of an ability whose bearer calls itself `me`."""
     context = TextContext(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
 
 
 def chosen_when_played(card: CardAbilities, context: TextContext) -> TextContext:
-    """The context with the names that playing the event has given to cards."""
+    """Return the context with the names of the cards chosen when the event was played."""
     for ability in card.abilities:
         for clause in ability.clauses:
             if isinstance(clause, TriggeredNode) and clause.played:
@@ -84,7 +84,7 @@ def chosen_when_played(card: CardAbilities, context: TextContext) -> TextContext
 
 
 def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -> str:
-    """What those call themselves to whom an ability of the card gives this one."""
+    """Return what the cards call themselves to which an ability of the card gives this one."""
     context = chosen_when_played(card, context)
     for found in card.nodes:
         modifiers: Sequence[ModifierNode]
@@ -107,14 +107,14 @@ def _gives(modifiers: Sequence[ModifierNode], ability: AbilityNode) -> bool:
 
 
 def _passed(ability: AbilityNode) -> Noun:
-    """The cards that are passed through, by what the ability lets a card pass through."""
+    """Return a noun for the cards that the ability lets a card pass through."""
     classes = (getattr(node, "through", None) for node in walk(ability) if node in PASSING)
     kind = kind_of(next(filter(None, classes), "card"))
     return Noun(kind, several=True, tail=" passed through", kind=kind)
 
 
 def _host(card: CardAbilities, context: TextContext) -> Noun:
-    """The card that this one is put under, or on top of."""
+    """Return a noun for the card under or on which this one is put."""
     kinds = {bind(choice, context).noun(choice.as_).kind for choice in card.hosts}
     kind = kinds.pop() if len(kinds) == 1 else "card"
     lying = "this event" if context.me == "this event" else "this card"

@@ -13,13 +13,13 @@ from deckbuilder.text import listed
 from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, PrintedCostNode
 from engine.language.nodes.kinds import AmountNode, SelectorNode
 
-Counted = tuple[str, str]  # what is counted, for one and for several
+Counted = tuple[str, str]  # the counted thing, singular and plural
 SOURCES: RendererTable[Callable[[Any, TextContext], Counted]] = RendererTable()
 
 
 @dataclass(frozen=True)
 class Quantity:
-    """An amount: a number, what it is multiplied by, and how much it is at most."""
+    """An amount: a number, what it is multiplied by, and its maximum."""
 
     number: int
     counted: str = ""
@@ -27,16 +27,16 @@ class Quantity:
 
     @property
     def size(self) -> int:
-        """The number, however much it takes away."""
+        """The absolute value of the number."""
         return abs(self.number)
 
     @property
     def more(self) -> str:
-        """`more`, or `less` for what is taken away."""
+        """`more`, or `less` for a negative number."""
         return "less" if self.number < 0 else "more"
 
     def after(self, unit: str) -> str:
-        """What is said after the thing that it is an amount of: ` for each boost on it, up to 5 damage`."""
+        """Return the words after the counted thing: ` for each boost on it, up to 5 damage`."""
         return f"{self.counted}{'' if self.most is None else f', up to {self.most} {unit}'}"
 
 
@@ -50,7 +50,7 @@ def _count(amount: CountNode, context: TextContext) -> Counted:
 
 
 def dice(given: tuple[str, ...], idiom: Terminology, last: str = "or") -> Counted:
-    """Dice by what they show: `special symbol`, `melee or special symbol`; `die that misses`."""
+    """Return dice by their symbols: `special symbol`, `melee or special symbol`, `die that misses`."""
     if not idiom.numbered:
         words = f"{listed(given, last)} symbol"
         return words, plural(words)
@@ -78,7 +78,7 @@ def _destroyed(amount: DestroyedNode, context: TextContext) -> Counted:
 
 
 def quantity(amount: int | AmountNode, context: TextContext) -> Quantity:
-    """An amount, to be put with what it is an amount of."""
+    """Return an amount as a quantity, still without its unit."""
     if isinstance(amount, int):
         return Quantity(amount)
     one, many = SOURCES[amount](amount, context)

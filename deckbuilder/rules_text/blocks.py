@@ -1,9 +1,9 @@
-"""Effects in their order, and the effects that hold others: choices, conditions, repetitions.
+"""Blocks of effects, and the effects that contain others: choices, conditions, repetitions.
 
-A list of effects becomes fragments, each the body of one sentence. What hangs on something (a `may`, a condition)
-stands in the same sentence, or in one that begins with `if you do`, or speaks of a card that was chosen there; so a
-full stop ends what hangs on it, and two definitions that nest differently never read the same. Where something follows
-in the same sentence, a part is `closed`: it leaves nothing to a sentence of its own.
+A list of effects becomes fragments, each the body of one sentence. Effects that depend on something (a `may`, a
+condition) stand in the same sentence, in one that begins with `if you do`, or name a card that was chosen there; so a
+full stop ends the dependence, and two definitions that nest differently never read the same. If something follows in
+the same sentence, a part is `closed`: it continues in no sentence of its own.
 """
 
 import re
@@ -31,20 +31,20 @@ from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
 from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
 from engine.language.nodes.values import ReferenceNode
 
-LASTING = re.compile(r"until [^,]*, ")  # how long something lasts that a sentence begins with
+LASTING = re.compile(r"until [^,]*, ")  # a duration at the beginning of a sentence
 Effects = Sequence[EffectNode]
 Fragments = list[str]
 IT = "it"  # the card of an `each`
 DONE_TO = ChainMap[type[EffectNode], str]({GainNode: "on"}, NAMED_IN_PLACE)
 
-CONTROL: RendererTable[Callable[[Any, TextContext, bool], Fragments]] = RendererTable()  # effects that hold others
+CONTROL: RendererTable[Callable[[Any, TextContext, bool], Fragments]] = RendererTable()  # effects that contain others
 
 
 @dataclass(frozen=True)
 class EffectPhrase:
-    """One effect and the context in which it stands; `act` where it is a single act (perhaps made of two effects).
+    """One effect and its context; `act` is set if it is a single act (perhaps of two effects).
 
-    What is only paid, and doing nothing, are acts without an effect.
+    Payments alone, and doing nothing, are acts without an effect.
     """
 
     effect: EffectNode | None
@@ -52,32 +52,32 @@ class EffectPhrase:
     act: VerbPhrase | None
 
     def fragments(self, *, closed: bool) -> Fragments:
-        """As what happens."""
+        """Return the fragments of a mandatory effect."""
         if self.act is not None:
             return [self.act.command]
         return CONTROL[self.effect](self.effect, self.context, closed) if self.effect is not None else []
 
     def option(self, instead: str = "", *, closed: bool) -> Fragments:
-        """As what may happen."""
+        """Return the fragments of an optional effect."""
         if self.act is not None:
             return [self.act.option(instead)]
         if isinstance(self.effect, OneOfNode | RepeatNode):
-            said, *more = self.fragments(closed=closed)
-            return [f"you may {instead}{said}", *more]
+            sentences, *more = self.fragments(closed=closed)
+            return [f"you may {instead}{sentences}", *more]
         if isinstance(self.effect, UnlessNode):
             return [f"you may {instead}{_unless_paid(self.effect, self.context)}"]
         return [f"you may {instead}do this: {self.fragments(closed=True)[0]}"]
 
 
 def steps(effects: Effects, context: TextContext) -> list[EffectPhrase]:
-    """The effects one by one, with two drawn together where one names a card, or pays, only for the other."""
-    return list(_with_prices(list(_gathered(_told(effects, context))))) or [
+    """Return the effects one by one; two are joined if one only names a card, or pays, for the other."""
+    return list(_with_prices(list(_gathered(_without_choices(effects, context))))) or [
         EffectPhrase(None, context, act("do nothing"))
     ]
 
 
-def _told(effects: Effects, context: TextContext) -> Iterator[EffectPhrase]:
-    """The effects, without choices of a card that the next effect can name itself."""
+def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectPhrase]:
+    """Yield the effects without choices of a card that the next effect can name itself."""
     for place, effect in enumerate(effects):
         following = effects[place + 1] if place + 1 < len(effects) else None
         if isinstance(effect, ChoosePlayerNode) and is_known(effect, context):
@@ -85,11 +85,11 @@ def _told(effects: Effects, context: TextContext) -> Iterator[EffectPhrase]:
             continue
         if isinstance(effect, ChooseNode) and (gone := discarded_by(effect, following, context)) is not None:
             yield EffectPhrase(following, context, gone)
-            yield from _told(effects[place + 2 :], context)
+            yield from _without_choices(effects[place + 2 :], context)
             return
         named = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
         if named is None:
-            yield _as_said(effect, context)
+            yield _phrase(effect, context)
         context = named or bind(effect, context)
         if isinstance(effect, ChooseNode) and discards_them(effect, following):
             yield EffectPhrase(following, context, act("discard them"))
@@ -98,18 +98,18 @@ def _told(effects: Effects, context: TextContext) -> Iterator[EffectPhrase]:
                 yield EffectPhrase(
                     apiece[0], context, act(f"for each, {series(closed([one], context) for one in apiece)}")
                 )
-                yield from _told(effects[place + 2 + len(apiece) :], context)
+                yield from _without_choices(effects[place + 2 + len(apiece) :], context)
             else:
-                yield from _told(effects[place + 2 :], context)
+                yield from _without_choices(effects[place + 2 :], context)
             return
 
 
-def _as_said(effect: EffectNode, context: TextContext) -> EffectPhrase:
+def _phrase(effect: EffectNode, context: TextContext) -> EffectPhrase:
     return EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
 def _gathered(given: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
-    """Steps of which none says again what the one before it says: it does that twice."""
+    """Yield the steps with equal neighbours joined: the second one is done twice."""
     for command, same in groupby(given, lambda step: step.act.command if step.act is not None else None):
         first, *more = same
         if command is None or not more:
@@ -120,7 +120,7 @@ def _gathered(given: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
 
 
 def _with_prices(given: Sequence[EffectPhrase]) -> Iterator[EffectPhrase]:
-    """Steps in which what is spent stands with what it buys."""
+    """Yield the steps with payments joined to what they pay for."""
     price: VerbPhrase | None = None
     for step in given:
         if price is not None and step.act is not None and step.act.is_statement:
@@ -137,31 +137,31 @@ def _with_prices(given: Sequence[EffectPhrase]) -> Iterator[EffectPhrase]:
 
 
 def plain(effects: Effects, context: TextContext) -> Fragments:
-    """Effects that happen one after the other, a sentence each."""
-    said: list[str] = []
+    """Return mandatory effects, a sentence for each."""
+    sentences: list[str] = []
     for fragment in (one for step in steps(effects, context) for one in step.fragments(closed=False)):
         span = LASTING.match(fragment)
-        if span and said and said[-1].startswith(span[0]):
-            said[-1] += f", and {fragment.removeprefix(span[0])}"
+        if span and sentences and sentences[-1].startswith(span[0]):
+            sentences[-1] += f", and {fragment.removeprefix(span[0])}"
         else:
-            said.append(fragment)
-    return said
+            sentences.append(fragment)
+    return sentences
 
 
 def closed(effects: Effects, context: TextContext) -> str:
-    """Effects as one fragment."""
+    """Return effects as one fragment."""
     return _joined(steps(effects, context), closed=True)[0]
 
 
 def _joined(given: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
-    """Steps in one sentence, of which only the last may go on in sentences of its own.
+    """Return steps in one sentence, of which only the last may continue in sentences of its own.
 
-    What depends on how a die falls follows the roll, in sentences of its own where it may.
+    Effects that depend on a die follow the roll, in sentences of their own if possible.
     """
     falls = [step for step in given if on_die(step)]
     if falls and list(given[-len(falls) :]) == falls and len(falls) < len(given):
         rolled = _joined(given[: -len(falls)], closed=closed)
-        outcomes = [said for step in falls for said in step.fragments(closed=closed)]
+        outcomes = [sentences for step in falls for sentences in step.fragments(closed=closed)]
         return ["; ".join([*rolled, *outcomes])] if closed else [*rolled, *outcomes]
     *before, last = given
     fragments = last.fragments(closed=closed)
@@ -172,27 +172,27 @@ def _joined(given: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
 
 
 def scoped(effects: Effects, context: TextContext) -> Fragments:
-    """Effects that all hang on what the sentence has said before."""
+    """Return effects that all depend on the beginning of the sentence."""
     given = steps(effects, context)
     if _hang_on(given[0], given[1:]):
-        return [said for step in given for said in step.fragments(closed=False)]
+        return [sentences for step in given for sentences in step.fragments(closed=False)]
     return _joined(given, closed=False)
 
 
 def offered(effects: Effects, context: TextContext, instead: str = "") -> Fragments:
-    """Effects that you may let happen: the first is the choice, the others hang on it."""
+    """Return optional effects: the first is the choice, the others depend on it."""
     first, *others = steps(effects, context)
     return [*first.option(instead, closed=bool(others)), *consequence(first, others)]
 
 
 def bought(effects: Effects, context: TextContext, instead: str = "") -> Fragments:
-    """Effects of which the first is the price, which must be paid."""
+    """Return effects of which the first is a price that must be paid."""
     first, *others = steps(effects, context)
     return [f"{instead}{first.fragments(closed=True)[0]}", *consequence(first, others)]
 
 
 def chosen_and_paid(effects: Effects, cost: CostNode, context: TextContext) -> Fragments:
-    """Effects that you may let happen, for a price that depends on the card that the first of them chooses."""
+    """Return optional effects with a price that depends on the card that the first of them chooses."""
     chosen, *following = effects
     known = bind(chosen, context)
     told = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
@@ -201,18 +201,18 @@ def chosen_and_paid(effects: Effects, cost: CostNode, context: TextContext) -> F
 
 
 def consequence(first: EffectPhrase, others: Sequence[EffectPhrase]) -> Fragments:
-    """What happens if the first step is done."""
+    """Return the steps that follow if the first one is done."""
     if not others:
         return []
     if _hang_on(first, others) or all(map(on_die, others)):
-        return [said for step in others for said in step.fragments(closed=False)]
+        return [sentences for step in others for sentences in step.fragments(closed=False)]
     opening = "if you do and " if _begins_with_if(others) else "if you do, "
-    said, *more = _joined(others, closed=False)
-    return [f"{opening}{said.removeprefix('if ') if _begins_with_if(others) else said}", *more]
+    sentences, *more = _joined(others, closed=False)
+    return [f"{opening}{sentences.removeprefix('if ') if _begins_with_if(others) else sentences}", *more]
 
 
 def on_die(step: EffectPhrase) -> bool:
-    """Whether a step is what happens if the die that has been rolled shows a number."""
+    """Whether a step depends on the number of the die that has been rolled."""
     return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
 
 
@@ -221,7 +221,7 @@ def _begins_with_if(given: Sequence[EffectPhrase]) -> bool:
 
 
 def _hang_on(first: EffectPhrase, others: Sequence[EffectPhrase]) -> bool:
-    """Whether all steps speak of cards that the first one chooses, so that they can't happen without it."""
+    """Whether all steps refer to cards that the first one chooses, so that they are impossible without it."""
     new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, ChooseNode) else set()
     return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
 
@@ -238,18 +238,18 @@ def _may(effect: MayNode, context: TextContext, is_closed: bool) -> Fragments:
 @CONTROL.registers(OneOfNode)
 def _one_of(effect: OneOfNode, context: TextContext, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
-    said = [_joined(branch, closed=True)[0] for branch in branches]
-    context.modes[effect.path] = tuple(map(_mode, said))
-    *first, last = said
+    sentences = [_joined(branch, closed=True)[0] for branch in branches]
+    context.modes[effect.path] = tuple(map(_mode, sentences))
+    *first, last = sentences
     if len(first) == 1 and not is_closed and all(map(_simple, branches)):
         return [f"either {first[0]}, or {last}"]
     choice = f"{'; '.join(first)}; or {last}"
     return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
 
 
-def _mode(said: str) -> str:
-    """What can be chosen, as it is listed: no sentence."""
-    text = spoken(said).removesuffix(".")
+def _mode(sentences: str) -> str:
+    """Return a mode for the list of modes, not as a sentence."""
+    text = spoken(sentences).removesuffix(".")
     return f"{text[0].lower()}{text[1:]}"
 
 
@@ -268,7 +268,7 @@ def _each(effect: EachNode, context: TextContext, _closed: bool) -> Fragments:
 
 
 def _is_done_to_it(effect: EffectNode) -> bool:
-    """Whether an effect is one act on the card of an `each`, of which it says nothing more."""
+    """Whether an effect is one act on the card of an `each`, without more about that card."""
     done_to = getattr(effect, DONE_TO.get(type(effect), ""), None)
     return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(ReferenceNode, effect)) == 1
 
@@ -288,7 +288,7 @@ def _unless(effect: UnlessNode, context: TextContext, _closed: bool) -> Fragment
 
 
 def _unless_paid(effect: UnlessNode, context: TextContext) -> str:
-    """`discard that card, unless that opponent pays 1 magic point to ...`: what its player may also leave undone."""
+    """Return `discard that card, unless that opponent pays 1 magic point to ...`, which is optional."""
     terms = effect.unless
     pays = agreeing(price(terms.pays, context).command, several=False)
     instead = f" to {closed(terms.then, context)} instead" if terms.then else ""
@@ -302,5 +302,5 @@ def _if(effect: IfNode, context: TextContext, is_closed: bool) -> Fragments:
 
 
 def condition(conditions: Sequence[ConditionNode], context: TextContext) -> str:
-    """`if this unit has no boost, `, `on a 5 or more, `."""
+    """Return `if this unit has no boost, `, `on a 5 or more, `."""
     return f"{on_a_roll(conditions, context) or f'if {holds(conditions, context)}'}, "

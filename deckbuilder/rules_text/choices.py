@@ -1,4 +1,4 @@
-"""Choosing cards: how it is said, and what the chosen cards are called afterwards."""
+"""Choices of cards in rules texts: the choice itself, and the names of the chosen cards afterwards."""
 
 from collections import ChainMap
 from collections.abc import Callable, Iterator
@@ -35,8 +35,8 @@ from engine.language.nodes.reveal import LookNode
 from engine.language.nodes.selectors import AmongNode, ExceptNode, InNode, OrNode
 from engine.language.nodes.values import SELF, ReferenceNode
 
-LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields without whose card an effect is still possible
-# Words whose card may be named right where something is done with it: `place a unit from your hand on ...`.
+LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields whose cards an effect can do without
+# Effects that may name their card themselves, with the field of that card: `place a unit from your hand on ...`.
 NAMED_IN_PLACE: dict[type[EffectNode], str] = {
     PlaceNode: "place",
     PutNode: "put",
@@ -44,24 +44,24 @@ NAMED_IN_PLACE: dict[type[EffectNode], str] = {
     DiscardNode: "discard",
     ControlNode: "control",
 }
-# The same where targets are named when a card is announced: whatever is done to one card.
+# The same in games that name targets when a card is announced: all effects on one card.
 OF_TARGETS = ChainMap[type[EffectNode], str](
     {ReturnNode: "return_", GainNode: "on", ExchangeNode: "exchange"}, NAMED_IN_PLACE
 )
-# By class of effect, the context after it, where it is another.
+# By class of effect, the context after it, if it changes.
 CONTEXTS_AFTER: RendererTable[Callable[[Any, TextContext], TextContext]] = RendererTable()
-SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to everybody
+SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to all players
 
 
 def hidden(effect: ChooseNode) -> bool:
-    """Whether the cards lie in your hand or in a pile."""
+    """Whether the cards are in your hand or in a pile."""
     return effect.choose.find(InNode) is not None
 
 
 def verb_of(effect: ChooseNode, idiom: Terminology) -> str:
-    """`target` for cards on the battlefield. A card is no target of itself (2E-GEN-4), and a hidden one is none.
+    """Return `target` for cards on the battlefield, another verb for itself (2E-GEN-4) and for hidden cards.
 
-    A hidden card is shown, unless any card will do.
+    A hidden card is revealed, unless any card can be chosen.
     """
     if hidden(effect):
         return "choose" if _any_card(effect) else "reveal"
@@ -70,7 +70,7 @@ def verb_of(effect: ChooseNode, idiom: Terminology) -> str:
 
 
 def _any_card(effect: ChooseNode) -> bool:
-    """Whether nothing is asked of the cards but where they lie."""
+    """Whether a choice has no filters except the place of the cards."""
     return effect.choose.classes == "card" and all(
         isinstance(one, InNode | WhoseNode | TopNode) for one in effect.choose.filters
     )
@@ -82,7 +82,7 @@ def several(effect: ChooseNode) -> bool:
 
 
 def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
-    """The choosing itself: `target a friendly structure within 3 spaces of this unit`."""
+    """Return the choice: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
     words = _some_of_those(effect, context) or described(effect.choose, context).chosen(effect.number, "from")
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
@@ -94,7 +94,7 @@ def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
 
 
 def discarded_by(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> VerbPhrase | None:
-    """Another player's choice and discard of cards as one act: `that player discards a card from their hand`."""
+    """Return another player's choice and discard as one act: `that player discards a card from their hand`."""
     is_all = isinstance(following, DiscardNode) and names(following.discard) == (effect.as_,)
     if effect.by is None or not is_all or context.uses.get(effect.as_, 0) != 1:
         return None
@@ -103,7 +103,7 @@ def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Text
 
 
 def called(effect: ChooseNode, context: TextContext) -> Noun:
-    """What the chosen cards are called: `the target`, `the revealed unit`, or by their own name where that is taken."""
+    """Return the noun of the chosen cards: `the target`, `the revealed unit`, or their own name if that is taken."""
     what = kind(effect.choose, context, "card")
     words = label(effect) if _own_name(effect, context) else _label(effect, what, context.idiom)
     if not several(effect):
@@ -113,7 +113,7 @@ def called(effect: ChooseNode, context: TextContext) -> Noun:
 
 
 def label(effect: ChooseNode) -> str:
-    """The name that the definition gives the cards, as words."""
+    """Return the name that the definition gives the cards, as words."""
     return effect.as_.replace("_", " ")
 
 
@@ -123,18 +123,18 @@ def _label(effect: ChooseNode, what: str, idiom: Terminology) -> str:
 
 
 def _own_name(effect: ChooseNode, context: TextContext) -> bool:
-    """Whether cards chosen under another name are called the same already."""
+    """Whether cards chosen under another name already have the same noun."""
     words = _label(effect, kind(effect.choose, context, "card"), context.idiom)
     return any(noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != effect.as_)
 
 
-def held(effect: EffectNode) -> list[EffectNode]:
-    """The effects that an effect holds, of all branches."""
+def nested(effect: EffectNode) -> list[EffectNode]:
+    """Return the effects inside an effect, of all branches."""
     return [inner for inner in children(effect) if isinstance(inner, EffectNode)]
 
 
 def bind(effect: EffectNode, context: TextContext) -> TextContext:
-    """The context after an effect: chosen cards have names, those that are chosen inside of it too."""
+    """Return the context after an effect, with names for cards chosen in it."""
     if isinstance(effect, ChooseNode):
         return context.called(**{effect.as_: called(effect, context)})
     if isinstance(effect, LookNode):
@@ -144,21 +144,21 @@ def bind(effect: EffectNode, context: TextContext) -> TextContext:
     if effect in CONTEXTS_AFTER:
         return CONTEXTS_AFTER[effect](effect, context)
     if isinstance(effect, MayNode | IfNode):
-        for inner in held(effect):
+        for inner in nested(effect):
             context = bind(inner, context)
     return context
 
 
 def chosen_in(effect: EffectNode) -> set[str]:
-    """The names that an effect binds."""
+    """Return the names that an effect binds."""
     if isinstance(effect, ChooseNode):
         return {effect.as_}
-    return {name for inner in held(effect) for name in chosen_in(inner)}
+    return {name for inner in nested(effect) for name in chosen_in(inner)}
 
 
 def hangs_on(effect: EffectNode, chosen: set[str]) -> bool:
     """Whether an effect does nothing unless cards of these names have been chosen."""
-    inner = held(effect)
+    inner = nested(effect)
     if isinstance(effect, EachNode) and effect.each.name in chosen:
         return True
     if inner:
@@ -170,12 +170,12 @@ def hangs_on(effect: EffectNode, chosen: set[str]) -> bool:
 
 
 def _is_done_to(effect: EffectNode, name: str) -> bool:
-    """Whether an effect is done to the cards of a name, which can be told there."""
+    """Whether an effect acts on the cards of a name, and can name them itself."""
     return names(getattr(effect, NAMED_IN_PLACE.get(type(effect), ""), None)) == (name,)
 
 
 def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
-    """`2 of those cards`, `the others in any order`: of several cards that have been named, whichever they are."""
+    """Return `2 of those cards`, `the others in any order`, for any of several cards with a name."""
     among, but = effect.choose.find(AmongNode), effect.choose.find(ExceptNode)
     plain = effect.choose.classes == "card" and all(
         isinstance(one, AmongNode | ExceptNode) for one in effect.choose.filters
@@ -189,12 +189,12 @@ def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
 
 
 def _seen(effect: EffectNode) -> bool:
-    """Whether everybody sees a card when this is done with it."""
+    """Whether all players see the card of an effect."""
     return isinstance(effect, SEEN_IN_PLACE) and not (isinstance(effect, PutNode) and effect.in_ == "hand")
 
 
 def _needed(node: Node) -> Iterator[str]:
-    """The names of the cards that a part needs."""
+    """Yield the names of the cards that a node needs."""
     if isinstance(node, ReferenceNode):
         yield node.name
     for field, inner in parts(node):
@@ -203,9 +203,9 @@ def _needed(node: Node) -> Iterator[str]:
 
 
 def in_place(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> TextContext | None:
-    """The context in which the next effect names the chosen card itself, or None where that would not do.
+    """Return the context in which the next effect names the chosen card itself, or None if that is impossible.
 
-    It does for one card of which only that effect speaks: `add 2 damage to a unit adjacent to it`.
+    It is possible for one card that only this effect refers to: `add 2 damage to a unit adjacent to it`.
     """
     if following is None or effect.by is not None:
         return None
@@ -213,7 +213,7 @@ def in_place(effect: ChooseNode, following: EffectNode | None, context: TextCont
 
 
 def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
-    """The same where targets are chosen first and then spoken of."""
+    """Return the same in games that choose targets first and refer to them afterwards."""
     some = _some_of_those(effect, context)
     if some:
         return context.called(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
@@ -228,7 +228,7 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
 
 
 def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
-    """The context in which the next effect names what it is done to: `ready up to 2 target minions`."""
+    """Return the context in which the next effect names its targets: `ready up to 2 target minions`."""
     field = OF_TARGETS.get(type(following), "")
     once = context.uses.get(effect.as_, 0) == 1
     if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
@@ -241,7 +241,7 @@ def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) 
 
 
 def _as_target(effect: ChooseNode, words: str) -> str:
-    """`target minion`, `up to 2 target minions`."""
+    """Return `target minion`, `up to 2 target minions`."""
     if effect.number == 1:
         article, _, rest = words.partition(" ")
         return f"another target {rest.removeprefix('other ')}" if article == "another" else f"target {rest}"

@@ -29,11 +29,11 @@ CLAUSES: RendererTable[Callable[[Any, TextContext], list[str]]] = RendererTable(
 CLAUSES.registers(TriggeredNode)(triggered)
 CLAUSES.registers(ContinuousNode)(continuous)
 
-ABILITIES = "abilities"  # the key under which a card has them
+ABILITIES = "abilities"  # the key of a card's abilities
 
 
 class Texts(NamedTuple):
-    """The words of a card by their paths: of its abilities, of what can be chosen and what must be rolled in them."""
+    """The rules texts of a card by path: of its abilities, of their modes, and of required rolls."""
 
     abilities: dict[DocumentPath, str]
     modes: dict[DocumentPath, tuple[str, ...]]
@@ -41,16 +41,16 @@ class Texts(NamedTuple):
 
 
 def render(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> dict[DocumentPath, str]:
-    """The rules texts of a card from its document: those of its abilities, and of abilities that these give.
+    """Return the rules texts of a card's document, by path: of its abilities, and of abilities that these give.
 
-    `idiom`: the terms of its rule set. By the path of the ability. One that has its text keeps it; the name of a shared
-    one has none here. Raises LanguageError for what is no definition.
+    `idiom`: the terms of its rule set. An ability with a text keeps it; the name of a shared ability has no text here.
+    Raises LanguageError for an invalid definition.
     """
     return texts(document, idiom).abilities
 
 
 def texts(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> Texts:
-    """What `render` says, and the words of each list of effects that can be chosen. Raises LanguageError."""
+    """Return what `render` returns, and the texts of modes and required rolls. Raises LanguageError."""
     name, given = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
         parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
@@ -62,7 +62,7 @@ def texts(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> Texts:
 
 
 def text(ability: AbilityNode, card: CardAbilities) -> str:
-    """The rules text of an ability of a card, from its definition."""
+    """Return the rules text of an ability of a card."""
     me = itself(card.classes)
     if ability in card.abilities:
         return _written(ability, card, me, active=card.active)
@@ -71,7 +71,7 @@ def text(ability: AbilityNode, card: CardAbilities) -> str:
 
 @CONTROL.registers(HoldNode)
 def _hold(effect: HoldNode, context: TextContext, is_closed: bool) -> list[str]:
-    """A clause that goes on: what ends when its moment has come says itself how long that is."""
+    """Return the sentences of a clause with a duration; a clause that ends at a moment states its duration itself."""
     clause, until, once = effect.hold, effect.until, effect.until == "used"
     lead = "" if once else f"{lasting(until, context)}, "
     if isinstance(clause, ContinuousNode) and isinstance(until, MomentNode) and _is_that_phase(clause.if_, until):
@@ -80,22 +80,22 @@ def _hold(effect: HoldNode, context: TextContext, is_closed: bool) -> list[str]:
     first, *others = CLAUSES[clause](clause, replace(context, upcoming=once, in_phase=in_phase))
     if others and isinstance(clause, TriggeredNode) and isinstance(clause.do[0], MayNode):
         first, others = f"{first}; then {others[0]}", others[1:]  # all of it waits for that moment
-    said = [f"{lead}{first}", *others]
-    return ["; ".join(said)] if is_closed else said
+    sentences = [f"{lead}{first}", *others]
+    return ["; ".join(sentences)] if is_closed else sentences
 
 
 def _always(clause: ContinuousNode) -> ContinuousNode:
-    """A clause without its conditions, which are told with it."""
+    """Return a clause without its conditions, which are stated with its duration."""
     return ContinuousNode(**{**vars(clause), "if_": ()})
 
 
 def _is_that_phase(conditions: Sequence[ConditionNode], until: MomentNode) -> bool:
-    """Whether something is so in just that phase with whose end it ends."""
+    """Whether the clause is active only in the phase with whose end it ends."""
     return until.end is not None and conditions == (TurnNode(turn=until.whose), InPhaseNode(phase=until.end))
 
 
 def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool) -> str:
-    """The text of an ability of something that calls itself `me`: the card, or one that it gives the ability to."""
+    """Return the text of an ability whose bearer calls itself `me`: the card, or one that it gives the ability to."""
 
     def quote(granted: AbilityNode, bearer: str) -> str:
         return _written(granted, card, bearer, active=False).replace('"', "'")
@@ -120,20 +120,20 @@ def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool
 
 
 def _is_same_moment(before: ClauseNode | None, clause: ClauseNode) -> bool:
-    """Whether two clauses work at the same moment."""
+    """Whether two clauses have the same triggers."""
     return (
         isinstance(before, TriggeredNode) and isinstance(clause, TriggeredNode) and before.triggers == clause.triggers
     )
 
 
-def _without_moment(said: str, other: str) -> str:
-    """What follows `if` in a sentence that begins as another one does; nothing where it does not."""
+def _without_moment(sentences: str, other: str) -> str:
+    """Return the part after `if` of a sentence with the same beginning as another; empty if that differs."""
     moment, asked, rest = other.partition(", if ")
-    return rest if asked and said.startswith(f"{moment}, if ") else ""
+    return rest if asked and sentences.startswith(f"{moment}, if ") else ""
 
 
 def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
-    """Whether one works where there is something, and the other where there is none of it."""
+    """Whether one clause needs something, and the other one its absence."""
     if (
         not isinstance(one, TriggeredNode)
         or not isinstance(other, TriggeredNode)
@@ -146,17 +146,17 @@ def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
     return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
 
 
-def _searched(clause: ClauseNode, said: list[str], idiom: Terminology) -> list[str]:
-    """The sentences of a clause with what is done after cards have been looked for in the draw pile."""
+def _searched(clause: ClauseNode, sentences: list[str], idiom: Terminology) -> list[str]:
+    """Return the sentences of a clause, with what follows a search of the draw pile."""
     if not idiom.searched or not any(map(_searches, walk(clause))):
-        return said
-    goes_on = [place for place, one in enumerate(said) if place and one.startswith("until ")]
-    done = goes_on[0] if goes_on else len(said)
-    return [*said[:done], f"then {idiom.searched}", *said[done:]]
+        return sentences
+    goes_on = [place for place, one in enumerate(sentences) if place and one.startswith("until ")]
+    done = goes_on[0] if goes_on else len(sentences)
+    return [*sentences[:done], f"then {idiom.searched}", *sentences[done:]]
 
 
 def _searches(node: Node) -> bool:
-    """Whether cards are looked for in the draw pile."""
+    """Whether the draw pile is searched."""
     if not isinstance(node, ChooseNode):
         return False
     lying = node.choose.find(InNode)

@@ -1,4 +1,4 @@
-"""Conditions: what must hold, as a clause after `if` or `while`."""
+"""Conditions in rules texts: clauses after `if` or `while`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -33,7 +33,7 @@ NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
 @dataclass(frozen=True)
 class Bounds:
-    """From how many to how many. `per` and `times` are reckoned in: 1 for each full 2 of at least 2 is at least 4."""
+    """A range of numbers. `per` and `times` are included: 1 for each full 2 of at least 2 is at least 4."""
 
     least: int | None
     most: int | None
@@ -65,18 +65,18 @@ class Bounds:
         return f"{'exactly ' if self.least == self.most else ''}{between(self.least, self.most)}"
 
     def __call__(self, noun: str, after: str = "") -> str:
-        """With its noun: `at least 2 special symbols`."""
+        """Return the range with a noun: `at least 2 special symbols`."""
         shown = plural(noun) if self.several and noun not in NOUNS_WITHOUT_PLURAL else noun
         return f"{self.words} {shown}{after}"
 
     @property
     def is_(self) -> str:
-        """The verb that agrees."""
+        """The verb in the same number."""
         return "are" if self.several else "is"
 
 
 def tokens(bounds: Bounds, what: str, context: TextContext) -> str:
-    """`at least 2 damage`, `at least 2 wounds`."""
+    """Return `at least 2 damage`, `at least 2 wounds`."""
     if bounds.most == 0:
         return context.idiom.no(what)
     return f"{bounds.words} {context.idiom.many(what) if bounds.several else context.idiom.one(what)}"
@@ -98,7 +98,7 @@ def _compared(condition: ComparisonNode, context: TextContext) -> str:
 
 
 def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext) -> str | None:
-    """`you control fewer units than that opponent`, where nothing else is asked of the cards."""
+    """Return `you control fewer units than that opponent`, if the cards have no other filters; else None."""
     if not (isinstance(amount, CountNode) and isinstance(other, CountNode)):
         return None
     few, many = amount.count, other.count
@@ -122,12 +122,12 @@ def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     if special := _is_there(amount.count, words, bounds, context):
         return special
     also = f", counting {words.also} too" if words.also else ""
-    what = f"{words.core(several=bounds.several)}{words.traits}{words.besides[bounds.several]}"
+    what = f"{words.core(several=bounds.several)}{words.traits}{words.exceptions[bounds.several]}"
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 
 def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context: TextContext) -> str:
-    """Shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
+    """Return shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
     if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
         return f"{words.zone} is empty"
     if selector.side == "own" and not selector.filters:
@@ -139,7 +139,7 @@ def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context:
 
 
 def _is_one_card(selector: SelectorNode, bounds: Bounds) -> bool:
-    """Whether cards are counted to see where a card is, or whose, that has a name."""
+    """Whether cards are counted only to test the place or the player of a card with a name."""
     among = selector.find(AmongNode)
     is_plain = selector.side == "any" or len(selector.filters) == 1
     return among is not None and is_plain and (bounds.least, bounds.most) == (1, None)
@@ -150,7 +150,7 @@ def _is_anybodys(selector: SelectorNode) -> bool:
 
 
 def _stands(selector: SelectorNode, context: TextContext) -> str:
-    """`this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
+    """Return `this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
     among = next(one for one in selector.filters if isinstance(one, AmongNode))
     if selector.side != "any":
         own = SelectorNode(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
@@ -159,7 +159,7 @@ def _stands(selector: SelectorNode, context: TextContext) -> str:
 
 
 def _place(selector: SelectorNode, context: TextContext) -> str:
-    """` behind that unit`, ` a minion`: where or what a card is that has a name."""
+    """Return ` behind that unit`, ` a minion`: the place or class of a card with a name."""
     others = tuple(one for one in selector.filters if not isinstance(one, AmongNode))
     words = described(SelectorNode(any=selector.any, filters=others), context)
     return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
@@ -170,7 +170,7 @@ ROLLED: RendererTable[Callable[[Any], Sequence[str]]] = RendererTable()
 
 
 def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
-    """`on a 5 or more`, where that is all that is asked and one die has been rolled."""
+    """Return `on a 5 or more` for a condition about nothing but one rolled die; else empty."""
     if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
         return ""
     (asked,) = conditions
@@ -205,18 +205,18 @@ def _turn(condition: TurnNode, context: TextContext) -> str:
 
 
 def in_own_turn(condition: ConditionNode) -> bool:
-    """Whether it asks for nothing but your turn."""
+    """Whether the condition is only that it is your turn."""
     return isinstance(condition, TurnNode) and condition.turn == YOU
 
 
 def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
-    """The phase, where nothing is asked but that it is your turn and that phase."""
+    """Return the phase, if the only conditions are your turn and that phase; else None."""
     phases = [one for one in conditions if isinstance(one, InPhaseNode)]
     return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
 
 
 def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
-    """` if it begins that move on your side of the battlefield`, where that is all that is asked."""
+    """Return ` if it begins that move on your side of the battlefield`, if that is the only condition."""
     asked = conditions[0] if len(conditions) == 1 else None
     if not isinstance(asked, ComparisonNode) or not isinstance(asked.amount, CountNode):
         return ""
@@ -233,5 +233,5 @@ def _in_play(condition: InPlayNode, context: TextContext) -> str:
 
 
 def holds(conditions: Sequence[ConditionNode], context: TextContext) -> str:
-    """What must hold: `this unit has no boost and you have at least 2 magic`."""
+    """Return the conditions: `this unit has no boost and you have at least 2 magic`."""
     return series(STATEMENTS[condition](condition, context) for condition in conditions)

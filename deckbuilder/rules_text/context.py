@@ -1,4 +1,4 @@
-"""What the words for a part depend on: whose ability it is, and which cards have names there."""
+"""The context of a part of an ability: its bearer, and the cards with names."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -16,11 +16,11 @@ STRUCTURE_WORDS = frozenset({"structure", "gate"})
 
 @dataclass(frozen=True)
 class Noun:
-    """What a card, or each of several cards, is called.
+    """The noun of a card, or of each of several cards.
 
-    `words`: `the target`, or without article where there are `several`, of which `tail` says more (`passed through`).
-    `number`: how many there are, if that is known. `new`: it is named for the first and only time (`a unit from your
-    hand`). `kind`: the class noun it has, as far as known. `hidden`: it lies in your hand or discard pile.
+    `words`: `the target`, or without article for `several` cards, of which `tail` says more (`passed through`).
+    `number`: how many there are, if known. `new`: it is named for the first and only time (`a unit from your hand`).
+    `kind`: its class noun, as far as known. `hidden`: it is in your hand or discard pile.
     """
 
     words: str
@@ -33,29 +33,29 @@ class Noun:
 
     @property
     def each(self) -> str:
-        """As the object or the subject of something that happens to each of them."""
+        """The noun for each of them, as a subject or an object."""
         if self.several:
             return f"each {self.bare}"
         return f"{self.words}{introduce()}" if self.new else mention(self.words)
 
     @property
     def one(self) -> str:
-        """Where any one of them will do: adjacent to a target."""
+        """The noun for any one of them: adjacent to a target."""
         return a(self.bare) if self.several else self.each
 
     @property
     def all(self) -> str:
-        """All of them together."""
+        """The noun for all of them together."""
         return f"the {self.many}" if self.several else self.each
 
     @property
     def bare(self) -> str:
-        """Without article: after `for each`."""
+        """The noun without article: after `for each`."""
         return f"{self.words.removeprefix('the ')}{self.tail}"
 
     @property
     def many(self) -> str:
-        """The plural, without article."""
+        """The plural without article."""
         return f"{plural(self.words.removeprefix('the '))}{self.tail}"
 
     @property
@@ -66,7 +66,7 @@ class Noun:
         return f"the other {self.bare}" if self.number == 2 else f"each other {self.bare}"  # noqa: PLR2004 - a pair
 
 
-# What cards are called that no trigger has named more closely.
+# The nouns of cards without a more exact one from a trigger.
 ALWAYS: dict[str, Noun] = {
     "summoner": Noun("your summoner", kind="unit"),
     "attacker": Noun("the attacker", kind="unit"),
@@ -82,16 +82,15 @@ Quote = Callable[[AbilityNode, str], str]
 
 @dataclass(frozen=True)
 class TextContext:
-    """Where a part stands.
+    """The context of a part of an ability.
 
-    `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: the text of an ability that is given
-    to something that calls itself so. `names`: what other cards are called. `gone`: the names of cards that have left
-    the battlefield when the words are read. `own`: the names of the abilities that the card prints itself. `uses`: how
-    often the card's abilities speak of a chosen card by its name. `rolled`: the verb of a roll (`is`, or `was` once it
-    is over). `one_die`: one die with a number has been rolled. `doing`: the words of what is done. `upcoming`:
-    only the next start of a phase or turn is meant. `modes`: collects the words of what can be chosen, by its path;
-    `reasons`: those of what must have been rolled, by the path of the clause.
-    `in_phase`: the sentence has told the phase in which this is so.
+    `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: returns the text of an ability that
+    is given to a bearer with such a name. `names`: the nouns of other cards. `gone`: the names of cards that have left
+    the battlefield at this point. `own`: the names of the abilities printed on the card. `uses`: the number of
+    references to each chosen card. `rolled`: the verb of a roll (`is`, or `was` afterwards). `one_die`: one die with a
+    number has been rolled. `effects`: the classes of the clause's effects. `upcoming`: only the next start of a phase
+    or turn is meant. `modes`: collects the texts of modes by path; `reasons`: those of required rolls, by the path of
+    the clause. `in_phase`: the sentence has named the phase already.
     """
 
     me: str
@@ -103,29 +102,29 @@ class TextContext:
     uses: Mapping[str, int] = field(default_factory=dict)
     rolled: tuple[str, str] = ("is", "are")
     one_die: bool = False
-    doing: frozenset[type[Node]] = frozenset()
+    effects: frozenset[type[Node]] = frozenset()
     upcoming: bool = False
     modes: dict[DocumentPath, tuple[str, ...]] = field(default_factory=dict, compare=False)
     reasons: dict[DocumentPath, str] = field(default_factory=dict, compare=False)
     in_phase: bool = False
 
     def noun(self, name: str) -> Noun:
-        """What a card is called."""
+        """Return the noun of a card."""
         if name == "self":
             return Noun(self.me, kind=self.me.removeprefix("this "))
         return self.names.get(name) or ALWAYS.get(name) or Noun(f"the {name.replace('_', ' ')}")
 
     def called(self, /, **names: Noun) -> "TextContext":
-        """The same with more names."""
+        """Return the context with more names."""
         return replace(self, names={**self.names, **names})
 
     def without(self, *gone: str) -> "TextContext":
-        """The same after cards have left the battlefield."""
+        """Return the context after cards have left the battlefield."""
         return replace(self, gone=self.gone | set(gone))
 
 
 def kind_of(classes: str, idiom: Terminology = LANGUAGE) -> str:
-    """One noun for cards of these classes: `unit` for `common or champion`, and for what is called a `common unit`."""
+    """Return one noun for cards of these classes: `unit` for `common or champion`, and for a `common unit`."""
     alternatives = classes.split(" or ")
     if len(alternatives) == 1:
         return idiom.kind(classes).split()[-1] if classes in idiom.classes else classes
@@ -135,9 +134,9 @@ def kind_of(classes: str, idiom: Terminology = LANGUAGE) -> str:
 
 
 def itself(classes: str) -> str:
-    """What a card of these classes calls itself: `this unit`, `this structure`, `this event`.
+    """Return what a card of these classes calls itself: `this unit`, `this structure`, `this event`.
 
-    What a unit performs speaks of that unit.
+    An action that a unit performs refers to that unit.
     """
     words = set(kind_of(classes).split())
     if words & UNIT_WORDS or "action" in words:

@@ -1,4 +1,4 @@
-"""Clauses of something that holds as long as the card is there: for cards, or for attacks."""
+"""Continuous clauses in rules texts: of modifiers of cards, and of modifiers of attacks."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,18 +19,18 @@ from engine.language.nodes.players import PlayerNameNode
 from engine.language.nodes.selectors import AdjacentFilterNode, WithinNode
 
 FORBIDDING = NodeSet()  # modifiers that forbid something
-OF_MOVES = NodeSet()  # modifiers that hold only while a card moves
-# By class of modifier, what nobody else can do: `attack this unit`.
+OF_MOVES = NodeSet()  # modifiers that are active only while a card moves
+# By class of modifier, the action that no other card can do: `attack this unit`.
 EXCLUSIVE: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
-# How long, and of which cards, for what holds only while a card moves: near to something means when the move began.
+# Durations and subjects of modifiers during a move; "near" then means near at the beginning of the move.
 WHILE_MOVING, FOR_THAT_MOVE, BEGUN = "while moving", "for that move", "that begin a move "
 
 
 def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
-    """`friendly Ember units adjacent to this unit have 1 more strength`."""
+    """Return `friendly Ember units adjacent to this unit have 1 more strength`."""
     cards = clause.of
-    speaks_of_players = any(modifier.of_players for modifier in clause.modify)
-    who, several = _whom(cards, context) if speaks_of_players else subject(cards, context)
+    is_about_players = any(modifier.of_players for modifier in clause.modify)
+    who, several = _whom(cards, context) if is_about_players else subject(cards, context)
     span = WHILE_MOVING if clause.for_ else ""
     if isinstance(cards, SelectorNode):
         words = described(cards, context)
@@ -48,7 +48,7 @@ def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
 
 
 def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
-    """`while this unit has no boost, `."""
+    """Return `while this unit has no boost, `."""
     others = [one for one in conditions if not in_own_turn(one)]
     if len(others) == 1 < len(conditions) and isinstance(others[0], InPhaseNode):
         return f"during your {context.idiom.phase(others[0].phase)}, "
@@ -57,11 +57,11 @@ def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
 
 
 def stated(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> str:
-    said, *also = statements(modifiers, about, span)
-    return together(said.command, also)
+    sentence, *also = statements(modifiers, about, span)
+    return together(sentence.command, also)
 
 
 def _whom(cards: Meant, context: TextContext) -> tuple[str, bool]:
-    """The player of whom a modifier speaks, and whether the verb is a plural."""
+    """Return the player whom a modifier is about, and whether the verb is a plural."""
     name = single(cards) or ""
     return player(PlayerNameNode(name=name), context), name == "you"

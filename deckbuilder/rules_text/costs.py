@@ -1,4 +1,4 @@
-"""Costs: what is spent, or done, for something to happen."""
+"""Costs in rules texts: payments and other acts for an effect."""
 
 from collections.abc import Callable
 from typing import Any
@@ -45,5 +45,5 @@ def _both(cost: BothNode, context: TextContext) -> VerbPhrase:
 
 
 def price(cost: CostNode, context: TextContext) -> VerbPhrase:
-    """The paying of a cost."""
+    """Return the act of paying a cost."""
     return PRICES[cost](cost, context)

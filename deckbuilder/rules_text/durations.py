@@ -1,4 +1,4 @@
-"""How long something lasts."""
+"""Durations in rules texts."""
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.players import possessive
@@ -9,7 +9,7 @@ SPANS = {"turn": "until the end of the turn", "attack": "for this attack"}
 
 
 def lasting(until: str | MomentNode, context: TextContext) -> str:
-    """`until the end of the turn`, `until the start of your next turn`."""
+    """Return `until the end of the turn`, `until the start of your next turn`."""
     if isinstance(until, str):
         return SPANS[until]
     whose = possessive(until.whose, context)
@@ -20,10 +20,10 @@ def lasting(until: str | MomentNode, context: TextContext) -> str:
 
 
 def during(until: MomentNode, context: TextContext) -> str:
-    """`during that opponent's next Attack Phase`, for what is so in just that phase with whose end it ends."""
+    """Return `during that opponent's next Attack Phase`, for effects of just the phase with whose end they end."""
     return lasting(until, context).replace("until the end of", "during", 1)
 
 
 def part(name: str, context: TextContext) -> str:
-    """A turn or a phase."""
+    """Return a turn or a phase."""
     return "turn" if name == "turn" else context.idiom.phase(name)

@@ -1,4 +1,4 @@
-"""Effects that are one act each: what happens to which cards. Those that hold other effects are in `blocks`."""
+"""Effects of a single act in rules texts; those that contain other effects are in `blocks`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -64,7 +64,7 @@ def _pay(effect: PayNode, context: TextContext) -> VerbPhrase:
 
 
 def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
-    """`1 space`, `1 or 2 spaces`, `up to 3 spaces`."""
+    """Return `1 space`, `1 or 2 spaces`, `up to 3 spaces`."""
     least, most = (distance, distance) if isinstance(distance, int) else distance
     if least == 0:
         return f"up to {number(most, noun)}"
@@ -122,7 +122,7 @@ def _control(effect: ControlNode, context: TextContext) -> VerbPhrase:
     return act(f"gain control of {each(effect.control, context)}", span=span)
 
 
-ALSO_IN_HAND = NodeSet()  # what cards in hand have too, so that only those in play are meant
+ALSO_IN_HAND = NodeSet()  # modifiers that cards in hand may have, too, so that "in play" must be stated
 
 
 @ACTS.registers(GainNode)

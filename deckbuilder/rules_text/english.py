@@ -1,11 +1,11 @@
-"""English: articles, plurals, verbs that agree, lists."""
+"""English grammar: articles, plurals, verbs in the right number, lists."""
 
 import re
 from collections.abc import Iterable
 
 from deckbuilder.text import listed
 
-# Begins with a vowel to the ear: `an Undead unit`, but `a unit`.
+# Words that begin with a vowel sound: `an Undead unit`, but `a unit`.
 VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|uti|eu|one\b|once\b)[aeiou]|hour", re.IGNORECASE)
 SIBILANT = re.compile(r"(s|x|z|ch|sh)$")
 CONSONANT_Y = re.compile(r"[^aeiou]y$")
@@ -15,26 +15,26 @@ MODAL = {"may", "can", "cannot", "must"}
 
 
 def a(words: str) -> str:
-    """`a unit`, `an enemy unit`, `another unit`."""
+    """Return `a unit`, `an enemy unit`, `another unit`."""
     if words.startswith("other "):
         return f"an{words}"
     return f"{'an' if VOWEL.match(words) else 'a'} {words}"
 
 
 def plural(noun: str) -> str:
-    """The plural of a noun of one or several words."""
+    """Return the plural of a noun of one or several words."""
     if CONSONANT_Y.search(noun):
         return f"{noun[:-1]}ies"
     return f"{noun}es" if SIBILANT.search(noun) else f"{noun}s"
 
 
 def number(count: int, noun: str) -> str:
-    """`1 space`, `2 spaces`."""
+    """Return `1 space`, `2 spaces`."""
     return f"{count} {noun if count == 1 else plural(noun)}"
 
 
 def agreeing(phrase: str, *, several: bool) -> str:
-    """A phrase that begins with a bare verb, for its subject: `has 1 more strength`."""
+    """Return a phrase that begins with a bare verb in the number of its subject: `has 1 more strength`."""
     if several:
         return phrase
     verb, space, rest = phrase.partition(" ")
@@ -42,19 +42,19 @@ def agreeing(phrase: str, *, several: bool) -> str:
 
 
 def modal(phrase: str) -> bool:
-    """Whether a phrase already says may, can or must."""
+    """Whether a phrase begins with may, can or must."""
     return phrase.partition(" ")[0] in MODAL
 
 
 def between(least: int, most: int) -> str:
-    """`2`, `1 or 2`, `1 to 4`."""
+    """Return `2`, `1 or 2`, `1 to 4`."""
     if least == most:
         return str(most)
     return f"{least} {'or' if most == least + 1 else 'to'} {most}"
 
 
 def series(items: Iterable[str], last: str = "and") -> str:
-    """`a and b`; with a comma before the last where an item holds a comma or an `and` of its own."""
+    """Return `a and b`; with a comma before the last item if an item has a comma or an `and` of its own."""
     given = list(items)
     if len(given) > 1 and any(f" {last} " in item or ", " in item for item in map(_unquoted, given)):
         return f"{', '.join(given[:-1])}, {last} {given[-1]}"
@@ -66,9 +66,9 @@ def _unquoted(words: str) -> str:
 
 
 def gathered(phrases: Iterable[str]) -> list[str]:
-    """The phrases with all that somebody has under one `have`: `have 2 more strength and Cursed`.
+    """Return the phrases with everything that a subject has after one `have`: `have 2 more strength and Cursed`.
 
-    What somebody cannot do comes after what it does, so that the `cannot` does not reach on; a quotation comes last.
+    Phrases with `cannot` come after the others, so that it does not apply to these; a quotation comes last.
     """
     given = list(phrases)
     had = sorted((phrase.removeprefix(HAVE) for phrase in given if phrase.startswith(HAVE)), key=_place)

@@ -1,4 +1,4 @@
-"""The parts that cards play in an event, and what a card is called once it has played one."""
+"""The roles of cards in an event, and the noun of a card after it has had a role."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from deckbuilder.rules_text.selectors import Meant, kind, single
 
 @dataclass(frozen=True)
 class Role:
-    """A part that a card plays in an event: its name in the language, and how it is called when a selector says who."""
+    """The role of a card in an event: its name in the language, and its noun with and without a class."""
 
     name: str
     words: str
     otherwise: str = "card"
 
     def noun(self, cards: Meant | None, context: TextContext) -> Noun:
-        """What the card is called from now on."""
+        """Return the noun of the card from now on."""
         known = self._known(cards, context)
         if known is not None:
             return known
@@ -24,13 +24,13 @@ class Role:
         return Noun(self.words.format(what), kind=what)
 
     def bind(self, cards: Meant | None, context: TextContext) -> tuple[TextContext, str]:
-        """The context in which it has that name, and the mark that it has come up."""
+        """Return the context in which the card has that name, and the mark for its first mention."""
         noun = self.noun(cards, context)
         silent = "" if self._known(cards, context) else introduce(noun.words)
         return context.called(**{self.name: noun}), silent
 
     def _known(self, cards: Meant | None, context: TextContext) -> Noun | None:
-        """What a single card is called that is meant by its name."""
+        """Return the noun of a single card that already has a name, or None."""
         name = single(cards)
         noun = context.noun(name) if name else None
         return None if noun is None or noun.several else noun

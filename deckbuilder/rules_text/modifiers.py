@@ -1,4 +1,4 @@
-"""Modifiers: what changes for a card, as phrases that begin with a bare verb (`have 1 more strength`)."""
+"""Modifiers in rules texts: changes of a card, as phrases that begin with a bare verb (`have 1 more strength`)."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,22 +25,22 @@ from engine.language.nodes.values import ReferenceNode
 PHRASES: RendererTable[Callable[[Any, Subject], list[str]]] = RendererTable()
 STATEMENTS: RendererTable[Callable[[Any, Subject], list[VerbPhrase]]] = (
     RendererTable()
-)  # not what a card has, but what you may do
-# They say something of attacks only; outside a sentence on an attack it must be added.
+)  # for modifiers about what you may do, not about a card
+# Modifiers of attacks only; outside of a sentence about an attack, "when attacking" is added.
 OF_ATTACKS = NodeSet()
 
 ATTACKED = ReferenceNode(name="attacked")
-# What is allowed: words of its own, or none for what the class could not.
+# The phrases of permissions; empty for one that only the class prevented.
 CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
 
 
 def all_of(classes: str, context: TextContext) -> str:
-    """The plural of classes: `commons and champions`."""
+    """Return the plural of classes: `commons and champions`."""
     return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
 
 
 def put_on_attacked(damage: str, about: Subject) -> str:
-    """`add 2 damage`, `put 2 wounds on that unit`."""
+    """Return `add 2 damage`, `put 2 wounds on that unit`."""
     idiom = about.context.idiom
     return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
 
@@ -55,7 +55,7 @@ def _lose(modifier: LoseNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(HaveNode)
 def _have(modifier: HaveNode, about: Subject) -> list[str]:
-    """Abilities given: by name where the card prints them itself or the rule set holds them, else with their text."""
+    """Return given abilities: by name if the card prints them or the rule set shares them, else with their text."""
     verb = "gain" if about.gained else "have"
     return [f"{verb} {_named(ability, about)}" for ability in modifier.have]
 
@@ -67,7 +67,7 @@ def _named(ability: GrantedAbilityNode, about: Subject) -> str:
 
 
 def bearer(cards: Meant, context: TextContext) -> str:
-    """What a card that is given an ability calls itself in it."""
+    """Return what a card calls itself in an ability that it is given."""
     return itself(kind(cards, context, "unit"))
 
 
@@ -94,15 +94,15 @@ def _is(modifier: IsNode, about: Subject) -> list[str]:
 
 
 def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = "") -> list[VerbPhrase]:
-    """Modifiers as sentences in pieces: what the cards have and do, then what it lets you do."""
+    """Return modifiers as parts of sentences: what the cards have and do, then what you may do."""
     phrases: list[str] = []
     acts: list[VerbPhrase] = []
     for modifier in modifiers:
         if modifier in STATEMENTS:
             acts += STATEMENTS[modifier](modifier, about)
             continue
-        said = PHRASES[modifier](modifier, about)
+        parts = PHRASES[modifier](modifier, about)
         alone = modifier in OF_ATTACKS and not about.attack
-        phrases += [f"{phrase} when attacking" for phrase in said] if alone else said
+        phrases += [f"{phrase} when attacking" for phrase in parts] if alone else parts
     spoken = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
     return [VerbPhrase(one.phrases, one.who, one.several, span) for one in (*spoken, *acts)]

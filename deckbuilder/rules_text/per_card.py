@@ -1,4 +1,4 @@
-"""What is done once for each of several chosen cards, said once: `for each, gain 1 magic and ...`."""
+"""Effects for each of several chosen cards, in one phrase: `for each, gain 1 magic and ...`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,7 +19,7 @@ def discards_them(effect: EffectNode, following: EffectNode | None) -> bool:
 
 
 def counting(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
-    """As many effects from the first on as count the cards of a name, each with what it comes to for one card."""
+    """Return the first effects that count the cards of a name, each with its amount for one card."""
     found = []
     for effect in effects:
         once = _for_one(effect, name)
@@ -30,7 +30,7 @@ def counting(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
 
 
 def _for_one(part: Any, name: str) -> Any:
-    """A part of a definition with 1 in place of the number of those cards; itself where that is not counted."""
+    """Return a part of a definition with 1 in place of the number of those cards; the same part if it has none."""
     if isinstance(part, tuple):
         parts = tuple(_for_one(each, name) for each in part)
         return part if all(one is other for one, other in zip(parts, part, strict=True)) else parts

@@ -1,4 +1,4 @@
-"""Piles: cards put onto them or under others, and what is asked of cards that lie there."""
+"""Piles in rules texts: cards put onto piles or under cards, and filters of cards there."""
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a
@@ -11,7 +11,7 @@ PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic"
 
 
 def put(effect: PutNode, context: TextContext) -> VerbPhrase:
-    """`put the target under this unit`, `put the target on top of your magic pile`."""
+    """Return `put the target under this unit`, `put the target on top of your magic pile`."""
     cards = each(effect.put, context)
     if effect.under is not None:
         return act(f"put {cards} under {each(effect.under, context)}")

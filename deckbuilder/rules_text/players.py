@@ -1,4 +1,4 @@
-"""Players: what those are called of whom an ability speaks."""
+"""Players in rules texts."""
 
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.verbs import VerbPhrase, act
@@ -10,31 +10,31 @@ CHOSEN = {"opponent": ("an opponent", "that opponent"), "any": ("any player", "t
 
 
 def player(node: PlayerNameNode, context: TextContext) -> str:
-    """As who does something, or to whom it is done: `an opponent`, `that player`, `the attacker's player`."""
+    """Return a player as subject or object: `an opponent`, `that player`, `the attacker's player`."""
     if node.name == "opponent":
         return context.idiom.opponent
     return SUBJECTS.get(node.name) or _chosen(node, context) or _controller(node, context)
 
 
 def _controller(node: PlayerNameNode, context: TextContext) -> str:
-    """`the attacker's player`; of what has been destroyed, and is another's card now, the one who had it."""
+    """Return `the attacker's player`; for a destroyed card the player who had it."""
     card = context.noun(node.name).one
     return f"the player who controlled {card}" if node.name == "destroyed" else f"{card}'s player"
 
 
 def possessive(node: PlayerNameNode, context: TextContext) -> str:
-    """As whose something is: `an opponent's`, `that player's`."""
+    """Return a player as owner: `an opponent's`, `that player's`."""
     return POSSESSIVES.get(node.name) or f"{player(node, context)}'s"
 
 
 def choose_player(effect: ChoosePlayerNode, context: TextContext) -> VerbPhrase:
-    """The choosing: `choose an opponent`."""
+    """Return the choice: `choose an opponent`."""
     among = effect.choose.player.name
     return act(f"choose {CHOSEN[among][0] if among in CHOSEN else f'the player of one of {context.noun(among).all}'}")
 
 
 def called_player(effect: ChoosePlayerNode, context: TextContext) -> TextContext:
-    """The context in which the chosen player has a name."""
+    """Return the context in which the chosen player has a name."""
     return context.called(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
 
 
@@ -42,7 +42,7 @@ THERE = "@there"  # the opponent in whose part of the battlefield a card is
 
 
 def is_known(effect: ChoosePlayerNode, context: TextContext) -> bool:
-    """Whether the sentence has told which opponent is meant."""
+    """Whether the sentence has named the opponent already."""
     return effect.choose.player.name == "opponent" and THERE in context.names
 
 

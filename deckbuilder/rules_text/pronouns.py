@@ -1,41 +1,41 @@
-"""Pronouns: a card that a sentence has named, and no other since it began, is `it`.
+"""Pronouns: the only card that a sentence has named so far is `it`.
 
-While a sentence is put together, cards stand in it as marks: `mention` prints a name, `introduce` prints nothing and
-only says that another card has come up. `spoken` reads the marks from left to right and leaves plain English.
+While a sentence is built, it contains marks for cards: `mention` prints a name, `introduce` prints nothing and only
+marks that another card has been named. `spoken` resolves the marks from left to right and returns plain English.
 """
 
 import re
 
-OPEN, CLOSE, SILENT = "\x01", "\x02", "\x03"  # characters that no card name can hold
+OPEN, CLOSE, SILENT = "\x01", "\x02", "\x03"  # characters that no card name can contain
 MARK = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}('s)?|{SILENT}([^{SILENT}]*){SILENT}")
-ENDED = re.compile(r"""[.]["']*$""")  # a quotation at the end has brought its own full stop
+ENDED = re.compile(r"""[.]["']*$""")  # a quotation at the end has its own full stop
 
 
 def mention(words: str) -> str:
-    """A definite card by name: `this unit`, `the target`."""
+    """Return the mark for a definite card by name: `this unit`, `the target`."""
     return f"{OPEN}{words}{CLOSE}"
 
 
 def introduce(words: str = "") -> str:
-    """A card has come up that will be called `words` (or is not spoken of again)."""
+    """Return the mark for another card that will be called `words` (or is not mentioned again)."""
     return f"{SILENT}{words}{SILENT}"
 
 
 def spoken(sentence: str) -> str:
-    """The sentence as it is printed: pronouns for marks, a capital, a full stop."""
-    plain = _Listener().heard(sentence)
+    """Return the printed sentence: pronouns for marks, a capital, a full stop."""
+    plain = _PronounResolver().resolved(sentence)
     ended = plain if ENDED.search(plain) else f"{plain}."
     return f"{ended[:1].upper()}{ended[1:]}"
 
 
-class _Listener:
-    """Knows which card a pronoun would be understood to mean."""
+class _PronounResolver:
+    """Keeps the card that a pronoun would refer to."""
 
     def __init__(self) -> None:
         self.card: str | None = None
         self.unsure = False
 
-    def heard(self, sentence: str) -> str:
+    def resolved(self, sentence: str) -> str:
         return MARK.sub(self._mark, sentence)
 
     def _mark(self, found: re.Match[str]) -> str:
@@ -48,7 +48,7 @@ class _Listener:
         return "its" if possessive else "it"
 
     def _known(self, name: str) -> bool:
-        """Whether this is the one card that the sentence speaks of; remembers it."""
+        """Whether this is the only card of the sentence so far; remembers it."""
         if self.card is None and not self.unsure:
             self.card = name
             return False

@@ -1,4 +1,4 @@
-"""Sides and rows of the battlefield: where cards are, and spaces there."""
+"""Regions of the battlefield in rules texts: sides and rows, as places of cards and of spaces."""
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import SPACES

@@ -1,4 +1,4 @@
-"""Tables of words: how each word of a kind is said, by the class of its node."""
+"""Tables of renderers: by class of node, the function that returns its words."""
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
@@ -9,7 +9,7 @@ Renderer = TypeVar("Renderer", bound=Callable[..., Any])
 
 
 class MissingRenderer(ValueError):
-    """A word of the language that nobody has said how to say."""
+    """The error for a node without a renderer."""
 
     def __init__(self, word: type[Node]) -> None:
         super().__init__(f"there are no words for '{word.__name__}'")
@@ -30,13 +30,13 @@ class NodeSet:
 
 
 class RendererTable(Generic[Renderer]):
-    """How the words of one kind are said."""
+    """The renderers of one kind of nodes."""
 
     def __init__(self) -> None:
         self.renderers: dict[type[Node], Renderer] = {}
 
     def registers(self, *words: type[Node]) -> Callable[[Renderer], Renderer]:
-        """Say that a function puts these words into English."""
+        """Return a decorator that registers a function for these classes of nodes."""
 
         def register(renderer: Renderer) -> Renderer:
             self.renderers.update(dict.fromkeys(words, renderer))
@@ -48,7 +48,7 @@ class RendererTable(Generic[Renderer]):
         return type(node) in self.renderers
 
     def __getitem__(self, node: Node) -> Renderer:
-        """The renderer of a node. Raises UnknownPart."""
+        """Return the renderer of a node. Raises MissingRenderer."""
         found = self.renderers.get(type(node))
         if found is None:
             raise MissingRenderer(type(node))

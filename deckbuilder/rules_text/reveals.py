@@ -1,4 +1,4 @@
-"""Looking at hidden cards, and what they are called then."""
+"""Hidden cards that are looked at, and their nouns afterwards."""
 
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.english import number
@@ -10,7 +10,7 @@ PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic"
 
 
 def look(effect: LookNode, context: TextContext) -> VerbPhrase:
-    """The looking: `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
+    """Return `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
     verb = "reveal" if effect.open_ else "look at"
     pile = f"{possessive(effect.whose, context)} {PILES[effect.at]}"
     if effect.look == "all":
@@ -20,7 +20,7 @@ def look(effect: LookNode, context: TextContext) -> VerbPhrase:
 
 
 def called_seen(effect: LookNode, context: TextContext) -> TextContext:
-    """The context in which the cards have a name."""
+    """Return the context in which the cards have a name."""
     if effect.look == 1:
         return context.called(**{effect.as_: Noun("that card")})
     count = effect.look if isinstance(effect.look, int) else None

@@ -1,4 +1,4 @@
-"""Which cards are meant: the noun phrases of selectors and names."""
+"""Selectors and names in rules texts, as noun phrases."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from engine.language.nodes.selectors import (
 )
 from engine.language.nodes.values import SELF, ReferenceNode
 
-Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards that are described, or have names
+Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
 HowMany = int | str | UpToNode
 
 SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an idiom may have a word for `friendly`
@@ -43,13 +43,13 @@ ZONES = {
     "supply": "your cards beside the battlefield",
 }
 
-CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that go without saying where the whole name is said
-UNIQUE = {"champion", "summoner"}  # classes of which no player has two of a name
-# What a card has (`with cost 0 and no boost`), and where it is.
+CALLED_BY_NAME = {"unit", "wall", "champion", "summoner"}  # classes that are left out after a whole name
+UNIQUE = {"champion", "summoner"}  # classes of which no player has two with one name
+# Traits of a card (`with cost 0 and no boost`), and its place.
 Phrase = Callable[[Any, TextContext], str]
 TRAITS: RendererTable[Phrase] = RendererTable()
 PLACES: RendererTable[Phrase] = RendererTable()
-KINDS: RendererTable[Phrase] = RendererTable()  # what is said before their class: `offside`
+KINDS: RendererTable[Phrase] = RendererTable()  # adjectives before the class: `offside`
 ELSEWHERE = (
     NamedNode,
     OfFactionNode,
@@ -58,11 +58,11 @@ ELSEWHERE = (
     ExceptNode,
     WhoseNode,
     TopNode,
-)  # filters that are said in a place of their own
+)  # filters with a place of their own in the phrase
 
 
 def within_limits(wanted: int | LimitsNode) -> str:
-    """`2`, `2 or less`, `2 or more`, `2 to 4`."""
+    """Return `2`, `2 or less`, `2 or more`, `2 to 4`."""
     if isinstance(wanted, int):
         return str(wanted)
     if wanted.least is None:
@@ -118,11 +118,11 @@ def _behind(asked: BehindNode, context: TextContext) -> str:
 
 @dataclass(frozen=True)
 class Described:
-    """A selector in pieces, for the forms in which it can stand.
+    """A selector in pieces, for its different forms.
 
-    `control`: who has them. `also` is a card that is meant too, whatever it is like; `or_else` are others. `zone`:
-    where the cards lie when not on the battlefield; `on_top`: it is whatever lies on top there. `gone`: the card that
-    they are near to has left, so they *were* near to it. `only`: what it is called if there can be but one.
+    `control`: who controls the cards. `also` is a card that is included in any case; `or_else` are others. `zone`:
+    where the cards are if not on the battlefield; `on_top`: any card on top there. `gone`: the card near to them has
+    left, so they *were* near to it. `only`: the noun if there can be only one.
     """
 
     side: str
@@ -131,7 +131,7 @@ class Described:
     control: str
     traits: str
     place: str
-    besides: tuple[str, str]
+    exceptions: tuple[str, str]
     also: str
     zone: str
     on_top: bool
@@ -140,31 +140,31 @@ class Described:
     only: str = ""
 
     def core(self, *, several: bool, last: str = "or") -> str:
-        """Side, name and class: `friendly Citadel units`."""
+        """Return side, name and class: `friendly Citadel units`."""
         words = listed(map(plural, self.classes), "and") if several else listed(self.classes, last)
         if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
             return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
         return " ".join(filter(None, (self.side, self.named, words, self.control)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
-        """Where they are: ` within 2 spaces of this unit`, ` in your hand`."""
+        """Return the place: ` within 2 spaces of this unit`, ` in your hand`."""
         verb = (" that were" if several else " that was") if self.gone else ""
         place = f"{verb} {self.place}" if self.place else ""
         return f" {preposition} {self.zone}{place}" if self.zone else place
 
     def bare(self, *, several: bool = False, preposition: str = "in", last: str = "or") -> str:
-        """Without article, and without the card that is meant besides."""
+        """Return the phrase without article, and without the card that is also included."""
         where = self.where(several=several, preposition=preposition)
-        return f"{self.core(several=several, last=last)}{self.traits}{self.besides[several]}{where}"
+        return f"{self.core(several=several, last=last)}{self.traits}{self.exceptions[several]}{where}"
 
     def counted(self, *, several: bool) -> str:
-        """As what is counted: after `for each`."""
+        """Return the counted noun: after `for each`."""
         also = f", counting {self.also} too" if self.also else ""
         others = f" and {self.or_else.counted(several=several)}" if self.or_else else ""
         return f"{self.bare(several=several)}{others}{also}"
 
     def one(self, preposition: str = "in") -> str:
-        """`a friendly unit within 2 spaces of this unit`."""
+        """Return `a friendly unit within 2 spaces of this unit`."""
         if self.on_top and "top card" in self.zone:
             return self.zone
         if self.only:
@@ -174,7 +174,7 @@ class Described:
         return f"{also}{a(self.bare(preposition=preposition))}{others}"
 
     def each(self) -> str:
-        """`each enemy unit adjacent to this unit`."""
+        """Return `each enemy unit adjacent to this unit`."""
         if self.on_top:
             return self.zone
         if self.only:
@@ -184,13 +184,13 @@ class Described:
         return f"{also}each {self.bare(last='and')}{others}"
 
     def many(self, every: str = "all ") -> str:
-        """`friendly commons`, `all units`."""
+        """Return `friendly commons`, `all units`."""
         also = f"{self.also} and " if self.also else ""
         others = f" and {self.or_else.many(every)}" if self.or_else else ""
         return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}{others}"
 
     def chosen(self, how_many: HowMany, preposition: str) -> str:
-        """As what somebody chooses: `up to 3 friendly structures`."""
+        """Return the phrase for a choice: `up to 3 friendly structures`."""
         if how_many == 1:
             return self.one(preposition)
         several = how_many != UpToNode(most=1)
@@ -203,18 +203,18 @@ class Described:
 
 
 def limited(how_many: HowMany) -> str:
-    """`2`, `up to 3`."""
+    """Return `2`, `up to 3`."""
     return f"up to {how_many.most}" if isinstance(how_many, UpToNode) else str(how_many)
 
 
 def described(selector: SelectorNode, context: TextContext) -> Described:
-    """A selector, put into words piece by piece."""
+    """Return a selector in pieces."""
     lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
     named, nouns = _named(selector, context.idiom)
-    traits, near_by = _said(TRAITS, selector, context), _near_by(selector, context)
-    places = _said(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
+    traits, near_by = _filter_words(TRAITS, selector, context), _near_by(selector, context)
+    places = _filter_words(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
     mine = but is not None and (but.except_ == (SELF,) or _is_the_chosen(but.except_, context))
-    besides = _besides(but.except_, context) if but and not mine else ("", "")
+    exceptions = _exceptions(but.except_, context) if but and not mine else ("", "")
     side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
     whose = selector.find(WhoseNode)
     owner = "your" if whose is None else possessive(whose.whose, context)
@@ -224,7 +224,7 @@ def described(selector: SelectorNode, context: TextContext) -> Described:
                 None,
                 (
                     "other" if mine else "",
-                    *_said(KINDS, selector, context),
+                    *_filter_words(KINDS, selector, context),
                     near_by,
                     *(adjective(selector) for adjective in ADJECTIVES),
                     side,
@@ -236,7 +236,7 @@ def described(selector: SelectorNode, context: TextContext) -> Described:
         control="" if lying else _control(selector, whose, context),
         traits=f" with {listed(traits)}" if traits else "",
         place=" and ".join(places),
-        besides=besides,
+        exceptions=exceptions,
         also=_also(also.or_, context) if also and not isinstance(also.or_, SelectorNode) else "",
         zone=_zone(lying, selector.find(TopNode), owner) if lying else "",
         on_top=bool(lying and selector.classes == "card" and selector.find(TopNode)),
@@ -247,7 +247,7 @@ def described(selector: SelectorNode, context: TextContext) -> Described:
 
 
 def _only(selector: SelectorNode, context: TextContext) -> str:
-    """What a card is called of which a player has but one: `your summoner`, `Talu` from your hand."""
+    """Return the noun of a card of which a player has only one: `your summoner`, `Talu` from your hand."""
     named, whose, lying = selector.find(NamedNode), selector.find(WhoseNode), selector.find(InNode)
     if not context.idiom.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
         return ""
@@ -261,7 +261,7 @@ def _only(selector: SelectorNode, context: TextContext) -> str:
 
 
 def _is_the_chosen(cards: Meant, context: TextContext) -> bool:
-    """Whether one card is meant that has just been chosen: then any other is another one."""
+    """Whether one card is meant that has just been chosen, so that any other is "another" one."""
     return bool(single(cards)) and context.noun(single(cards)).words.startswith("the chosen ")
 
 
@@ -272,22 +272,22 @@ def _side(selector: SelectorNode, context: TextContext) -> str:
 ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before the noun, such as `unboosted`
 
 
-def _besides(cards: Meant, context: TextContext) -> tuple[str, str]:
-    """Which cards are not meant, said of one and of several."""
+def _exceptions(cards: Meant, context: TextContext) -> tuple[str, str]:
+    """Return the words for excluded cards, for one and for several."""
     one = near(cards, context)
     many = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
     return f" other than {one}", f" other than {many}"
 
 
 def _control(selector: SelectorNode, whose: WhoseNode | None, context: TextContext) -> str:
-    """Who has the cards: `you control`, `that player controls`."""
+    """Return who controls the cards: `you control`, `that player controls`."""
     if whose is not None:
         return f"{player(whose.whose, context)} {'control' if whose.whose.name == 'you' else 'controls'}"
     return "you control" if selector.side == "own" else ""
 
 
 def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
-    """`your discard pile`, `the top 2 cards of an opponent's magic pile`."""
+    """Return `your discard pile`, `the top 2 cards of an opponent's magic pile`."""
     zones = listed((ZONES[zone] for zone in lying.in_), "or").replace("your", owner)
     if top is None:
         return zones
@@ -295,7 +295,7 @@ def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
 
 
 def _named(selector: SelectorNode, idiom: Terminology) -> tuple[str, tuple[str, ...]]:
-    """What cards are called, and what stands before: a faction, names that are not all that they are called."""
+    """Return the words before the noun (a faction, parts of names), and the nouns."""
     faction, named = selector.find(OfFactionNode), selector.find(NamedNode)
     before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
     if named and idiom.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
@@ -308,33 +308,33 @@ def _named(selector: SelectorNode, idiom: Terminology) -> tuple[str, tuple[str, 
 
 
 def _within_words(noun: str, faction: str) -> str:
-    """`common Cloak unit`, `Cloak champion`."""
+    """Return `common Cloak unit`, `Cloak champion`."""
     *words, last = noun.split()
     return " ".join([*words, faction, last])
 
 
 def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext) -> Noun:
-    """What cards are called that are looked up at a moment: `enemy unit that was adjacent to it`."""
+    """Return the noun of cards that are determined at a moment: `enemy unit that was adjacent to it`."""
     if not isinstance(cards, SelectorNode):
         return context.noun(cards[0].name)
     found = described(cards, context)
-    words = f"{found.core(several=False)}{found.traits}{found.besides[0]}"
+    words = f"{found.core(several=False)}{found.traits}{found.exceptions[0]}"
     return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
 
 def _near_by(selector: SelectorNode, context: TextContext) -> str:
-    """Where nothing but the card itself can be meant, what is adjacent to it is called so: `adjacent allied unit`."""
+    """Return the side of cards adjacent to the only possible card: `adjacent allied unit`."""
     beside = selector.find(AdjacentFilterNode)
     return "adjacent" if context.idiom.announced and beside is not None and beside.adjacent == (SELF,) else ""
 
 
-def _said(
+def _filter_words(
     table: RendererTable[Phrase],
     selector: SelectorNode,
     context: TextContext,
     without: tuple[type[FilterNode], ...] = (),
 ) -> list[str]:
-    """What a selector asks, in the order in which it is said."""
+    """Return the words for the filters of a selector, in the order of the sentence."""
     order = list(table.renderers)
     filters = [one for one in selector.filters if one in table and not isinstance(one, without)]
     asked = sorted(filters, key=lambda one: order.index(type(one)))
@@ -342,33 +342,33 @@ def _said(
 
 
 def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
-    """Cards that are meant too; always by their names, since what follows is near to them."""
+    """Return the cards that are also included, always by name, since the following ones are near to them."""
     nouns = [context.noun(ref.name) for ref in refs]
     return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
 
 
 def _gone(selector: SelectorNode, context: TextContext) -> bool:
-    """Whether the cards are described by where a card was that is not there any more."""
+    """Whether the cards are described by the place of a card that has left."""
     within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
     names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}
     return bool(context.gone & names)
 
 
 def names(cards: Meant | None) -> tuple[str, ...]:
-    """The names by which cards are meant; none where they are described."""
+    """Return the names by which cards are meant; empty for described cards."""
     if isinstance(cards, ReferenceNode):
         return (cards.name,)
     return tuple(ref.name for ref in cards) if isinstance(cards, tuple) else ()
 
 
 def single(cards: Meant | None) -> str:
-    """The name by which cards are meant, where it is one."""
+    """Return the name by which a single card is meant; empty otherwise."""
     found = names(cards)
     return found[0] if len(found) == 1 else ""
 
 
 def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
-    """The class noun of what a name or a selector means."""
+    """Return the class noun of the cards of a name or a selector."""
     if isinstance(cards, SelectorNode):
         also = cards.find(OrNode)
         if also is not None and isinstance(also.or_, SelectorNode) and also.or_.classes != cards.classes:
@@ -379,28 +379,28 @@ def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
 
 
 def near(cards: Meant, context: TextContext) -> str:
-    """As something to be near to, where one of several will do: `your summoner`, `a friendly structure`."""
+    """Return the phrase for a place near to any one of the cards: `your summoner`, `a friendly structure`."""
     if isinstance(cards, SelectorNode):
         return described(cards, context).one()
     return listed((context.noun(name).one for name in names(cards)), "or")
 
 
 def each(cards: Meant, context: TextContext) -> str:
-    """As what something happens to, each of them: `the target`, `each friendly unit adjacent to it`."""
+    """Return the phrase for each of the cards as an object: `the target`, `each friendly unit adjacent to it`."""
     if isinstance(cards, SelectorNode):
         return f"{described(cards, context).each()}{introduce()}"
     return listed(context.noun(name).each for name in names(cards))
 
 
 def subject(cards: Meant, context: TextContext) -> tuple[str, bool]:
-    """As who does something, each of them, and whether that is a plural."""
+    """Return the phrase for each of the cards as a subject, and whether it is a plural."""
     if isinstance(cards, SelectorNode):
         return each(cards, context), cards.find(OrNode) is not None
     return each(cards, context), len(names(cards)) > 1
 
 
 def all_but(cards: SelectorNode) -> SelectorNode | None:
-    """The cards that are left out, where all others are meant."""
+    """Return the excluded cards, if all others are meant; else None."""
     but = cards.find(ExceptNode)
     is_all = cards.side == "any" and cards.classes in {"card", "unit"} and len(cards.filters) == 1
     return but.except_ if is_all and but is not None and isinstance(but.except_, SelectorNode) else None

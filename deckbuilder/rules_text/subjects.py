@@ -1,4 +1,4 @@
-"""Whose values a modifier changes, and what the sentence calls them."""
+"""The subject of a sentence about modifiers: the cards whose values change."""
 
 from dataclasses import dataclass
 
@@ -11,10 +11,11 @@ from engine.language.nodes.kinds import AmountNode
 
 @dataclass(frozen=True)
 class Subject:
-    """Whose values change, and where that is said.
+    """The cards whose values change, and their place in the sentence.
 
-    `cards`: as the definition has them. `who`, `several`: the subject of the sentence. `by`: whose abilities, where a
-    modifier needs it. `attack`: the sentence speaks of one attack already. `gained`: it begins now and will end.
+    `cards`: as in the definition. `who`, `several`: the subject of the sentence. `by`: the bearer of the abilities, if
+    a modifier needs it. `attack`: the sentence is about one attack already. `gained`: the change begins now and will
+    end.
     """
 
     context: TextContext
@@ -34,7 +35,7 @@ class Subject:
         return "their" if self.several else "its"
 
     def sort(self, class_: str) -> str:
-        """What it is, or they are."""
+        """Return the class noun in the subject's number."""
         return plural(class_) if self.several else a(class_)
 
     def quantity(self, amount: int | AmountNode) -> Quantity:

@@ -1,4 +1,4 @@
-"""Clauses of something that happens: when, under which condition, for which price, and what."""
+"""Triggered clauses in rules texts: trigger, condition, price, effects."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -23,23 +23,23 @@ from engine.language.nodes.triggers import DuringNode, TriggerNode
 from engine.language.nodes.values import SELF, ReferenceNode
 
 REMARKS: list[Callable[[TriggeredNode, TextContext], str]] = []  # sentences that games add to some clauses
-LIMITING = NodeSet()  # amounts of which a limit of a card speaks
-CANCELLED = NodeSet()  # triggers of what is cancelled, not replaced
-BY_CHANCE = NodeSet()  # effects that dice decide
-DECLINED = NodeSet()  # triggers of what a player may decline
+LIMITING = NodeSet()  # amounts that limits of cards are about
+CANCELLED = NodeSet()  # triggers of events that are cancelled, not replaced
+BY_CHANCE = NodeSet()  # effects decided by dice
+DECLINED = NodeSet()  # triggers of events that a player may decline
 
 
 def of_its_end(clause: ClauseNode) -> bool:
-    """Whether it works when its own card is discarded: then it can't be said to work while the card is active."""
+    """Whether the clause works when its own card is discarded, and so not while the card is active."""
     return isinstance(clause, TriggeredNode) and any(map(of_itself, clause.triggers))
 
 
 def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
-    """The sentences of such a clause."""
+    """Return the sentences of a triggered clause."""
     triggers = clause.triggers
     if context.idiom.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
         return _announced(clause, context)
-    said, context = moment(triggers, replace(context, doing=frozenset(map(type, clause.do))))
+    lead, context = moment(triggers, replace(context, effects=frozenset(map(type, clause.do))))
     context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
     known = [one for one in clause.if_ if in_own_turn(one) and _sayable(triggers)]
     others = [one for one in clause.if_ if one not in known]
@@ -52,7 +52,7 @@ def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
     others = [one for one in others if one not in limit]
     leads = [
         _at_most(clause),
-        f"{_how_often(clause)}{said}{theirs}{_when(triggers, phase, context) if known else ''}",
+        f"{_how_often(clause)}{lead}{theirs}{_when(triggers, phase, context) if known else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
     first, *more = _body(clause, context, conditional=bool(others))
@@ -62,14 +62,14 @@ def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
 
 
 def _is_about_playing(condition: ConditionNode) -> bool:
-    """Whether it asks what else has been played: that is less a condition of what the event does than a limit."""
+    """Whether a condition is about other played cards, so that it is a limit and not a condition of the effect."""
     return isinstance(condition, ComparisonNode) and condition.amount in LIMITING
 
 
 def _of_its_player(
     triggers: Sequence[TriggerNode], conditions: Sequence[ConditionNode], context: TextContext
 ) -> tuple[str, list[ConditionNode]]:
-    """` in its player's Event Phase`, where a card must be played in that; and what else must hold."""
+    """Return ` in its player's Event Phase` for a card that must be played then, and the other conditions."""
     turns = [one for one in conditions if isinstance(one, TurnNode) and one.turn.name == "played"]
     phases = [one for one in conditions if isinstance(one, InPhaseNode)]
     if not turns or not phases or not all(trigger in CANCELLED for trigger in triggers):
@@ -79,7 +79,7 @@ def _of_its_player(
 
 
 def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
-    """`exert this unit: draw a card`; what a card costs besides is said first."""
+    """Return `exert this unit: draw a card`; the cost of a card comes first."""
     paid = price(clause.cost, context).command if clause.cost else ""
     known = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
     if clause.played:
@@ -89,7 +89,7 @@ def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
 
 
 def _sayable(triggers: Sequence[TriggerNode]) -> bool:
-    """Whether its being your turn can be said with the triggers, or goes without saying."""
+    """Whether "in your turn" can be said with the triggers, or is implied."""
     return bool(triggers) and (len(triggers) == 1 or all(map(in_your_turn, triggers)))
 
 
@@ -100,19 +100,19 @@ def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: T
 
 
 def _at_most(clause: TriggeredNode) -> str:
-    """How often at most: a turn, and for all cards that have it."""
+    """Return the limit of uses: in a turn, and for all cards that have it."""
     if not clause.together:
         return "once per turn" if clause.once else ""
     return f"{'once per turn' if clause.once else 'only once'} for all your cards with this ability"
 
 
-def _says_instead(trigger: TriggerNode) -> bool:
-    """Whether what happens is told as a replacement; what an event does is cancelled."""
+def _is_replacement(trigger: TriggerNode) -> bool:
+    """Whether the effect replaces the event, which an event card does not: it cancels."""
     return replaces(trigger) and trigger not in CANCELLED
 
 
 def _how_often(clause: TriggeredNode) -> str:
-    """What a player starts in a phase can be started again and again, unless the card goes with the first time."""
+    """Return `once` or nothing: what a player starts in a phase can be repeated unless the card leaves by it."""
     at_will = any(isinstance(trigger, DuringNode) for trigger in clause.triggers) and not any(map(_goes, clause.do))
     return "any number of times " if at_will and not clause.once else ""
 
@@ -129,8 +129,8 @@ def _goes(effect: EffectNode) -> bool:
 
 
 def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> Fragments:
-    """What happens, without when."""
-    instead = "instead " if any(map(_says_instead, clause.triggers)) else ""
+    """Return the effects, without the trigger."""
+    instead = "instead " if any(map(_is_replacement, clause.triggers)) else ""
     optional = clause.may or any(map(started, clause.triggers))
     if clause.from_:
         return [_as_an_answer(clause, context)]
@@ -147,26 +147,26 @@ def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> 
 
 
 def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fragments:
-    """What a player may let happen."""
+    """Return optional effects."""
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
         return chosen_and_paid(clause.do, clause.cost, context)
-    said, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
+    lead, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
     if any(trigger in DECLINED for trigger in clause.triggers) and context.idiom.counts("damage"):
-        said = said.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
+        lead = lead.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
     if any(map(anyone, clause.triggers)):
-        return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (said, *more)]
-    return [said, *more]
+        return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (lead, *more)]
+    return [lead, *more]
 
 
 def _as_an_answer(clause: TriggeredNode, context: TextContext) -> str:
-    """What an event does that is played from the hand when something happens."""
+    """Return the effects of an event that is played from the hand as an answer."""
     cost = f"{price(clause.cost, context).command} and " if clause.cost else ""
     does = closed(clause.do, context) if clause.do else idle(clause.triggers, context).command
     return f"you may {cost}play {context.me}{introduce(context.me)} from your hand: {does}"
 
 
 def _nothing_more(clause: TriggeredNode, context: TextContext, instead: str, *, optional: bool) -> str:
-    """Where nothing is done: what else would happen does not."""
+    """Return the sentence for a clause without effects: it only prevents the event."""
     act: VerbPhrase = idle(clause.triggers, context)
     if clause.cost:
         act = price(clause.cost, context).buying(act)

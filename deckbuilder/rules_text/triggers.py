@@ -1,4 +1,4 @@
-"""Triggers: the moment at which something happens, as the beginning of a sentence, and what it gives names to."""
+"""Triggers in rules texts: the beginnings of sentences, and the names that they bind."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -41,10 +41,10 @@ from engine.language.nodes.values import SELF
 EventPhrase = tuple[str, TextContext]  # the words, and the context with the names that the trigger binds
 MOMENTS: RendererTable[Callable[[Any, TextContext], EventPhrase]] = RendererTable()
 
-STARTED = NodeSet(DuringNode)  # triggers that a player starts, so that they are always a choice
-# By class of trigger, what it comes to if nothing is done instead.
+STARTED = NodeSet(DuringNode)  # triggers that a player starts, and so always optional
+# By class of trigger, the act of doing nothing instead.
 IDLE: RendererTable[Callable[[Any, TextContext], VerbPhrase]] = RendererTable()
-# Triggers that are said together: their moments in words to one phrase, or an empty one.
+# Functions that join triggers: from their phrases to one phrase, or an empty one.
 JOINED: list[Callable[[Sequence[TriggerNode], Sequence[str]], str]] = []
 MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 
@@ -66,7 +66,7 @@ def _past(trigger: PastNode, context: TextContext) -> EventPhrase:
 
 
 def _part(name: str, whose: PlayerNameNode, context: TextContext, when: str = "") -> str:
-    """`your turn`, `that player's Attack Phase`."""
+    """Return `your turn`, `that player's Attack Phase`."""
     theirs = "each player's" if whose.name == "anyone" else possessive(whose, context)
     return f"{theirs} {when}{part(name, context)}"
 
@@ -77,14 +77,14 @@ def _during(trigger: DuringNode, context: TextContext) -> EventPhrase:
 
 
 def attack(by: CardsField | None, on: CardsField | None, context: TextContext) -> EventPhrase:
-    """`this unit attacks an enemy unit`; also what the attacker and the attacked card are called then."""
-    said = _attack_words(by, on, context)
+    """Return `this unit attacks an enemy unit`, and the context with names for attacker and attacked card."""
+    phrases = _attack_words(by, on, context)
     context, attacker, attacked = _both(by, on, context)
-    return f"{said}{attacker if by or not on else ''}{attacked if on else ''}", context
+    return f"{phrases}{attacker if by or not on else ''}{attacked if on else ''}", context
 
 
 def _both(by: CardsField | None, on: CardsField | None, context: TextContext) -> tuple[TextContext, str, str]:
-    """The context in which both cards of an attack have names, and the marks that they have come up."""
+    """Return the context in which both cards of an attack have names, and the marks for their first mention."""
     context, attacker = ATTACKER.bind(by, context)
     context, attacked = (ATTACKED_BY_ONE if single(by) and on else ATTACKED).bind(on, context)
     return context, attacker, attacked
@@ -101,29 +101,29 @@ def _attack_words(by: CardsField | None, on: CardsField | None, context: TextCon
 @MOMENTS.registers(AfterDestructionNode)
 def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
-    said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
-    said += " by an attack" if trigger.cause else ""
+    phrases = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    phrases += " by an attack" if trigger.cause else ""
     context, destroyed = DESTROYED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
-    return f"after {said}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)
+    return f"after {phrases}{destroyer if by else ''}{destroyed}", _gone(of, context, DESTROYED)
 
 
 @MOMENTS.registers(AfterLeaveNode)
 def _after_leave(trigger: AfterLeaveNode, context: TextContext) -> EventPhrase:
-    said = f"after {near(trigger.of, context)} leaves the {context.idiom.battlefield}"
+    phrases = f"after {near(trigger.of, context)} leaves the {context.idiom.battlefield}"
     context, came_up = LEFT.bind(trigger.of, context)
-    return f"{said}{came_up}", _gone(trigger.of, context, LEFT)
+    return f"{phrases}{came_up}", _gone(trigger.of, context, LEFT)
 
 
 @MOMENTS.registers(AfterDiscardNode)
 def _after_discard(trigger: AfterDiscardNode, context: TextContext) -> EventPhrase:
-    said = f"after {near(trigger.of, context)} is discarded"
+    phrases = f"after {near(trigger.of, context)} is discarded"
     context, came_up = DISCARDED.bind(trigger.of, context)
-    return f"{said}{came_up}", _gone(trigger.of, context, DISCARDED)
+    return f"{phrases}{came_up}", _gone(trigger.of, context, DISCARDED)
 
 
 def _gone(cards: CardsField, context: TextContext, role: Role) -> TextContext:
-    """The context in which the card has left, under both of its names."""
+    """Return the context in which the card has left, with both of its names."""
     name = single(cards)
     return context.without(role.name, name) if name else context.without(role.name)
 
@@ -131,21 +131,23 @@ def _gone(cards: CardsField, context: TextContext, role: Role) -> TextContext:
 @MOMENTS.registers(InsteadOfDestructionNode)
 def _instead_of_destruction(trigger: InsteadOfDestructionNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
-    said = f"{near(by, context)} would destroy {near(of, context)}" if by else f"{near(of, context)} would be destroyed"
+    phrases = (
+        f"{near(by, context)} would destroy {near(of, context)}" if by else f"{near(of, context)} would be destroyed"
+    )
     context, doomed = DOOMED.bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
-    return f"when {said}{destroyer if by else ''}{doomed}", context
+    return f"when {phrases}{destroyer if by else ''}{doomed}", context
 
 
 @MOMENTS.registers(InsteadOfDiscardNode)
 def _instead_of_discard(trigger: InsteadOfDiscardNode, context: TextContext) -> EventPhrase:
-    said = f"when {near(trigger.of, context)} would be discarded at the start of your turn"
+    phrases = f"when {near(trigger.of, context)} would be discarded at the start of your turn"
     context, came_up = DISCARDED.bind(trigger.of, context)
-    return f"{said}{came_up}", context
+    return f"{phrases}{came_up}", context
 
 
 def started(trigger: TriggerNode) -> bool:
-    """Whether the player starts it, so that it is always a choice."""
+    """Whether the player starts it, so that it is always optional."""
     return trigger in STARTED
 
 
@@ -155,24 +157,24 @@ def anyone(trigger: TriggerNode) -> bool:
 
 
 def in_your_turn(trigger: TriggerNode) -> bool:
-    """Whether it can only be in your turn."""
+    """Whether it is possible only in your turn."""
     if isinstance(trigger, StartNode | EndNode | PastNode):
         return trigger.whose == YOU
     return started(trigger) or isinstance(trigger, InsteadOfDiscardNode)
 
 
 def replaces(trigger: TriggerNode) -> bool:
-    """Whether it happens instead of something that is not the player's own move or attack."""
+    """Whether it replaces something that is not the player's own move or attack."""
     return isinstance(trigger, InsteadNode) and not started(trigger)
 
 
 def of_itself(trigger: TriggerNode) -> bool:
-    """Whether the card's own being discarded sets it off."""
+    """Whether the discarding of its own card triggers it."""
     return isinstance(trigger, AfterDiscardNode | InsteadOfDiscardNode) and trigger.of == (SELF,)
 
 
 def idle(triggers: Sequence[TriggerNode], context: TextContext) -> VerbPhrase:
-    """What it comes to if nothing is done instead of what would happen."""
+    """Return the act of not doing anything instead of the event."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and replaced[0] in IDLE:
         return IDLE[replaced[0]](replaced[0], context)
@@ -183,10 +185,10 @@ def idle(triggers: Sequence[TriggerNode], context: TextContext) -> VerbPhrase:
 
 
 def moment(triggers: Sequence[TriggerNode], context: TextContext) -> EventPhrase:
-    """The moments at which a clause works, as the beginning of its sentence."""
-    said = []
+    """Return the triggers of a clause as the beginning of its sentence."""
+    phrases = []
     for trigger in triggers:
         lead, context = MOMENTS[trigger](trigger, context)
-        said.append(lead)
-    joined = next(filter(None, (join(triggers, said) for join in JOINED)), "")
-    return joined or listed(said, "or"), context
+        phrases.append(lead)
+    joined = next(filter(None, (join(triggers, phrases) for join in JOINED)), "")
+    return joined or listed(phrases, "or"), context

@@ -102,4 +102,4 @@ def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
     )
     verb = "may make" if effect.may else "make"
     told = f"make 1 extra attack{apiece} with {who}{target}"
-    return VerbPhrase((f"{verb} 1 extra attack{apiece}{target}",), who, several, told="" if effect.may else told)
+    return VerbPhrase((f"{verb} 1 extra attack{apiece}{target}",), who, several, imperative="" if effect.may else told)

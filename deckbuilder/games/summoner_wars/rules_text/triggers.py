@@ -117,7 +117,7 @@ def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
 @MOMENTS.registers(InsteadOfActingNode)
 def _instead_of_acting(trigger: InsteadOfActingNode, context: TextContext) -> EventPhrase:
     doing, with_, effect = OWN_ACTIONS[trigger.instead]
-    normally = " normally" if effect in context.doing else ""
+    normally = " normally" if effect in context.effects else ""
     return f"instead of {doing}{with_} {near(SELF, context)}{normally}", context
 
 

@@ -1,4 +1,4 @@
-"""Damage and healing that are about to happen or have happened, and poison, in rules texts."""
+"""Damage and healing, future or past, and poison, in rules texts."""
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted, quantity
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
