@@ -27,7 +27,7 @@ def deck_document(workbench: Workbench, deck: Deck) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class DeckVerdict:
-    """The verdict on a deck. `resolved`: None where there is no deck, and `error` says why.
+    """The verdict on a deck. `resolved`: None where there is no deck, for the reason in `error`.
 
     `missing`: of each card of which fewer copies are owned than needed, both numbers; None where that was not asked.
     """
