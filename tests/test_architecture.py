@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "notation": {*CARDS, "games"},
     "match": {*CARDS, "games", "notation"},
     "scenarios": {*CARDS, "games", "notation", "match"},
-    "terminal": {*CARDS, "games", "notation", "match", "app"},
+    "terminal": {*CARDS, "games", "notation", "match", "app", "display"},
     "simulation": {"catalogue", "decks", "games", "notation", "match"},
     "lint": CARDS,
     "settings": set(),
@@ -44,7 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "app": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "simulation", "lint", "change_lock"),
     },
-    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "terminal", "app"},
+    "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "app"},
     "printing": {*CARDS, "odds", "match"},
     "web": {"printing", *CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
     "cli": {
@@ -270,7 +270,8 @@ def test_every_part_has_its_place_in_the_order() -> None:
         ("notation", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("match", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("scenarios", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
-        ("terminal", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
+        ("terminal", {"sqlite3", "sqlite_utils", "typer", "yaml"}),
+        ("terminal/commands", {"rich"}),
         ("simulation", {"rich", "typer", "yaml"}),
         ("printing", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),
         ("display", {"sqlite3", "sqlite_utils", "typer", "yaml"}),
@@ -365,9 +366,9 @@ def test_only_front_ends_word_options_and_commands(path: Path) -> None:
     assert {text for text in texts if OF_COMMANDS.search(text)} == set()
 
 
-def test_the_application_needs_no_library_of_the_terminal() -> None:
+def test_the_application_and_typed_lines_need_no_library_of_the_terminal() -> None:
     for path in FILES:
-        if module_name(path).startswith("deckbuilder.app"):
+        if re.match(r"deckbuilder\.(app|terminal\.(interpreter|session_state|commands))\b", module_name(path)):
             assert not {name for name in imports(path) if name.partition(".")[0] in {"typer", "rich", "click"}}
 
 

@@ -12,9 +12,9 @@ from deckbuilder.cli.context import CommandContext, example
 from deckbuilder.cli.lazy_commands import group_of, silence
 from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
+from deckbuilder.display.remedies import sentence_of
 from deckbuilder.display.safe_output import guard
 from deckbuilder.errors import InputError, InputErrors
-from deckbuilder.terminal.remedies import sentence_of
 from deckbuilder.text import without_endless
 from deckbuilder.version import __version__
 from engine import is_compiled

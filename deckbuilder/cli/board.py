@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 def board_of(state: "CommandContext", view: "PlayerView") -> "list[RenderableType]":
     """Return the lines of the board, its near end that of the viewer."""
-    from deckbuilder.display.screen import board
+    from deckbuilder.terminal.screen import board
 
     return board(state.console, view)

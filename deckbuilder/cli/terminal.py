@@ -99,7 +99,7 @@ class _Terminal:
         """
         from deckbuilder.display.battlefield import signs
         from deckbuilder.display.console import WIDE, shown, wrapped
-        from deckbuilder.display.screen import asked
+        from deckbuilder.terminal.screen import asked
 
         console, interpreter = self.state.console, self.interpreter
         own = [interpreter.question.text] if self.clears and interpreter.question else []
@@ -130,7 +130,7 @@ class _Terminal:
         if interpreter.curtain:
             self.state.print(*reply)
             return
-        from deckbuilder.display.screen import screen
+        from deckbuilder.terminal.screen import screen
 
         recent = interpreter.recent._replace(reply=reply)
         self.state.print(screen(console, interpreter.view, interpreter.menu, recent, self._prompt))

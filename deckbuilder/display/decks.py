@@ -17,11 +17,11 @@ from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion
 from deckbuilder.display.cards import card_name, facts_of, numbers_of
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
+from deckbuilder.display.remedies import remedy_text
 from deckbuilder.limits import FAULTS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import condition
-from deckbuilder.terminal.remedies import remedy_text
 from deckbuilder.text import counted, listed
 
 BAR = 20  # columns of the longest bar

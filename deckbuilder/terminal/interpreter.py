@@ -5,6 +5,7 @@ from pathlib import Path
 
 from deckbuilder.app.storage import Storage
 from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import SQUARE, quoted
 from deckbuilder.match.match import Match, ending_of
@@ -12,7 +13,6 @@ from deckbuilder.terminal.commands import COMMANDS
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.commands.phases import end
 from deckbuilder.terminal.commands.saves import keep
-from deckbuilder.terminal.remedies import sentence_of
 from deckbuilder.terminal.session_state import Question, Reply, SessionState
 
 TYPING = (

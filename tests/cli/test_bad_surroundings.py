@@ -19,8 +19,8 @@ import pytest
 
 from deckbuilder import settings
 from deckbuilder.catalogue import tables
+from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
-from deckbuilder.terminal.remedies import sentence_of
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
 from tests.conftest import Cli, Ran
 from tests.depth import deep

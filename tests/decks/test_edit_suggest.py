@@ -11,9 +11,9 @@ from deckbuilder.decks.edit import begin, change, change_all
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.terminal.remedies import sentence_of
 from tests.decks.helpers import plain, reading_of, shipped
 
 MENDED_BY_ADDING = {ProblemKind.SECTION, ProblemKind.TOTAL, ProblemKind.SETUP}

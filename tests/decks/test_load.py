@@ -14,8 +14,8 @@ from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
-from deckbuilder.terminal.remedies import sentence_of
 from tests.decks.helpers import FILE_FORMATS, reading_of, shipped, written
 
 HERE = "polar-dwarves"  # also the name of files and folders below

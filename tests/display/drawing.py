@@ -10,11 +10,11 @@ from rich.console import Console
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import screen
 from deckbuilder.documents.sources import Sources
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
 from deckbuilder.terminal.interpreter import LineInterpreter
+from deckbuilder.terminal.screen import screen
 from tests.match.tables import type_in
 
 FOLDER = Path(__file__).parent / "screens"

@@ -14,12 +14,12 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.display.battlefield import short_name
 from deckbuilder.display.console import wrapped
-from deckbuilder.display.screen import screen
 from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.games.summoner_wars.presentation import figures
 from deckbuilder.match.history import RecentEvent, RecentEvents
 from deckbuilder.match.player_view import PlayerView, look
 from deckbuilder.terminal.interpreter import LineInterpreter
+from deckbuilder.terminal.screen import screen
 from engine.core.state import GONE, UNDER
 from engine.games.summoner_wars.layout import BOOST, DAMAGE
 from engine.generator import Generator

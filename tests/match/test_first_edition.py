@@ -9,7 +9,6 @@ from rich.console import Console
 
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import screen
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.history import Snapshot
@@ -24,6 +23,7 @@ from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin as stand
 from deckbuilder.scenarios.scenario import read
 from deckbuilder.terminal.interpreter import LineInterpreter
+from deckbuilder.terminal.screen import screen
 from engine.core.game import Game
 from tests.match.tables import type_in
 

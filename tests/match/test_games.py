@@ -15,13 +15,13 @@ from rich.console import Console
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.screen import screen
 from deckbuilder.errors import InputError
 from deckbuilder.games import PLAIN, presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PERSON, MatchSetup
 from deckbuilder.notation.position_text import standing
 from deckbuilder.terminal.interpreter import LineInterpreter
+from deckbuilder.terminal.screen import screen
 from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.games import library

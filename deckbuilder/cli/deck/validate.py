@@ -7,8 +7,8 @@ import typer
 
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, complete_deck, context, example
 from deckbuilder.cli.output import emit
+from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
-from deckbuilder.terminal.remedies import sentence_of
 
 if TYPE_CHECKING:
     from deckbuilder.app.deck_reports import DeckVerdict

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, slim, told
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
-from deckbuilder.display.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
-from deckbuilder.display.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.games.narration import winners
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.option_menu import OptionMenu
 from deckbuilder.match.player_view import HandCard, PlayerView
+from deckbuilder.terminal.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
+from deckbuilder.terminal.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.text import counted, printable
 
 OFF_A_TERMINAL = 80  # columns
