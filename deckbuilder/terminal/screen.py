@@ -8,7 +8,19 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
-from deckbuilder.display.battlefield import CHOICE, NUMBERS, flat, grid, grid_width, signs, slim, told
+from deckbuilder.display.battlefield import (
+    CHOICE,
+    NARROWEST,
+    NUMBERS,
+    OFF_A_TERMINAL,
+    WIDEST,
+    flat,
+    grid,
+    grid_width,
+    signs,
+    slim,
+    told,
+)
 from deckbuilder.display.console import ASIDE, GOOD, HEADING, shown, wrapped
 from deckbuilder.games.narration import winners
 from deckbuilder.match.history import RecentEvents
@@ -18,11 +30,9 @@ from deckbuilder.terminal.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TI
 from deckbuilder.terminal.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.text import counted, printable
 
-OFF_A_TERMINAL = 80  # columns
 BOUNDLESS = 1000  # lines
 PANEL_FROM = 98  # columns from which the sides stand beside the board
 PANEL = 26  # columns of it at least
-NARROWEST, WIDEST = 5, 16  # columns of a square
 LEGIBLE = 9  # columns that a square needs on a board wider than a chessboard
 CHESSBOARD = 8  # files
 LOG_LINES = 5  # below a board that has nothing beside it
@@ -49,13 +59,6 @@ def screen(
 def asked(console: Console, view: PlayerView, offers: OptionMenu) -> list[Text]:
     """What is asked in the middle of an effect, and its answers, in short; nothing where a player is free to act."""
     return _Page(console, view, offers, NO_NEWS, "").asked()
-
-
-def board(console: Console, view: PlayerView) -> list[RenderableType]:
-    """The battlefield alone, in as many columns as there are."""
-    width = console.width if console.is_terminal else OFF_A_TERMINAL
-    cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
-    return [*grid(view, signs(console), max(NARROWEST, cell))]
 
 
 # The hand: in lines, by names, by as many names as one line holds.
