@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.cli.board import board_of
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, context, example
 from deckbuilder.cli.output import emit
 
@@ -68,17 +67,20 @@ def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
 
 
 def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
+    from deckbuilder.display.battlefield import board
     from deckbuilder.notation.position_text import standing
 
     reached = _narrate(state, game, to, waits=waits)
-    board = [] if to is None or waits else ["", *board_of(state, game.view(reached))]
-    state.print(*board, "", *standing(game.game(reached), game.decks))
+    if to is not None and not waits:
+        state.print("", *board(state.console, game.view(reached)))
+    state.print("", *standing(game.game(reached), game.decks))
     if to is not None and reached < game.length:
         state.print("", f"To play on from here: deckbuilder goldfish --load {quote(game.file)} --to {reached}")
 
 
 def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
     """Print what happened up to a step, and return the last one; `waits`: stop after each until the reader goes on."""
+    from deckbuilder.display.battlefield import board
     from deckbuilder.match.narrator import TURN
 
     state.print(game.opening())
@@ -92,7 +94,7 @@ def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits
                 state.print("")
             state.print(f"{'  ' * depth}{sentence}")
         if waits:
-            state.print(*board_of(state, game.view(reached)))
+            state.print(*board(state.console, game.view(reached)))
             if sys.stdin.readline().strip().lower() == "q":
                 break
     return reached

@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from deckbuilder.cli.board import board_of
 from deckbuilder.cli.context import JsonOption, context, example
 from deckbuilder.cli.output import emit
 
@@ -25,7 +24,8 @@ def register(app: typer.Typer) -> None:
 def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
     """Show a position of chess that is written in one line."""
     from deckbuilder.app.positions import position_of
+    from deckbuilder.display.battlefield import board
 
     state = context(ctx)
     found = position_of(state.opened_workbench, text)
-    emit(state, found, lambda: state.print(*board_of(state, found.view()), "", *found.lines()), json=json)
+    emit(state, found, lambda: state.print(*board(state.console, found.view()), "", *found.lines()), json=json)

@@ -12,6 +12,8 @@ from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, F
 from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 
+OFF_A_TERMINAL = 80  # columns
+NARROWEST, WIDEST = 5, 16  # columns of a square
 PLAYER_STYLES = ("cyan", "magenta", "green", "blue")
 FIGURE_STYLES = {AS_PRINTED: "", WORSE: DOUBTFUL, BETTER: HEADING}
 MARKED = "bold yellow"
@@ -68,6 +70,13 @@ NUMBERS = 2  # columns of the numbers of ranks beside a board without borders
 def signs(console: Console) -> Signs:
     """Lines and triangles where they can be shown, letters elsewhere."""
     return DRAWN if console.is_terminal and console.encoding.startswith("utf") else PLAIN
+
+
+def board(console: Console, view: PlayerView) -> list[Text]:
+    """Return the lines of the battlefield alone, in as many columns as there are; near is the end of the viewer."""
+    width = console.width if console.is_terminal else OFF_A_TERMINAL
+    cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
+    return grid(view, signs(console), max(NARROWEST, cell))
 
 
 def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
