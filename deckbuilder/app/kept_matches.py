@@ -12,7 +12,7 @@ from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
-from deckbuilder.match.saves import players_of_save, save_game
+from deckbuilder.match.saves import notes_of_save, players_of_save, save_game, with_notes
 from engine.record import Record, RecordError
 from engine.record import read as read_record
 
@@ -61,7 +61,21 @@ class KeptMatches:
     def keep(self, name: str, match: Match) -> None:
         """Write a match into its file, wholly or not at all."""
         self._make_folder()
+        notes = self.notes(name) if name in self.storage.names() else {}
         save_game(match, self.storage.path(name))
+        if notes:
+            self._write_notes(name, notes)
+
+    def notes(self, name: str) -> dict[int, str]:
+        """Return the notes of a match by the numbers of its steps."""
+        return notes_of_save(self.text(name))
+
+    def note(self, name: str, step: int, note: str) -> None:
+        """Keep a note at a step of a match, in place of the one that is there; an empty one removes it."""
+        self._write_notes(name, {**self.notes(name), step: note})
+
+    def _write_notes(self, name: str, notes: Mapping[int, str]) -> None:
+        files.write(self.storage.path(name), with_notes(self.text(name), notes))
 
     def add(self, name: str, text: str) -> str:
         """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""

@@ -1,6 +1,7 @@
-"""Saved games: a record, with the players in a remark."""
+"""Saved games: a record, with the players and notes at its steps in remarks."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from deckbuilder import files
@@ -14,6 +15,8 @@ from engine.bots import Budget
 from engine.record import write
 
 PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
+NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
+MAX_NOTE = 400  # characters
 
 
 def save_game(match: Match, path: Path) -> None:
@@ -29,6 +32,26 @@ def players_of_save(text: str) -> tuple[str, ...]:
     """Return who plays, by seat, as the text of a saved game notes it; empty where it is not noted."""
     noted = PLAYERS.search(text)
     return tuple(noted[1].strip().split(", ")) if noted else ()
+
+
+def notes_of_save(text: str) -> dict[int, str]:
+    """Return the notes of a saved game by the numbers of their steps."""
+    return {int(number): note.strip() for number, note in NOTE.findall(text)}
+
+
+def with_notes(text: str, notes: Mapping[int, str]) -> str:
+    """Return the text of a saved game with these notes in place of those that it has; empty ones are left out.
+
+    Raises InputError for a note that is too long, or cannot be read.
+    """
+    lines = []
+    for number, note in sorted(notes.items()):
+        words = " ".join(note.split())
+        if len(words) > MAX_NOTE or not words.isprintable():
+            raise InputError(f"a note has at most {MAX_NOTE} characters, none of them invisible")
+        lines += [f"# note {number}: {words}\n"] if words else []
+    kept = [line for line in text.splitlines(keepends=True) if not NOTE.match(line)]
+    return "".join([*kept, *lines])
 
 
 def load_game(

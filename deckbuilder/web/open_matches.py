@@ -183,6 +183,12 @@ class OpenMatches:
         self._open.move_to_end(name)
         return self._open[name]
 
+    def text(self, name: str) -> str:
+        """Return the record of a match as it stands; one that is only kept is not opened for it."""
+        if name in self._open:
+            self._open[name].keep()
+        return self.kept.text(name)
+
     def remove(self, name: str) -> None:
         """Close a match and delete its file."""
         self.kept.remove(name)

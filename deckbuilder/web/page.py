@@ -18,8 +18,17 @@ from deckbuilder.errors import InputError
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatches
+from deckbuilder.web.open_replays import OpenReplays
 
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
+
+
+@dataclass(frozen=True)
+class UploadedFile:
+    """A text file that a form brings. `name`: its name at the user's, which means nothing here."""
+
+    name: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -33,6 +42,11 @@ class Workspace:
     def matches(self) -> OpenMatches:
         """The matches that are open, and those that are kept."""
         return OpenMatches(self.workbench)
+
+    @cached_property
+    def replays(self) -> OpenReplays:
+        """The matches that are looked at step by step."""
+        return OpenReplays(self.workbench, self.matches.kept.storage)
 
     @cached_property
     def simulations(self) -> SimulationQueue:
@@ -52,8 +66,8 @@ class Workspace:
 class PageRequest:
     """A request for a page.
 
-    `path`: the parts of the address that its route names; `query` and `form`: the last value of each field. `head`: the
-    begin of every address.
+    `path`: the parts of the address that its route names; `query` and `form`: the last value of each field; `files`:
+    those of the form that are files. `head`: the begin of every address.
     """
 
     workspace: Workspace
@@ -61,6 +75,7 @@ class PageRequest:
     query: Mapping[str, str] = field(default_factory=dict)
     form: Mapping[str, str] = field(default_factory=dict)
     head: str = ""
+    files: Mapping[str, UploadedFile] = field(default_factory=dict)
 
     @property
     def workbench(self) -> Workbench:

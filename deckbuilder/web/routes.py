@@ -16,6 +16,7 @@ from deckbuilder.web.pages import (
     match,
     matches,
     odds,
+    replay,
     simulation_order,
     simulations,
 )
@@ -57,7 +58,10 @@ ROUTES = (
     PageRoute("GET", "/matches", matches.overview),
     PageRoute("GET", "/matches/new", matches.order),
     PageRoute("POST", "/matches", matches.create),
+    PageRoute("POST", "/matches/upload", replay.upload),
     PageRoute("GET", "/matches/{name}", match.show),
+    PageRoute("GET", "/matches/{name}/replay", replay.show),
+    PageRoute("POST", "/matches/{name}/replay", replay.act),
     PageRoute("POST", "/matches/{name}/choose", match.choose),
     PageRoute("POST", "/matches/{name}/line", match.enter),
     PageRoute("POST", "/matches/{name}/action", match.act),

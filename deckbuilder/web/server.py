@@ -6,7 +6,7 @@ import secrets
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 from types import FrameType
 
@@ -33,6 +33,7 @@ from deckbuilder.web.page import (
     PageRequest,
     Redirect,
     StartedJob,
+    UploadedFile,
     Workspace,
     last_values,
 )
@@ -73,20 +74,32 @@ class _Adapter:
     def endpoint(self, function: PageFunction) -> Callable[[Request], "object"]:
         async def respond(request: Request) -> Response:
             form: list[tuple[str, str]] = []
+            uploaded: dict[str, UploadedFile] = {}
             if request.method == "POST":
-                async with request.form(max_fields=MAX_FIELDS, max_files=0) as fields:
-                    form = [(name, value) for name, value in fields.multi_items() if isinstance(value, str)]
-            return await run_in_threadpool(self._response, function, request, form)
+                async with request.form(max_fields=MAX_FIELDS, max_files=1) as fields:
+                    for name, value in fields.multi_items():
+                        if isinstance(value, str):
+                            form.append((name, value))
+                        else:
+                            text = (await value.read()).decode("utf-8", "replace")
+                            uploaded[name] = UploadedFile(value.filename or "", text)
+            return await run_in_threadpool(self._response, function, request, form, uploaded)
 
         return respond
 
-    def _response(self, function: PageFunction, request: Request, form: list[tuple[str, str]]) -> Response:
+    def _response(
+        self,
+        function: PageFunction,
+        request: Request,
+        form: list[tuple[str, str]],
+        uploaded: Mapping[str, UploadedFile],
+    ) -> Response:
         head = str(request.scope.get("root_path", ""))
         try:
             query, fields = last_values(request.query_params.multi_items()), last_values(form)
         except InputError as error:
             return PlainTextResponse(f"{error}\n", 400)
-        asked = PageRequest(self.workspace, request.path_params, query, fields, head)
+        asked = PageRequest(self.workspace, request.path_params, query, fields, head, uploaded)
         with self.workspace.workbench.lock:
             found = answer(function, asked)
             if isinstance(found, Page):

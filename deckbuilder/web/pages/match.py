@@ -88,5 +88,4 @@ def events(request: PageRequest) -> Answer:
 def record(request: PageRequest) -> Answer:
     """The record of the match as a file."""
     name = request.path["name"]
-    request.matches.find(name).keep()
-    return Download(quote(name, safe=""), request.matches.kept.text(name))
+    return Download(quote(name, safe=""), request.matches.text(name))

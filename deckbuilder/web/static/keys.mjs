@@ -22,7 +22,7 @@ addEventListener("keydown", (event) => {
     return;
   }
   const row = event.target.closest(".rows > li");
-  const places = { c: "cards", d: "decks", g: "matches", i: "import" };
+  const places = { c: "cards", d: "decks", g: "matches", i: "import", s: "simulations" };
   let control = null;
   if (isGoing && places[event.key]) location.href = `${head()}/${places[event.key]}`;
   else if (event.key === "/" && field) { field.focus(); field.select(); }

@@ -1,0 +1,106 @@
+"""Pages of recorded games: a game step by step, notes, a match that goes on from a step, and records from elsewhere."""
+
+from deckbuilder.app.matches import resume_match
+from deckbuilder.app.replays import GameReplay
+from deckbuilder.errors import InputError
+from deckbuilder.text import short, slug
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.replay import replay_view
+from engine.bots import KINDS
+
+PERSON = "person"
+
+
+def show(request: PageRequest) -> Answer:
+    """A recorded game after one of its steps."""
+    name = request.path["name"]
+    replay = _replay(request)
+    seats = len(replay.decks)
+    seat = request.number("seat", 1, 1, seats)
+    number = request.number("step", replay.length if _is_over(replay) else 0, 0, replay.length)
+    is_open = _is_over(replay) or request.query.get("open") == "yes"
+    if not is_open:
+        return Page("replay_closed.html", {"name": name, "replay": replay})
+    problem = ""
+    notes = request.matches.kept.notes(name)
+    try:
+        view = replay_view(replay, number, seat - 1, notes, request.workbench.catalogue)
+    except InputError as error:
+        problem = str(error)
+        view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, request.workbench.catalogue)
+    values = {
+        "name": name,
+        "replay": replay,
+        "v": view,
+        "step": view.step.number,
+        "seat": seat,
+        "open": None if _is_over(replay) else "yes",
+        "note": notes.get(view.step.number, ""),
+        "notes": sorted(notes.items()),
+        "players": [*KINDS, PERSON],
+        "problem": problem,
+    }
+    return Page("replay.html", values)
+
+
+def _replay(request: PageRequest) -> GameReplay:
+    name = request.path["name"]
+    if name not in request.matches.kept.storage.names():
+        raise PageNotFoundError(f"there is no record '{short(name)}'")
+    return request.workspace.replays.find(name)
+
+
+def _is_over(replay: GameReplay) -> bool:
+    return replay.record.winner is not None or replay.record.drawn
+
+
+def _last_legal(replay: GameReplay, number: int) -> int:
+    """Return the last step before one that can be played."""
+    low, high = 0, number
+    while low < high:
+        middle = (low + high + 1) // 2
+        try:
+            replay.step(middle)
+        except InputError:
+            high = middle - 1
+        else:
+            low = middle
+    return low
+
+
+def act(request: PageRequest) -> Answer:
+    """Keep a note at a step, or begin a match that goes on from it."""
+    name, action = request.path["name"], request.form.get("action", "")
+    replay = _replay(request)
+    number = _step(request.form.get("step", ""), replay.length)
+    if action == "note":
+        request.matches.kept.note(name, number, request.form.get("note", ""))
+        return Redirect(_address(request, number))
+    if action == "go on":
+        opponent = request.form.get("opponent", "")
+        path = request.matches.kept.storage.path(name)
+        match = resume_match(request.workbench, path, opponent=opponent, choices=number, bots_wait=True)
+        opened = request.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
+        location = request.to("matches", opened.name)
+        return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)
+    raise InputError(f"'{short(action)}' cannot be done with a record")
+
+
+def _step(text: str, most: int) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
+        raise InputError(f"the record has the steps 0 to {most}, not '{short(text)}'")
+    return int(text)
+
+
+def _address(request: PageRequest, step: int) -> str:
+    query = {name: request.form.get(name) or None for name in ("seat", "open")}
+    return request.to("matches", request.path["name"], "replay", step=step, **query)
+
+
+def upload(request: PageRequest) -> Answer:
+    """Keep the record of a game that comes from elsewhere."""
+    file = request.files.get("record")
+    if file is None or not file.text.strip():
+        raise InputError("choose the file of a recorded game")
+    name = request.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
+    return Redirect(request.to("matches", name, "replay", step=0))

@@ -1,0 +1,76 @@
+"""A step of a recorded game as a page shows it: the board after it, the sentences of its turn, where one goes on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from deckbuilder.app.replays import GameReplay, ReplayStep
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.match.narrator import PHASE, TURN
+from deckbuilder.match.player_view import PlayerView
+from deckbuilder.match.seat import LAST_ACTION
+from deckbuilder.web.views.board import BoardSquare, board_of
+
+LINES = 40  # of the log
+SPOKEN = 4  # sentences that are read aloud at a step
+
+
+@dataclass(frozen=True)
+class LogStep:
+    """A step of the log. `depth`: of each sentence as a name for the style sheet; `is_shown`: the board is after it."""
+
+    number: int
+    choice: str
+    sentences: Sequence[tuple[str, str]]
+    note: str
+    is_shown: bool
+
+
+@dataclass(frozen=True)
+class ReplayView:
+    """A step with the board after it. `keys`: of the cards on the board, by their squares."""
+
+    step: ReplayStep
+    seen: PlayerView
+    board: list[list[BoardSquare]]
+    keys: Mapping[str, str]
+    log: Sequence[LogStep]
+    spoken: str
+    verified: int
+    difference: str
+
+
+def replay_view(
+    replay: GameReplay, number: int, seat: int, notes: Mapping[int, str], catalogue: Catalogue
+) -> ReplayView:
+    """Return a step of a recorded game as the player of a seat sees it. Raises InputError for one that is not legal."""
+    step = replay.step(number)
+    seen = replay.view(step.number, seat, dict.fromkeys(step.squares, LAST_ACTION))
+    check = replay.check(step.number)
+    sentences = [text for _, text in step.lines]
+    return ReplayView(
+        step=step,
+        seen=seen,
+        board=board_of(seen, (), catalogue),
+        keys={square: piece.key for square, piece in seen.pieces.items() if piece.key},
+        log=_log(replay, step, notes),
+        spoken=". ".join([f"Step {step.number}", *sentences[:SPOKEN]]),
+        verified=check.verified,
+        difference=check.why,
+    )
+
+
+def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list[LogStep]:
+    """Return the steps of the turn up to a step, the last first; those before them while there is room."""
+    found, lines = list[LogStep](), 0
+    for number in range(step.number, -1, -1):
+        each = replay.step(number)
+        sentences = [(_depth(depth), text) for depth, text in each.lines]
+        lines += 1 + len(sentences)
+        if found and lines > LINES:
+            break
+        found.append(LogStep(number, each.choice, sentences, notes.get(number, ""), number == step.number))
+    return found
+
+
+def _depth(depth: int) -> str:
+    return "turn" if depth == TURN else "phase" if depth == PHASE else "event"

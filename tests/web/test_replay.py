@@ -1,0 +1,145 @@
+"""Pages of recorded games: every step as it was, notes, matches that go on from a step, records from elsewhere."""
+
+import pytest
+
+from deckbuilder.app.replays import open_replay
+from deckbuilder.web.page import Workspace
+from engine.record import Record, write
+from tests.match.helpers import played
+from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
+
+REPLAY = "/matches/game.txt/replay"
+
+
+@pytest.fixture
+def record(workspace: Workspace) -> Record:
+    """A game between bots that is kept as `game.txt`."""
+    found = played(workspace.workbench.catalogue, 3)
+    kept = workspace.matches.kept
+    assert kept.add("game", write(found)) == "game.txt"
+    return found
+
+
+def heading(page: ParsedPage) -> str:
+    return page.text.partition("Steps")[2]
+
+
+@pytest.mark.parametrize("part", [0, 0.35, 1])
+def test_a_step_is_shown_as_the_command_line_replays_it(
+    part: float, site: Site, workspace: Workspace, record: Record
+) -> None:
+    step = int(part * len(record.steps))
+    page = site.get(REPLAY, step=step)
+    replay = open_replay(workspace.workbench, workspace.matches.kept.storage.path("game.txt"))
+    assert all(text in page.text for _, text in replay.step(step).lines)
+    pieces = [found["class"] for found in page.of("span") if found.get("class", "").startswith("piece ")]
+    assert len(pieces) == len(replay.view(step).pieces)
+    assert f"Verified to step {step}" in page.text
+    slider = next(found for found in page.of("input") if found.get("type") == "range")
+    assert (slider["max"], slider["value"]) == (str(len(record.steps)), str(step))
+
+
+def test_without_a_step_the_end_is_shown_and_beyond_it_there_is_nothing(site: Site, record: Record) -> None:
+    last = len(record.steps)
+    for page in (site.get(REPLAY), site.get(REPLAY, step=last + 50)):
+        assert f"Step {last} of {last}" in page.text
+        assert not [found for found in page.of("a") if found.get("data-go") == "next"]
+    links = [found["href"] for found in site.get(REPLAY, step=3).of("a") if found.get("data-key") == "ArrowRight"]
+    assert [link.partition("?")[2] for link in links] == ["step=4"]
+
+
+def test_the_hand_is_that_of_the_chosen_player(site: Site, workspace: Workspace, record: Record) -> None:
+    replay = workspace.replays.find("game.txt")
+    for seat in (1, 2):
+        page = site.get(REPLAY, step=10, seat=seat)
+        assert f"Hand of player {seat}" in page.text
+        assert all(card.name in page.text for card in replay.view(10, seat - 1).hand)
+    assert len(record.decks) == 2
+
+
+def test_a_note_is_kept_at_its_step_and_goes_with_the_record(site: Site, workspace: Workspace, record: Record) -> None:
+    page = site.post(REPLAY, action="note", step="4", note="  here it <b>turned</b> ")
+    assert "here it <b>turned</b>" in page.text
+    assert "1 note Step 4 : here it" in site.get(REPLAY, step=2).text
+    assert "# note 4: here it <b>turned</b>\n" in site.client.get(f"/{SECRET}/matches/game.txt/record").text
+    site.post(REPLAY, 400, action="note", step="4", note="\u202e")
+    site.post(REPLAY, 400, action="note", step=str(len(record.steps) + 1), note="beyond")
+    site.post(REPLAY, action="note", step="4", note="")
+    assert workspace.matches.kept.notes("game.txt") == {}
+
+
+def test_a_match_goes_on_from_a_step(site: Site, workspace: Workspace, record: Record) -> None:
+    step = next(number for number, each in enumerate(record.steps) if number > 12 and each.player == 0)
+    site.post(REPLAY, action="go on", step=str(step), opponent="passive")
+    name = next(name for name in workspace.matches.kept.names() if name != "game.txt")
+    assert name == f"game-from-{step}.txt"
+    game = workspace.matches.find(name).match.game
+    assert game.digest() == record.steps[step - 1].digest
+    site.post(REPLAY, 400, action="go on", step=str(step), opponent="nobody")
+    site.post(REPLAY, 400, action="leave", step="1")
+
+
+def test_a_game_that_is_not_over_shows_its_cards_only_to_who_asks(site: Site, workspace: Workspace) -> None:
+    site.post("/matches", deck="polar-dwarves", **{"deck-2": "breakers", "who-2": "random", "seed": "7", "first": "1"})
+    (name,) = workspace.matches.kept.names()
+    page = site.get(f"/matches/{name}/replay", step=0)
+    assert "This game is not over" in page.text
+    assert "Hand of player" not in page.text
+    assert "Hand of player 2" in site.get(f"/matches/{name}/replay", step=0, seat=2, open="yes").text
+
+
+def uploaded(site: Site, text: str, name: str = "../../My Game.txt") -> tuple[int, str]:
+    files = {"record": (name, text.encode("utf-8", "surrogateescape"), "text/plain")}
+    answer = site.client.post(f"/{SECRET}/matches/upload", files=files, headers=SAME_ORIGIN)
+    page = ParsedPage(answer.text)
+    assert page.structure_faults() == []
+    return answer.status_code, page.text
+
+
+def test_a_record_is_uploaded_under_a_name_of_its_own(site: Site, workspace: Workspace, record: Record) -> None:
+    for name in ("my-game.txt", "my-game-2.txt"):
+        status, text = uploaded(site, write(record))
+        assert (status, "The set-up" in text) == (200, True)
+        assert name in workspace.matches.kept.names()
+    downloaded = site.client.get(f"/{SECRET}/matches/my-game.txt/record")
+    assert downloaded.text == write(record)
+
+
+def test_corrupted_records_are_refused_with_a_sentence_and_not_kept(
+    site: Site, workspace: Workspace, record: Record
+) -> None:
+    text = write(record)
+    lines = text.splitlines(keepends=True)
+    spoilt = (
+        "",
+        "nothing",
+        text[: len(text) // 2],
+        text.replace("seed:", "sead:"),
+        "\x00" * 100,
+        text.replace("cards:", "cards: x"),
+        "".join([*lines[:-3], "1 1 fly to the moon = 0123\n", *lines[-3:]]),
+        "\udcff\udcfe" + text,
+    )
+    for each in spoilt:
+        status, page = uploaded(site, each)
+        assert (status, "That is not possible" in page) == (400, True), each[:60]
+    assert workspace.matches.kept.names() == ["game.txt"]
+
+
+def test_a_record_with_a_changed_digest_says_up_to_where_it_holds(
+    site: Site, workspace: Workspace, record: Record
+) -> None:
+    text = write(record)
+    digest = record.steps[7].digest
+    path = workspace.matches.kept.storage.path("game.txt")
+    path.write_text(text.replace(digest, "0" * len(digest)), "utf-8")
+    assert "Verified to step 7: each state" in site.get(REPLAY, step=7).text
+    page = site.get(REPLAY, step=9)
+    assert "The game is not as recorded after step 8" in page.text
+    assert "verified to step 7" in page.text
+
+
+def test_there_is_no_other_record(site: Site) -> None:
+    for name in ("game.txt", "last-choices.json"):
+        site.get(f"/matches/{name}/replay", 404)
+    assert site.client.get(f"/{SECRET}/matches/..%2fgame.txt/replay").status_code == 404
