@@ -7,7 +7,7 @@ It does no input or output. `engine.core` knows no game; each game stands in a p
     while game.decision is not None:
         game.choose(0)
 
-The names here are imported when they are first used: who needs the generator alone does not load a game.
+The names here are imported when they are first used: a program that needs only the generator loads no game.
 """
 
 from importlib import import_module

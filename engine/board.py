@@ -1,4 +1,4 @@
-"""The squares of a board: numbers, names, neighbours, counted distances, and who sits where."""
+"""The squares of a board: numbers, names, neighbours, counted distances, and the seats of players."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ Walk = tuple[int, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
 
 
 class Seat(NamedTuple):
-    """Where a player sits: at the near end of the board (side 0) or the far one, at these files of it."""
+    """The seat of a player: at the near end of the board (side 0) or the far one, and the files in front of it."""
 
     side: int
     first_file: int
@@ -21,8 +21,8 @@ class Seat(NamedTuple):
 class Board:
     """A board of `files` by `ranks`; a square is `rank * files + file`, so a1 is 0.
 
-    Spaces are counted horizontally and vertically (2E-GEN-3), or with `diagonal` as a king moves. With `around` the
-    last file touches the first. `seats`: where each player sits; two players at the two ends if nothing is said.
+    Spaces are counted horizontally and vertically (2E-GEN-3), or like king moves with `diagonal`. With `around` the
+    last file touches the first. `seats`: the seat of each player; by default two players at the two ends.
     """
 
     def __init__(
@@ -60,36 +60,36 @@ class Board:
         self.directions: dict[tuple[int, int], int] = {
             (square, ray[0]): number for square in every for number, ray in enumerate(self.rays[square]) if ray
         }
-        # The squares strictly between two squares of one line, on the shorter way; None where they share no line.
+        # The squares strictly between two squares of one line, on the shorter path; None if they share no line.
         self.between: tuple[tuple[tuple[int, ...] | None, ...], ...] = tuple(self._between(a) for a in every)
-        # By square: each neighbour with the way there, and what lies one space beyond it with the ways there.
+        # By square: each neighbour with the path to it, and the squares one space beyond it with the paths to them.
         self.walks: tuple[tuple[Walk, ...], ...] = tuple(self._walks(square) for square in every)
 
     def parse(self, name: str) -> int:
-        """The square of a name such as `c4`. Raises ValueError for anything else."""
+        """Return the square of a name such as `c4`. Raises ValueError for anything else."""
         number = self.numbers.get(name)
         if number is None:
             raise ValueError(f"there is no square '{name}'; they are {self.names[0]} to {self.names[-1]}")
         return number
 
     def own_row(self, player: int, square: int) -> int:
-        """The row of a square as its player counts: 0 is the player's back row."""
+        """Return the row of a square as a player counts: 0 is the player's back row."""
         row = square // self.files
         return self.ranks - 1 - row if self.seats[player].side else row
 
     def seen_by(self, player: int, row: int, column: int) -> int:
-        """The square at `row`, `column` of a player's own view, counted from the player's left on the own files."""
+        """Return the square at `row`, `column` in a player's view, counted from the player's left on the own files."""
         seat = self.seats[player]
         if seat.side:
             return (self.ranks - 1 - row) * self.files + seat.first_file + seat.files - 1 - column
         return row * self.files + seat.first_file + column
 
     def holds(self, player: int, row: int, column: int) -> bool:
-        """Whether there is a square at `row`, `column` of a player's own view."""
+        """Return True if there is a square at `row`, `column` in a player's view."""
         return 0 <= row < self.ranks and 0 <= column < self.seats[player].files
 
     def _ray(self, square: int, right: int, up: int) -> tuple[int, ...]:
-        """The squares in one direction; round the board it ends before it comes back."""
+        """Return the squares in one direction; around the board it ends before it comes back."""
         file, rank = square % self.files + right, square // self.files + up
         squares: list[int] = []
         while 0 <= rank < self.ranks and (self.around or 0 <= file < self.files):
@@ -127,5 +127,5 @@ class Board:
 def board(
     files: int, ranks: int, *, diagonal: bool = False, around: bool = False, seats: tuple[Seat, ...] = ()
 ) -> Board:
-    """The board of these measures; made once, because its tables are many and nobody changes them."""
+    """Return the board with these dimensions; built once, because its tables are large and never change."""
     return Board(files, ranks, diagonal=diagonal, around=around, seats=seats)

@@ -1,6 +1,7 @@
-"""Which engine runs: the compiled one, where machine code lies beside the modules (`make compiled`), or the sources.
+"""The choice of the engine's implementation: compiled, if machine code lies beside the modules, or the sources.
 
-Both play the same games. With DECKBUILDER_PURE in the environment the sources run in any case.
+`make compiled` makes the machine code. Both play the same games. With DECKBUILDER_PURE in the environment the sources
+are used in any case.
 """
 
 import os
@@ -16,13 +17,13 @@ SWITCH: Final = "DECKBUILDER_PURE"
 
 
 def is_compiled() -> bool:
-    """Whether the compiled engine runs; looks at one file and loads nothing."""
+    """Return True if the compiled engine is used; it checks one file and loads nothing."""
     found = find_spec("engine.core.game")
     return found is not None and not isinstance(found.loader, SourceFileLoader)
 
 
 class _Sources:
-    """Finds modules of the engine as Python does, but sees sources only."""
+    """A finder of the engine's modules that works like Python's, but finds sources only."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
@@ -40,6 +41,6 @@ def _source_finder(folder: str) -> FileFinder:
 
 
 def obey_switch() -> None:
-    """Let the sources be imported from here on, if the environment asks for it."""
+    """Import only sources from here on, if the environment asks for it."""
     if os.environ.get(SWITCH):
         sys.meta_path.insert(0, _Sources)

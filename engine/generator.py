@@ -1,7 +1,7 @@
 """The generator behind every random draw: SplitMix64, integers only, the same on every machine.
 
-A seed has any number of independent streams. Hand number `i` of a seed is drawn from stream `i`, so it does not
-matter whether hands are drawn one by one, in a loop or many at once.
+A seed has any number of independent streams. Hand number `i` of a seed is drawn from stream `i`, so it does not matter
+whether hands are drawn one by one, in a loop or many at once.
 """
 
 from collections.abc import MutableSequence
@@ -14,14 +14,14 @@ WORD = 1 << 32
 
 
 def mix(value: int) -> int:
-    """SplitMix64's finalizer: a bijection of 64-bit integers in which every bit depends on every bit."""
+    """Return SplitMix64's finalizer: a bijection of 64-bit integers in which every bit depends on every bit."""
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & MASK
     return value ^ (value >> 31)
 
 
 class Generator:
-    """A stream of random integers, wholly determined by `seed` and `stream` (both taken modulo 2**64), or a `state`."""
+    """A stream of random integers, fully determined by `seed` and `stream` (both modulo 2**64), or by a `state`."""
 
     __slots__ = ("state",)
 
@@ -32,18 +32,18 @@ class Generator:
 
     @classmethod
     def at(cls, state: int) -> "Generator":
-        """The generator that goes on from a `state` noted before."""
+        """Return the generator that continues from a `state` saved before."""
         return cls(0, 0, state)
 
     def word(self) -> int:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         self.state = (self.state + INCREMENT) & MASK
         return mix(self.state) >> 32
 
     def below(self, bound: int) -> int:
-        """A uniform integer from 0 to bound - 1; `bound` is 1 to 2**32.
+        """Return a uniform integer from 0 to bound - 1; `bound` is 1 to 2**32.
 
-        Multiply and shift, and draw again in the few cases that would favour some results (Lemire's method).
+        It multiplies and shifts, and draws again in the few cases that would favour some results (Lemire's method).
         """
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be 1 to 2**32, not {bound}")
@@ -55,7 +55,7 @@ class Generator:
         return product >> 32
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Shuffle in place, from the front: the first k items are settled by the first k draws."""
+        """Shuffle in place, from the front: the first k draws determine the first k items."""
         size = len(items)
         for i in range(size - 1):
             j = i + self.below(size - i)

@@ -1,4 +1,4 @@
-"""Movement patterns as text: square grids of letters, read and written (CH-S4)."""
+"""Movement patterns as text: square grids of letters, parsed and formatted (CH-S4)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,17 +15,17 @@ TILES: Final = {
 }
 UNIT: Final = "@"
 NOTHING: Final = "."
-LARGEST: Final = 15  # rows: from any square they reach every other one of a board of eight
+LARGEST: Final = 15  # rows: enough to reach every square of an 8x8 board from any other
 
 
 class Pattern(NamedTuple):
-    """`rows` of tile letters, the farthest row first, the unit in the middle."""
+    """A movement pattern: `rows` of tile letters, the farthest row first, the unit in the middle."""
 
     rows: tuple[str, ...]
 
     @classmethod
     def parse(cls, grid: str) -> "Pattern":
-        """Read a grid. Raises ValueError with a sentence when it is not a square of odd size with one unit inside."""
+        """Parse a grid. Raises ValueError with a sentence unless it is a square of odd size with one unit inside."""
         rows = tuple("".join(line.split()) for line in grid.strip().splitlines())
         size = len(rows)
         if size > LARGEST:
@@ -45,7 +45,7 @@ class Pattern(NamedTuple):
         return "\n".join(" ".join(row) for row in self.rows)
 
     def tiles(self) -> Iterator[tuple[int, int, str]]:
-        """Each marked tile as (steps to the right, steps forward, kind), from the owner's side."""
+        """Yield each marked tile as (steps to the right, steps forward, kind), from the owner's side."""
         middle = len(self.rows) // 2
         for y, row in enumerate(self.rows):
             for x, letter in enumerate(row):

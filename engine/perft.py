@@ -1,15 +1,15 @@
-"""Counting games: in how many ways a game can go on for some turns. Two engines that agree on it agree on the rules.
+"""Perft: the number of different games of some turns. Two engines that agree on it agree on the rules.
 
-Chess programs count positions so (perft), ply by ply; a turn here may hold several decisions.
+Chess programs count positions like this, ply by ply; a turn here may have several decisions.
 """
 
 from engine.core.game import Game
 
 
 def perft(game: Game, turns: int) -> int:
-    """In how many ways the game can go on until so many turns, that under way included, have been played.
+    """Return the number of different games from here until this many turns, including the current one, are over.
 
-    One that ends earlier counts for none; where the last turn ends the game, it counts.
+    A game that ends earlier does not count; one that ends with the last turn does.
     """
     if turns == 0:
         return 1
@@ -17,12 +17,12 @@ def perft(game: Game, turns: int) -> int:
 
 
 def divide(game: Game, turns: int) -> dict[str, int]:
-    """The same by the first option taken, with its label: where two engines differ, this shows behind which."""
+    """Return the same by the first option, with its label: this shows behind which option two engines differ."""
     return {label: _children(game, number, turns) for number, label in enumerate(game.labels())}
 
 
 def _children(game: Game, number: int, turns: int) -> int:
-    """In how many ways it goes on with an option, by its place."""
+    """Return the number of games that begin with an option, by its index."""
     after = game.copy()
     after.choose(number)
     played = after.state.turn - game.state.turn

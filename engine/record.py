@@ -1,6 +1,6 @@
-"""Games as text: both decks, the seed, and every choice with the hash of the state after it.
+"""Games as text: the decks, the seed, and every choice with the digest of the game after it.
 
-A record is everything that it takes to play a game again, line by line, for people to read:
+A record has everything that is needed to replay a game, in lines that people can read:
 
     format: 2
     ruleset: summoner-wars-2e
@@ -22,11 +22,11 @@ A record is everything that it takes to play a game again, line by line, for peo
     end: 1 step, not over
 
 `at` gives row and column as the deck's player counts; cards are keys without the rule set; `beside` are cards that
-begin beside the board. There are as many decks as players. `spared: 2` after `first` names players whom the rules ask
-nothing of for doing nothing; `position: ...` there is the line of text in which the game began, its cards in the decks'
-piles. `by hand: set c4 damage 2` is a step too: an edit (`engine.core.manual_edit_text`). What was taken by itself,
-because nothing else was possible, is not written. Lines that
-begin with '#' are remarks. A game that nobody has won ends with `drawn` in place of the winner.
+start beside the board. There are as many decks as players. `spared: 2` after `first` names players without the cost of
+inaction; `position: ...` there is the position in which the game began, as a line of text, with its cards in the decks'
+piles. `by hand: set c4 damage 2` is a step, too: a manual edit (`engine.core.manual_edit_text`). Single options are not
+written, because they are taken automatically. Lines that begin with '#' are remarks. A game without a winner ends with
+`drawn` in place of the winner.
 """
 
 import re
@@ -67,7 +67,7 @@ END = re.compile(r"end: (0|[1-9][0-9]{0,5}) steps?, (?:won by player ([1-9])|(dr
 
 
 class RecordError(ValueError):
-    """A text that is no record, or not a whole one: the line and a sentence."""
+    """A text that is not a valid or complete record: the line and a sentence."""
 
     def __init__(self, line: int, sentence: str) -> None:
         super().__init__(line, sentence)
@@ -80,7 +80,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class RecordedStep:
-    """A choice of a player, by its label, or a correction, and the hash of the state at the decision after it."""
+    """A choice of a player, by its label, or a manual edit, and the digest of the game after it."""
 
     text: str
     digest: str
@@ -88,19 +88,19 @@ class RecordedStep:
     player: int
 
     @property
-    def is_by_hand(self) -> bool:
-        """Whether it is a correction."""
+    def is_manual_edit(self) -> bool:
+        """Whether it is a manual edit."""
         return is_manual_edit(self.text)
 
     @property
-    def is_look(self) -> bool:
-        """Whether it only looks at what is to come, and changes nothing."""
+    def is_peek(self) -> bool:
+        """Whether it only peeks at a draw pile, and changes nothing."""
         return is_peek(self.text)
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its decks and seed to where it stopped; `first` is None where chance decided who began."""
+    """A game from its decks and seed to where it stopped; `first` is None if chance decided who starts."""
 
     ruleset: str
     cards: str  # the digest of the library
@@ -111,16 +111,16 @@ class Record:
     steps: tuple[RecordedStep, ...] = field(repr=False)
     winner: int | None = None
     drawn: bool = False
-    spared: tuple[int, ...] = ()  # players whom the rules ask nothing of for doing nothing
-    position: str = ""  # where it began, if not with its set-up
+    spared: tuple[int, ...] = ()  # players without the cost of inaction
+    position: str = ""  # the position in which it began, if not the set-up
 
     @property
     def is_edited(self) -> bool:
-        """Whether something in it was put right by hand."""
-        return any(step.is_by_hand and not step.is_look for step in self.steps)
+        """Whether it contains manual edits that changed the game."""
+        return any(step.is_manual_edit and not step.is_peek for step in self.steps)
 
     def keys(self) -> set[str]:
-        """The key of every card of the decks."""
+        """Return the keys of all cards of the decks."""
         return set().union(*(deck.keys() for deck in self.decks))
 
 
@@ -128,7 +128,7 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """The text of a record. Raises ValueError for what a record can't hold."""
+    """Return the text of a record. Raises ValueError for values that a record can't hold."""
     text = "".join(f"{line}\n" for line in _lines(record))
     try:
         is_same = read(text) == record
@@ -155,7 +155,7 @@ def _lines(record: Record) -> Iterator[str]:
         yield f"deck {number}: {deck.name}"
         yield f"  leader {_short(deck.leader, record)}"
         yield from (f"  at {row} {column} {_short(key, record)}" for key, row, column in deck.board)
-        # Copies that follow each other are counted: the order of the pile decides what a seed makes of it.
+        # Consecutive copies are counted: the order of the pile must stay, because it determines the shuffled one.
         for heap, keys in (("pile", deck.pile), ("beside", deck.beside)):
             yield from (f"  {heap} {len(list(same))} {_short(key, record)}" for key, same in groupby(keys))
     yield ""
@@ -172,7 +172,7 @@ def _lines(record: Record) -> Iterator[str]:
 
 
 def _short(key: str, record: Record) -> str:
-    """A card's key without the rule set, which stands once for all."""
+    """Return a card's key without the rule set, which the record has only once."""
     return key.removeprefix(f"{record.ruleset}/")
 
 
@@ -180,14 +180,14 @@ def _short(key: str, record: Record) -> str:
 
 
 def read(text: str) -> Record:
-    """The record of a text. Raises RecordError with the line of what is wrong."""
+    """Return the record of a text. Raises RecordError with the line of the error."""
     if len(text) > LARGEST:
         raise RecordError(1, f"the record is longer than {LARGEST >> 20} million characters")
     return _RecordReader(text).record()
 
 
 class _RecordReader:
-    """Takes the lines one by one, remarks and empty lines left out."""
+    """A reader of lines, without remarks and empty lines."""
 
     def __init__(self, text: str) -> None:
         lines = enumerate(text.split("\n"), start=1)
@@ -234,10 +234,10 @@ class _RecordReader:
     def peek(self) -> str:
         return self.lines[self.at][1] if self.at < len(self.lines) else ""
 
-    def take(self, wanted: str) -> str:
-        """The next line. Raises RecordError when there is none, or when it is too long."""
+    def take(self, expected: str) -> str:
+        """Return the next line. Raises RecordError if there is none, or if it is too long."""
         if self.at >= len(self.lines):
-            raise RecordError(self.last, f"the record is cut short: {wanted} is missing")
+            raise RecordError(self.last, f"the record is cut short: {expected} is missing")
         number, line = self.lines[self.at]
         most = MAX_POSITION_LENGTH if line.startswith("position:") else MAX_LINE_LENGTH
         if len(line) > most:
@@ -246,7 +246,7 @@ class _RecordReader:
         return line
 
     def error(self, sentence: str) -> RecordError:
-        """A fault of the line that was taken last."""
+        """Return an error for the line that was taken last."""
         return RecordError(self.lines[self.at - 1][0], sentence)
 
     def format(self) -> None:

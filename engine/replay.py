@@ -1,4 +1,4 @@
-"""Games recorded choice by choice, and recorded games played again."""
+"""Recording games choice by choice, and replaying them."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from engine.record import Record, RecordedStep
 
 
 class Recorder:
-    """A game of which every choice is noted."""
+    """A game in which every choice is recorded."""
 
     def __init__(
         self,
@@ -32,20 +32,20 @@ class Recorder:
         self.steps: list[RecordedStep] = []
 
     def choose(self, index: int) -> None:
-        """Answer the open decision with that option."""
+        """Answer the open decision with the option at an index."""
         state = self.game.state
         labels, turn, player = self.game.labels(), state.turn, state.active
         self.game.choose(index)
         self.steps.append(RecordedStep(labels[index], self.game.digest(), turn, player))
 
     def correct(self, text: str) -> None:
-        """Put something right by hand. Raises InvalidEditError."""
+        """Apply a manual edit. Raises InvalidEditError."""
         turn, player = self.game.state.turn, self.game.state.active
         full = apply_edit(self.game, text)
         self.steps.append(RecordedStep(f"{EDIT_PREFIX}{full}", self.game.digest(), turn, player))
 
     def record(self) -> Record:
-        """The record of the game so far."""
+        """Return the record of the game so far."""
         library = self.game.library
         about = (library.ruleset, library.digest, self.decks, self.seed, self.first, self.start)
         game = self.game
@@ -54,7 +54,7 @@ class Recorder:
 
 
 class ReplayError(ValueError):
-    """A record that can't be played: the step (0 is the setup) and a sentence."""
+    """A record that can't be replayed: the step (0 is the set-up) and a sentence."""
 
     def __init__(self, step: int, sentence: str) -> None:
         super().__init__(step, sentence)
@@ -66,10 +66,10 @@ class ReplayError(ValueError):
 
 
 class Replay:
-    """A recorded game, played again step by step; its log collects what happens.
+    """A recorded game that is replayed step by step; its log collects the events.
 
-    `difference` is the first step after which the game is not as recorded, 0 for the setup. `game` stands where the
-    record begins, if that is not with the setup of its decks.
+    `difference`: the first step after which the game differs from the record, 0 for the set-up. `game`: the game at the
+    record's start, if that is not the set-up of its decks.
     """
 
     def __init__(self, library: Library, record: Record, game: Game | None = None) -> None:
@@ -85,7 +85,7 @@ class Replay:
         self._compare(record.start)
 
     def forward(self) -> RecordedStep:
-        """Play the next step. Raises ReplayError when that is not possible."""
+        """Play the next step. Raises ReplayError if that is not possible."""
         step = self.record.steps[self.done]
         if self.game.over:
             raise ReplayError(self.done + 1, "the game is over, and the record goes on")
@@ -106,20 +106,20 @@ class Replay:
             self.difference = self.done
 
     def _ends_as_recorded(self) -> bool:
-        """Whether the game has the end of the record, if that is reached."""
+        """Return True unless the record is at its end and the game has ended differently."""
         game, record = self.game, self.record
         drawn = game.over and game.winner is None
         return self.done < len(record.steps) or (game.winner, drawn) == (record.winner, record.drawn)
 
 
 def offered(labels: Sequence[str], most: int = 8) -> str:
-    """A few of the labels that are offered instead."""
+    """Return a sentence with a few of the labels that are offered instead."""
     more = [f"{len(labels) - most} more"] if len(labels) > most else []
     return f"offered: {', '.join([*labels[:most], *more])}"
 
 
 def _begun(library: Library, record: Record) -> Game:
-    """The game as it is set up. Raises ReplayError for decks that no game can start with."""
+    """Return the game after its set-up. Raises ReplayError for decks with which no game can start."""
     if record.ruleset != library.ruleset:
         raise ReplayError(0, f"the record is of {record.ruleset}, and the cards are of {library.ruleset}")
     try:

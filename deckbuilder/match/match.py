@@ -205,12 +205,12 @@ class Match:
     @property
     def is_edited(self) -> bool:
         """Whether there has been a manual edit up to now."""
-        return any(step.is_by_hand and not step.is_look for step in self.timeline.steps)
+        return any(step.is_manual_edit and not step.is_peek for step in self.timeline.steps)
 
     @property
     def has_looked(self) -> bool:
         """Whether a player has looked at next cards up to now."""
-        return any(step.is_look for step in self.timeline.steps)
+        return any(step.is_peek for step in self.timeline.steps)
 
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act.
@@ -279,7 +279,7 @@ class Match:
         """Make the choices of a record, and go on from there."""
         segment = self._segment(game)
         for number, step in enumerate(steps, start=1):
-            if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_by_hand):
+            if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_manual_edit):
                 self.timeline.add(moment := segment.moment())
                 segment = self._segment(moment.game.copy())
             try:
@@ -291,7 +291,7 @@ class Match:
             if found.digest != step.digest:
                 raise InputError(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
         decision = segment.game.decision
-        if steps and steps[-1].is_by_hand and decision and decision.player in self.setup.people:
+        if steps and steps[-1].is_manual_edit and decision and decision.player in self.setup.people:
             self.timeline.add(segment.moment())
         else:
             self._continue(_UnfinishedPart(segment))

@@ -67,8 +67,8 @@ class Narrator:
 
     def _marked(self, text: str) -> str:
         """Return a sentence, marked if it is about a manual edit."""
-        is_by_hand, self.is_edit_next = self.is_edit_next, False
-        return f"{EDIT_PREFIX.capitalize()}{text}" if is_by_hand else text
+        is_edit, self.is_edit_next = self.is_edit_next, False
+        return f"{EDIT_PREFIX.capitalize()}{text}" if is_edit else text
 
 
 def _drawn_together(events: Iterable[Event]) -> Iterator[Event]:

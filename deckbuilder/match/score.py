@@ -99,8 +99,8 @@ class _Score:
         """Play the next step; return its text, whether it was an action, and whether the inactive player took it."""
         game, number = self.replay.game, self.replay.done
         step, decision = self.replay.record.steps[number], game.decision
-        option = None if step.is_by_hand else game.find(step.text)
-        text = self.notation.short(game, option) if option else f"{{{step.text}}}" if step.is_by_hand else ""
+        option = None if step.is_manual_edit else game.find(step.text)
+        text = self.notation.short(game, option) if option else f"{{{step.text}}}" if step.is_manual_edit else ""
         is_action, is_other = (decision.action, decision.player != game.state.active) if decision else (False, False)
         game.log = []
         try:

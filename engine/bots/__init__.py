@@ -1,4 +1,4 @@
-"""Players that are programs: they see a view of the game, as a player would, and choose an option."""
+"""Bots: programs that choose options; each sees a view of the game, as a human player would."""
 
 from engine.bots.budget import Budget
 from engine.bots.kinds import KINDS, BotKind, Player, Weights, make_player

@@ -1,7 +1,7 @@
-"""Why a player would do something: its plan, and what that is better for than the next best one.
+"""Advice: the plan of a bot, and the reasons why it is better than the next best plan.
 
-Plans that were tried out are compared by what the game has come to after the same trials, part by part of the worth; a
-single option by the position that it leads to.
+Plans that were tried out are compared by the positions after the same trials, part by part of the evaluation; single
+options by the positions that they lead to.
 """
 
 from collections import Counter
@@ -15,16 +15,16 @@ from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
-INTENDED_SHARE: Final = 0.6  # the share of the trials in which something is done that counts as intended
-PRIOR_TRIALS: Final = 6  # trials that what a plan leads to at once counts as much as, where reasons are asked for
+INTENDED_SHARE: Final = 0.6  # the share of trials in which a card must be brought out to count as intended
+PRIOR_TRIALS: Final = 6  # the weight of the position right after a plan, in trials, for its reasons
 
 
 class Advice(NamedTuple):
-    """What a player would do now, one after the other, and why.
+    """The options that a bot would take now, in order, and its reasons.
 
-    `instead`: the options of the next best plan; empty if there is none. `gains`: by how much each part of the worth is
-    better than with that. `brings`: by how much each is better than before. `later`: the cards that it means to bring
-    out in its next turn, the likeliest first. `wins`: whatever the others do.
+    `instead`: the options of the next best plan; empty if there is none. `gains`: by how much each part of the
+    evaluation is better than with that plan. `brings`: by how much each part is better than before. `later`: the cards
+    that it plans to bring out in its next turn, the likeliest first. `wins`: the plan wins against every defence.
     """
 
     options: tuple[Option, ...]
@@ -36,14 +36,14 @@ class Advice(NamedTuple):
 
 
 class Advisor:
-    """What was advised last: who follows a plan, or asks again, hears of the same plan."""
+    """Keeps the last advice, so that a player who follows the plan or asks again gets the same plan."""
 
     def __init__(self) -> None:
         self.last: Advice | None = None
         self.planned: list[tuple[Sketch, Option]] = []
 
     def of(self, bot: EvaluatingBot, view: Game) -> Advice:
-        """As `advise`, or the last plan from here on, without reasons once it is under way."""
+        """Return advice, or the rest of the last plan, which has no reasons once it has begun."""
         place, options = sketch(view), view.options
         for number, (expected, option) in enumerate(self.planned):
             if self.last is not None and expected == place and option in options:
@@ -54,7 +54,7 @@ class Advisor:
 
 
 def advise(bot: EvaluatingBot, view: Game) -> Advice:
-    """What a player would do in its view, and why. Raises ValueError where nothing is to decide."""
+    """Return the advice of a bot in its view. Raises ValueError if there is nothing to decide."""
     decision, options = view.decision, view.options
     if decision is None or not options:
         raise ValueError("there is nothing to decide in this view")
@@ -72,7 +72,7 @@ def advise(bot: EvaluatingBot, view: Game) -> Advice:
 
 
 def _of_plans(trials: CandidateTrials, view: Game) -> Advice:
-    """The best of the plans, beside the best that begins with something that it does not do itself, now or later."""
+    """Return the best plan, compared with the best that begins with something else than any step of it."""
     best, evaluation, player = trials.best(), trials.evaluation, trials.player
     evaluation.look(view, player)
     now = evaluation.parts(view, player)
@@ -88,12 +88,12 @@ def _of_plans(trials: CandidateTrials, view: Game) -> Advice:
 
 
 def _by_trials(each: Candidate) -> tuple[int, float]:
-    """How far a plan has come, and its worth."""
+    """Return how far a plan has come in the trials, and its estimate."""
     return len(each.outcomes), each.estimate
 
 
 def _parts(trials: CandidateTrials, each: Candidate, number: int) -> dict[str, float]:
-    """What the worth is made of after a plan: at once, and on average over the first trials, which vary much."""
+    """Return the parts of the evaluation after a plan: at once, and on average over the first trials."""
     total: dict[str, float] = {}
     for game, weight in [(each.plan.after, PRIOR_TRIALS), *[(outcome.ending, 1) for outcome in each.outcomes[:number]]]:
         for name, part in trials.evaluation.parts(game, trials.player).items():
@@ -102,7 +102,7 @@ def _parts(trials: CandidateTrials, each: Candidate, number: int) -> dict[str, f
 
 
 def _later(trials: CandidateTrials, each: Candidate, view: Game) -> tuple[int, ...]:
-    """The cards in hand that the player brings out in its next turn in most trials."""
+    """Return the cards in hand that the player brings out in its next turn in most trials."""
     found: Counter[int] = Counter()
     hand = set(view.state.hands[trials.player])
     for _, _, taken in each.outcomes:
@@ -112,7 +112,7 @@ def _later(trials: CandidateTrials, each: Candidate, view: Game) -> tuple[int, .
 
 
 def _of_options(view: Game, chosen: Option, evaluation: Evaluation, player: int) -> Advice:
-    """An option beside the best that is another thing to do, by the positions that they lead to."""
+    """Return an option, compared with the best different one by the positions that they lead to."""
     after = {option: _after(view, option) for option in view.options}
     mine, now = evaluation.parts(after[chosen], player), evaluation.parts(view, player)
     others = [option for option in view.options if _subject(option) != _subject(chosen)]
@@ -123,12 +123,12 @@ def _of_options(view: Game, chosen: Option, evaluation: Evaluation, player: int)
 
 
 def _subject(option: Option) -> tuple[type[Option], int]:
-    """What is done, and with which card: where to is no other thing to do."""
+    """Return the kind of an option and its card: options that differ only in squares are not different."""
     return type(option), getattr(option, "card", -1)
 
 
 def _after(view: Game, option: Option) -> Game:
-    """The position after an option, with every answer by rote."""
+    """Return the position after an option, with later answers forced."""
     position = view.copy()
     position.take(option)
     while position.decision is not None and not position.decision.action:
@@ -137,10 +137,10 @@ def _after(view: Game, option: Option) -> Game:
 
 
 def _gains(mine: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, float]:
-    """By how much each part is better; parts that one side does not have are nothing there."""
+    """Return by how much each part is better; a missing part counts as 0."""
     return {name: mine.get(name, 0.0) - theirs.get(name, 0.0) for name in {**mine, **theirs}}
 
 
 def most(gains: Mapping[str, float], number: int) -> Sequence[tuple[str, float]]:
-    """The parts that differ most, the greatest first."""
+    """Return the parts that differ most, the greatest difference first."""
     return sorted(gains.items(), key=lambda each: (-abs(each[1]), each[0]))[:number]

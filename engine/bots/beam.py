@@ -1,11 +1,10 @@
 """Beam-search bot: it generates plans for one phase and ranks them by rollouts.
 
-The plans come from a beam (`engine.bots.plans`), greedy's own among them. Each is tried with the same dice, played on
-by a hurried player for everybody until the own turn after this one is over, so that what the opponent can do about it
-counts; its hand is dealt anew each time. A trial is one of many games that could be, so the more of them there are, the
-less the first impression counts.
-Plans that fall behind are given up. What a plan may cost is counted in positions, not in time, so that the same game
-comes out on every machine.
+The plans come from a beam (`engine.bots.plans`), the greedy bot's own plan among them. Each is tried with the same
+dice, and a fast policy plays on for all players until the bot's next turn is over, so that the opponents' answers
+count; their hands are dealt anew for each trial. The more trials there are, the less the first impression counts. Plans
+that fall behind are given up. The cost of a plan is counted in positions, not in time, so that the same game is played
+on every machine.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,19 +21,19 @@ from engine.core.game import Evaluation, Game
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 
-MAX_PLANS: Final = 6  # that are tried, besides greedy's own
-ROLLOUT_TURNS: Final = 3  # as far as a trial goes, the own one included
+MAX_PLANS: Final = 6  # plans that are tried, in addition to the greedy bot's
+ROLLOUT_TURNS: Final = 3  # the length of a trial, including the current turn
 TRIALS_PER_ROUND: Final = 2  # trials of each plan before any is given up
 FINAL_PLANS: Final = 2  # plans that are compared to the end
-MIN_TRIALS: Final = 4  # trials from which on a plan that is behind by more than chance explains is given up
-DEVIATIONS: Final = 2.0  # of the mean gap between two plans: more is no chance
+MIN_TRIALS: Final = 4  # trials before a plan is given up that is behind by more than chance explains
+DEVIATIONS: Final = 2.0  # standard deviations of the mean gap between two plans: a greater gap is significant
 MAX_TRIALS: Final = 32  # trials of a plan
-PRIOR_WEIGHT: Final = 2.5  # trials that the first impression of a plan counts as much as
-MAX_DEFICIT: Final = 5.0  # worth by which the first impression of a plan that is not tried falls behind
+PRIOR_WEIGHT: Final = 2.5  # the weight of the first impression of a plan, in trials
+MAX_DEFICIT: Final = 5.0  # plans whose first impression is worse than the best by more are not tried
 
 
 class Beam(EvaluatingBot):
-    """Plans, and follows its plan until the phase is over, until chance has fallen, or until it is surprised."""
+    """A bot that plans, and follows its plan until the phase is over, chance falls, or the position is unexpected."""
 
     def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
         super().__init__(seed, weights)
@@ -54,7 +53,7 @@ class Beam(EvaluatingBot):
         return options.index(plan.options[0])
 
     def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "CandidateTrials":
-        """The plans for the phase, tried out."""
+        """Return the plans for the phase after their trials."""
         self.budget.begin()
         planner = Planner(evaluation, view)
         plans = planner.plans(MAX_PLANS)
@@ -68,11 +67,11 @@ class Beam(EvaluatingBot):
         return trials
 
     def _greedys(self, planner: Planner, evaluation: Evaluation) -> Plan:
-        """What greedy would do in the phase, as far as it can be planned."""
+        """Return the plan of the greedy bot for the phase."""
         game, options = planner.start, list[Option]()
         while True:
             decision = game.decision
-            assert decision is not None  # noqa: S101 - a plan ends where the game does
+            assert decision is not None  # noqa: S101 - a plan ends when the game does
             average = game.copy()
             average.state.script = AVERAGE
             number = self.greedy.decide(average, decision, evaluation) if len(game.options) > 1 else 0
@@ -85,9 +84,9 @@ class Beam(EvaluatingBot):
 
 
 def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
-    """Options to take one after the other, with the positions in which they are taken."""
+    """Return options to take in order, each with the sketch of the position in which it is taken."""
     game = view.copy()
-    game.search_budget = None  # all of it has been tried before, and that may have taken all that may be tried
+    game.search_budget = None  # these options were tried before, and the budget may be spent
     game.state.script = None
     found: list[tuple[Sketch, Option]] = []
     for option in options:
@@ -97,9 +96,9 @@ def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option
 
 
 class Outcome(NamedTuple):
-    """What came of a plan in a trial: the worth without luck, and the position to which the game has come.
+    """The outcome of a plan in a trial: its value without luck, and the last position.
 
-    `taken`: who has brought which card onto the board, and in which turn (`Rollout.taken`).
+    `taken`: the cards that players brought onto the board, with the turn (`Rollout.taken`).
     """
 
     worth: float
@@ -108,7 +107,7 @@ class Outcome(NamedTuple):
 
 
 class Candidate:
-    """A plan with what came of it in the trials."""
+    """A plan with the outcomes of its trials."""
 
     def __init__(self, plan: Plan, present: float) -> None:
         self.plan = plan
@@ -117,15 +116,15 @@ class Candidate:
 
     @property
     def estimate(self) -> float:
-        """What it is worth: what came of it, and the first impression, which counts as some trials."""
+        """The mean of the outcomes and of the first impression, which counts as several trials."""
         found = sum([outcome.worth for outcome in self.outcomes])
         return (found + PRIOR_WEIGHT * self.promise) / (len(self.outcomes) + PRIOR_WEIGHT)
 
 
 class CandidateTrials:
-    """Plans that are compared by how the game goes on after them.
+    """Plans that are compared by rollouts after them.
 
-    `present`: the worth of the position from which they are made; `positions`: how many have been judged.
+    `present`: the value of the position from which they start; `positions`: how many were evaluated.
     """
 
     def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int) -> None:
@@ -137,13 +136,13 @@ class CandidateTrials:
         self.positions = 0
 
     def best(self) -> Candidate:
-        """The plan that is worth most."""
+        """Return the plan with the highest estimate."""
         return max(self._leading(), key=_by_estimate)
 
     def run(self, budget: Budget) -> None:
-        """Try plans out, as often as all before each time, the better half of them, until the budget is spent.
+        """Try the better half of the plans again, as often as before, until the budget is spent.
 
-        Before that a plan is given up that comes to the same as a better one, or falls behind it beyond doubt.
+        A plan is given up earlier if it equals a better one, or falls behind it significantly.
         """
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:
@@ -151,7 +150,7 @@ class CandidateTrials:
             while len(running) > 1 and len(running[0].outcomes) < many:
                 try:
                     outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
-                except LimitExceededError:  # as much as may be tried has been: the trials before decide
+                except LimitExceededError:  # the search budget is spent: the trials so far decide
                     return
                 for each, outcome in zip(running, outcomes, strict=True):
                     each.outcomes.append(outcome)
@@ -163,12 +162,12 @@ class CandidateTrials:
                 running = running[: max(FINAL_PLANS, len(running) // 2)]
 
     def _leading(self) -> list[Candidate]:
-        """The plans that were tried to the end."""
+        """Return the plans with the most trials."""
         most = max([len(each.outcomes) for each in self.tried])
         return [each for each in self.tried if len(each.outcomes) == most]
 
     def _outcome(self, plan: Plan, number: int) -> Outcome:
-        """Let the game go on after a plan in one of many ways; in each, dice and hidden cards are the same for all."""
+        """Play on after a plan; dice and hidden cards of a trial are the same for all plans."""
         game = plan.before.copy()
         generator = Generator(self.seed, number)
         determinize(game, generator)
@@ -182,7 +181,7 @@ class CandidateTrials:
 
 
 def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
-    """Plans, the best first, without those that come to the same as a better one or fall behind it beyond doubt."""
+    """Return plans, the best first, without those that equal a better one or fall significantly behind it."""
     found: list[Candidate] = []
     for each in sorted(tried, key=_by_estimate, reverse=True):
         if not found or not (_is_behind(each, found[0]) or any(_is_same(each, other) for other in found)):
@@ -191,12 +190,12 @@ def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _is_same(tried: Candidate, other: Candidate) -> bool:
-    """Whether two plans have come to the same worth in every trial: no further one will tell them apart."""
+    """Return True if two plans had the same value in every trial, so that no further trial will distinguish them."""
     return all(one.worth == two.worth for one, two in zip(tried.outcomes, other.outcomes, strict=True))
 
 
 def _is_behind(tried: Candidate, best: Candidate) -> bool:
-    """Whether a plan has done worse than another by more than chance explains; the same trials are compared."""
+    """Return True if a plan has done worse than another by more than chance explains, in the same trials."""
     number = len(tried.outcomes)
     if number < MIN_TRIALS:
         return False

@@ -1,15 +1,15 @@
-"""How long a player may think."""
+"""The budget of a bot for one decision."""
 
 from collections.abc import Callable
 from typing import Final
 
-MAX_POSITIONS: Final = 4000  # judged for a plan, at most
+MAX_POSITIONS: Final = 4000  # positions evaluated for a plan
 
 
 class Budget:
-    """A limit of positions: the same game comes out on every machine. With a clock, of seconds: then it does not.
+    """A limit of positions, so that the same game is played on every machine; with a clock, a limit of seconds.
 
-    `stop`: whether the player is to decide at once, by what it has found so far.
+    `stop`: returns True if the bot must decide at once, by what it has found so far.
     """
 
     def __init__(
@@ -27,22 +27,22 @@ class Budget:
 
     @property
     def times(self) -> int:
-        """How many times as much as usual there is to think."""
+        """How many times the usual budget it is, at least 1."""
         return max(1, self.positions // MAX_POSITIONS, int(self.seconds))
 
     def begin(self) -> None:
-        """Begin to think."""
+        """Start the clock."""
         if self.clock is not None:
             self.blocks_started = self.clock()
 
     def share(self, part: float, positions: int) -> "Budget":
-        """A budget for one of several things to think about: so many positions, or that part of the seconds."""
+        """Return a budget for a part of the decision: this many positions, or this part of the seconds."""
         budget = Budget(positions, part * self.seconds, self.clock, self.stop)
         budget.begin()
         return budget
 
     def is_spent(self, positions: int) -> bool:
-        """Whether it is time to decide, with so many positions judged."""
+        """Return True if it is time to decide, after this many evaluated positions."""
         if self.stop is not None and self.stop():
             return True
         if self.clock is None:

@@ -1,4 +1,4 @@
-"""What players share that judge positions: the evaluation of the game, and average dice where they look ahead."""
+"""The base class of bots that evaluate positions, with average dice when they look ahead."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -11,7 +11,7 @@ AVERAGE: Final = (-1,)  # a script of dice: each face in turn
 
 
 class EvaluatingBot:
-    """A player that judges positions by the evaluation of their game under a table of weights."""
+    """A bot that evaluates positions by the evaluation of their game under a table of weights."""
 
     def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
         self.generator = Generator(seed)
@@ -20,7 +20,7 @@ class EvaluatingBot:
         self.evaluation: Evaluation | None = None
 
     def choose(self, view: Game) -> int:
-        """The number of an option. Raises ValueError where nothing is to decide, or nobody can judge the game."""
+        """Return the index of an option. Raises ValueError if there is no decision, or the game has no evaluation."""
         decision, options = view.decision, view.options
         if decision is None or not options:
             raise ValueError("there is nothing to decide in this view")
@@ -29,7 +29,7 @@ class EvaluatingBot:
         return self.decide(view, decision, self.prepare(view))
 
     def prepare(self, view: Game) -> Evaluation:
-        """What judges positions for whoever has to decide in a view, in which dice fall as on average from now on."""
+        """Return the evaluation for the player who decides in a view; dice fall on average in the view from now on."""
         evaluation = self._evaluation(view.library)
         if view.decision is not None:
             evaluation.look(view, view.decision.player)
@@ -37,11 +37,11 @@ class EvaluatingBot:
         return evaluation
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
-        """The number of one of several options."""
+        """Return the index of one of several options."""
         raise NotImplementedError
 
     def _evaluation(self, library: Library) -> Evaluation:
-        """The evaluation of a library's game, made once."""
+        """Return the evaluation of a library's game, built once."""
         if self.evaluation is None or self.library is not library:
             made = library.rules.evaluation(library, self.weights)
             if made is None:
@@ -51,7 +51,7 @@ class EvaluatingBot:
 
 
 def forced_option(options: tuple[Option, ...]) -> Option:
-    """The option that ends the asking soonest."""
+    """Return the option that ends a series of decisions soonest."""
     for option in options:
         if option.passes or option is DONE or option is NO:
             return option
@@ -59,5 +59,5 @@ def forced_option(options: tuple[Option, ...]) -> Option:
 
 
 def is_late(position: Game) -> bool:
-    """Whether so much has been tried that it is time to look less far."""
+    """Return True if so much has been tried that a search should look less far."""
     return position.search_budget is not None and position.search_budget.is_half_spent

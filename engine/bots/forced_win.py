@@ -1,4 +1,4 @@
-"""Wins that nothing can stop: found by trying everything that could win, as long as a budget allows."""
+"""Forced wins: found by trying every option that could win, within a budget."""
 
 from typing import Final
 
@@ -7,14 +7,15 @@ from engine.bots.evaluating_bot import is_late
 from engine.bots.plans import Sketch, sketch
 from engine.core.game import Evaluation, Game
 
-MAX_OWN_TURNS: Final = 2  # within which the win must come
-MAX_ANSWERS: Final = 100  # answers one after the other; two turns have a tenth of that
+MAX_OWN_TURNS: Final = 2  # own turns within which the win must come
+MAX_ANSWERS: Final = 100  # consecutive answers; two turns have a tenth of that
 
 
 def forced_win(game: Game, player: int, evaluation: Evaluation, budget: Budget) -> int | None:
-    """The number of an option with which a player, who is free to act, wins within two own turns whatever follows.
+    """Return the index of an option that wins within two own turns against every defence.
 
-    None if there is none, or none was found within the budget, which each number of turns has for itself.
+    The player is free to act. None if there is none, or none was found within the budget, which counts anew for each
+    number of turns.
     """
     for turns in range(1, MAX_OWN_TURNS + 1):
         search = _ForcedWinSearch(player, evaluation, game.state.turn + (turns - 1) * game.state.seats, budget)
@@ -27,9 +28,9 @@ def forced_win(game: Game, player: int, evaluation: Evaluation, budget: Budget) 
 
 
 class _ForcedWinSearch:
-    """Whether a player wins in every way on from a position, until a turn is over.
+    """A search for a forced win of a player until a turn is over.
 
-    `tried`: how many positions were. `refuted`: those from which it does not win; many ways lead to the same.
+    `tried`: the number of positions tried. `refuted`: those without a forced win; many paths lead to the same.
     """
 
     def __init__(self, player: int, evaluation: Evaluation, last: int, budget: Budget) -> None:
@@ -46,7 +47,7 @@ class _ForcedWinSearch:
         return self.budget.is_spent(self.tried)
 
     def wins(self, game: Game, depth: int = 0) -> bool:
-        """Whether the player wins by force. False too where the budget is spent, or too much is asked."""
+        """Return True if the player has a forced win; False if the budget is spent, or too many answers are needed."""
         decision = game.decision
         if decision is None:
             sides = game.card_set.sides
@@ -65,7 +66,7 @@ class _ForcedWinSearch:
         return found
 
     def followed(self, game: Game) -> list[tuple[int, Game]]:
-        """The position after each own option that could win in time; first those that end the turn at once."""
+        """Return the position after each own option that could win in time, those that end the turn first."""
         options, turn = game.options, game.state.turn
         if turn == self.last:
             numbers = [i for i, option in enumerate(options) if self.evaluation.could_win(game, option)]

@@ -1,7 +1,7 @@
 """Greedy bot: it tries every option of one decision in a copy of the game and keeps the best.
 
-Where an option only begins something (an event asks for its target, say), it looks on to the end of it. Attacks are
-judged by average dice. Options of the same worth are drawn by lot, so two seeds play differently.
+If an option only begins something (an event asks for its target, say), it looks ahead to the end of it. Attacks are
+evaluated with average dice. Options of equal value are chosen at random, so two seeds play differently.
 """
 
 from collections.abc import Mapping
@@ -12,12 +12,12 @@ from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption
 
-DEPTH: Final = 2  # answers in a row of which all are tried; what is asked after them is answered by rote
-EPSILON: Final = 1e-9  # worths that differ by less are the same
+DEPTH: Final = 2  # consecutive answers of which all are tried; later ones are forced
+EPSILON: Final = 1e-9  # values that differ by less are equal
 
 
 class Greedy(EvaluatingBot):
-    """Chooses what leads to the position of most worth, by the evaluation of the game and a table of weights."""
+    """A bot that chooses the option with the best position after it, under a table of weights."""
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
@@ -31,23 +31,23 @@ class Greedy(EvaluatingBot):
         return best
 
     def _best(self, worths: Mapping[int, float]) -> int:
-        """The number of the best; of several that are equally good by lot."""
+        """Return the index of the best; one of several equally good ones at random."""
         most = max(worths.values()) - EPSILON
         best = [number for number, worth in worths.items() if worth >= most]
         return best[self.generator.below(len(best))]
 
 
 class _Lookahead:
-    """What may follow, judged by one player at one decision."""
+    """The search of one player at one decision."""
 
     def __init__(self, evaluation: Evaluation, player: int) -> None:
         self.evaluation = evaluation
         self.player = player
 
     def after(self, game: Game, option: Option, depth: int) -> float:
-        """The worth of what follows an option: of the best that can follow as far as `depth`, then by rote.
+        """Return the value after an option: the best possible up to `depth` answers, then with forced ones.
 
-        Where several things are chosen one by one, each is judged as if it were the last.
+        When several things are chosen one by one, each is evaluated as if it were the last.
         """
         before = game.decision
         position = game.copy()
@@ -63,7 +63,7 @@ class _Lookahead:
         return self.evaluation.worth(position, self.player)
 
     def _matters(self, decision: Decision, options: tuple[Option, ...], before: Decision | None) -> bool:
-        """Whether all answers are tried: of an own decision, but not of the order of abilities or to go on choosing."""
+        """Return True if all answers are tried: own decisions, except the order of abilities and repeated choices."""
         if decision.player != self.player or isinstance(options[0], TriggerOption):
             return False
         is_same = before is not None and (decision.source, decision.question) == (before.source, before.question)
@@ -71,7 +71,7 @@ class _Lookahead:
 
 
 def leads_nowhere(view: Game, option: Option) -> bool:
-    """Whether an option, answered by rote where it asks, leads back to the very position: it could go on for ever."""
+    """Return True if an option, with forced answers, leads back to the same position: it could go on forever."""
     if option.passes:
         return False
     position = view.copy()

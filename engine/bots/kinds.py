@@ -1,4 +1,4 @@
-"""The kinds of bots there are: what they are called, what they can play, how one is made."""
+"""The kinds of bots: their names, which games they can play, and how they are made."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
@@ -12,14 +12,16 @@ from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
 from engine.core.search_budget import SearchBudget
 
-MAX_CHOICES: Final = 1000  # of a bot in one turn; games take a few dozen
+MAX_CHOICES: Final = 1000  # choices of a bot in one turn; games take a few dozen
 THINKING_LIMIT: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
 Weights = Mapping[str, float]
 
 
 class BotKind(NamedTuple):
-    """A kind of bot. `needs_view`: it tries options in a view of its own; `evaluates`: it needs an evaluation;
-    `reads_ahead`: that must tell what forces an answer; `thinks`: it takes a budget.
+    """A kind of bot.
+
+    `needs_view`: it tries options in a view. `evaluates`: it needs an evaluation. `reads_ahead`: the evaluation must
+    know forcing options. `thinks`: it takes a budget.
     """
 
     name: str
@@ -30,7 +32,7 @@ class BotKind(NamedTuple):
     thinks: bool = False
 
     def plays(self, library: Library, weights: Weights) -> bool:
-        """Whether it can play a game: one that judges positions needs the game's evaluation."""
+        """Return True if it can play a game: a bot that evaluates needs the game's evaluation."""
         if not self.evaluates:
             return True
         evaluation = library.rules.evaluation(library, weights)
@@ -75,7 +77,7 @@ KINDS: Final[Mapping[str, BotKind]] = {
 
 
 class Player:
-    """A bot at a table: it sees what it may see, and does not go on for ever where a card lets it."""
+    """A bot in a game: it sees only what its player may know, and stops if a card would keep it busy forever."""
 
     def __init__(self, kind: BotKind, seed: int, weights: Weights, budget: Budget | None = None) -> None:
         self.kind = kind
@@ -87,7 +89,10 @@ class Player:
         self.search_budget: SearchBudget | None = None
 
     def choose(self, game: Game) -> int:
-        """What the bot chooses in the open decision. Raises LimitExceededError at the end of patience."""
+        """Return the bot's choice in the open decision, as an index.
+
+        Raises LimitExceededError after too many choices.
+        """
         decision = game.decision
         if decision is None:
             raise ValueError("there is nothing to decide")
@@ -101,7 +106,10 @@ class Player:
         return self.bot.choose(self.sees(game) if self.kind.needs_view else game)
 
     def sees(self, game: Game) -> Game:
-        """The game as who decides knows it. What is tried there counts: in a turn, for one who thinks in a decision."""
+        """Return the view of the player who decides.
+
+        It has the bot's search budget: for the turn, or for the decision if the kind of bot thinks.
+        """
         player = 0 if game.decision is None else game.decision.player
         if self.search_budget is None or self.kind.thinks:
             most = game.library.rules.tries
@@ -114,7 +122,7 @@ class Player:
 
 
 def make_player(name: str, seed: int, weights: Weights, budget: Budget | None = None) -> Player:
-    """A player of a kind; one that thinks takes the budget. Raises ValueError for a name that no kind has."""
+    """Return a player of a kind; one that thinks takes the budget. Raises ValueError for an unknown name."""
     kind = KINDS.get(name)
     if kind is None:
         raise ValueError(f"there is no player '{name}'; there are {', '.join(KINDS)}")

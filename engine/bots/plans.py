@@ -1,9 +1,9 @@
-"""Plans for a phase: what a player could do one after the other until the phase is over, or until chance decides.
+"""Plans for a phase: options to take in order until the phase is over, or until chance falls.
 
-They are found by a beam: of the positions that so many actions can lead to, the best few are followed further. Ways to
-the same position count once. A plan ends where chance falls, as nobody can plan beyond that, and where the phase does:
-only plans that end alike are compared. A plan is not told apart from one that does the same with less, and nothing is
-aimed at the own side for nothing.
+They are found by a beam search: of the positions after each action, the best few are followed further. Several paths to
+the same position count once. A plan ends where chance falls, because it can't continue beyond that, and where the phase
+ends: only plans with the same end are compared. Of plans with the same result the shorter one is kept, and one that
+aims at the own side must gain something.
 """
 
 from collections.abc import Sequence
@@ -13,18 +13,19 @@ from engine.bots.evaluating_bot import AVERAGE, forced_option, is_late
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
-BEAM_WIDTH: Final = 4  # positions that are followed further, after each action
-MAX_ACTIONS: Final = 6  # of a plan, at most; then the phase is ended by rote
-MAX_ANSWERS: Final = 2  # in a row of which all are tried
-EPSILON: Final = 1e-9  # worths that differ by less are the same
+BEAM_WIDTH: Final = 4  # positions that are followed further after each action
+MAX_ACTIONS: Final = 6  # actions of a plan; after that the phase is ended by forced options
+MAX_ANSWERS: Final = 2  # consecutive answers of which all are tried
+EPSILON: Final = 1e-9  # values that differ by less are equal
 
 Sketch = tuple[Any, ...]
 
 
 class Plan(NamedTuple):
-    """Options to take one after the other. `before`: the position in which the last one is taken.
+    """Options to take in order. `before`: the position in which the last one is taken.
 
-    `after`: what it leads to, with average dice; `worth`: of that. `rolls`: chance falls when the last option is taken.
+    `after`: the position that it leads to, with average dice; `worth`: its value. `rolls`: chance falls with the last
+    option.
     """
 
     options: tuple[Option, ...]
@@ -35,7 +36,7 @@ class Plan(NamedTuple):
 
 
 class _PartialPlan(NamedTuple):
-    """A way to a position in the middle of the phase, and the worth of that."""
+    """A plan up to the middle of the phase, with its position and the value of that."""
 
     options: tuple[Option, ...]
     game: Game
@@ -45,7 +46,7 @@ class _PartialPlan(NamedTuple):
 class Planner:
     """Finds the plans of a player for the phase of a position.
 
-    `present`: the worth of that; `positions`: how many it has judged.
+    `present`: the value of the position; `positions`: how many were evaluated.
     """
 
     def __init__(self, evaluation: Evaluation, view: Game) -> None:
@@ -56,17 +57,17 @@ class Planner:
         self.phase = view.state.phase
         self.positions = 0
         self.start = view.copy()
-        self.start.state.script = None  # so that chance shows where it falls
+        self.start.state.script = None  # so that the generator shows where chance falls
         self.present = self._worth(self.start)
         self._plans: dict[Sketch, Plan] = {}
         self._rolling: list[Plan] = []
 
     def plans(self, most: int) -> list[Plan]:
-        """The most promising plans, the best first."""
+        """Return the most promising plans, the best first."""
         ways = [_PartialPlan((), self.start, 0.0)]
         for _ in range(MAX_ACTIONS):
             if is_late(self.start):
-                break  # what is planned so far will do
+                break  # the plans so far have to do
             found: dict[Sketch, _PartialPlan] = {}
             for way in ways:
                 self._expand(way.options, way.game, found, MAX_ANSWERS)
@@ -76,7 +77,7 @@ class Planner:
         return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
 
     def _apart(self, plans: list[Plan], most: int) -> list[Plan]:
-        """The first plans that are worth telling apart."""
+        """Return the first plans without those that only do more than a better one."""
         found: list[Plan] = []
         for plan in [plan for plan in plans if not self._is_vain(plan)] or plans:
             if len(found) < most and not any(_does_more(plan, other) for other in found):
@@ -84,19 +85,19 @@ class Planner:
         return found
 
     def along(self, options: Sequence[Option], game: Game) -> Plan:
-        """The plan of which the last option is taken in a position."""
+        """Return the plan whose last option is taken in a position."""
         after, rolls = self._taken(game, options[-1])
         return Plan(tuple(options), game, after, self._worth(after), rolls)
 
     def is_over(self, before: Game, after: Game) -> bool:
-        """Whether a plan ends with a step: chance fell, the phase is over, or somebody else is to decide."""
+        """Return True if a plan ends with a step: chance fell, the phase is over, or another player decides."""
         state, decision = after.state, after.decision
         if decision is None or decision.player != self.player or state.random != before.state.random:
             return True
         return (state.turn, state.phase) != (self.turn, self.phase)
 
     def _expand(self, options: tuple[Option, ...], game: Game, found: dict[Sketch, _PartialPlan], depth: int) -> None:
-        """Take every option of a position; where an answer is asked for, every answer as far as `depth`."""
+        """Take every option of a position; at a decision in between every answer up to `depth`."""
         for option in game.options:
             after = game.copy()
             after.take(option)
@@ -130,7 +131,7 @@ class Planner:
             self._plans[place] = Plan(options, before, after, self._worth(after), rolls=False)
 
     def _finish(self, way: _PartialPlan) -> None:
-        """End the phase by rote where a plan has become too long."""
+        """End the phase by forced options, because a plan has become too long."""
         options, game = way.options, way.game
         while True:
             option = forced_option(game.options)
@@ -143,14 +144,14 @@ class Planner:
             game = after
 
     def _is_vain(self, plan: Plan) -> bool:
-        """Whether a plan aims at a card of the own side and makes nothing better."""
+        """Return True if a plan aims at a card of the own side and improves nothing."""
         if plan.worth > self.present + EPSILON:
             return False
         sides, control = self.start.library.sides, self.start.state.control
         return any(option.aim >= 0 and sides[control[option.aim]] == sides[self.player] for option in plan.options)
 
     def _taken(self, game: Game, option: Option) -> tuple[Game, bool]:
-        """The position after an option with average dice, answered by rote, and whether chance fell."""
+        """Return the position after an option with average dice and forced answers, and whether chance fell."""
         after = game.copy()
         after.take(option)
         rolls = after.state.random != game.state.random
@@ -168,12 +169,12 @@ class Planner:
 
 
 def _by_worth(each: Plan | _PartialPlan) -> tuple[float, int]:
-    """What plans and ways are sorted by: the best first, of those that are equally good the shortest."""
+    """Return the sort key of plans: the best first, of equally good ones the shortest."""
     return -each.worth, len(each.options)
 
 
 def _does_more(plan: Plan, other: Plan) -> bool:
-    """Whether a plan ends as one that is no worse does, and does something else besides."""
+    """Return True if a plan ends like a better one, and takes additional options."""
     return plan.options[-1] == other.options[-1] and set(other.options) < set(plan.options)
 
 

@@ -7,21 +7,21 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
 
-MAX_EVALUATED: Final = 24  # options that are judged where there are more of them
-NO_WORTH: Final = -1e18  # less than any worth
-MAX_ANSWERS: Final = 6  # answers of which each is judged
+MAX_EVALUATED: Final = 24  # new options that are evaluated, if there are more
+NO_WORTH: Final = -1e18  # less than any value
+MAX_ANSWERS: Final = 6  # answers that are evaluated
 MAX_ACTIONS: Final = 16  # actions in a phase
-DICE_SAMPLES: Final = 4  # ways in which chance could have fallen, that are looked at where it has fallen
-WORTH_LIMIT: Final = 100.0  # worth away from that of the present, beyond which nothing is better or worse: a game won
+DICE_SAMPLES: Final = 4  # other random results that each random result is compared with
+WORTH_LIMIT: Final = 100.0  # the greatest difference from the present value that counts, as for a game won
 
 
 class Rollout:
-    """Plays games on in place. It chooses as greedy does, but trusts what an option gained when it was judged before.
+    """Plays games on in place, like the greedy bot, but reuses the gains of options from earlier decisions.
 
-    `present`: the worth of the position in which plans are made. `luck`: how much better chance has fallen for a player
-    than it might have, by the worth of what came of it at once. What a game comes to less the luck is the same on
-    average, and tells more: it varies less. `positions`: how many it has judged. `taken`: which cards were brought from
-    hand onto the board: the turn, the player, the card.
+    `present`: the value of the position in which plans are made. `luck`: how much better random results were for the
+    player than the average of others, by the value right after them. The final value less the luck has the same mean,
+    but a smaller variance. `positions`: how many were evaluated. `taken`: the cards brought from hand onto the board:
+    the turn, the player, the card.
     """
 
     def __init__(self, evaluation: Evaluation, player: int, present: float) -> None:
@@ -47,7 +47,7 @@ class Rollout:
             self.take(game, option)
 
     def take(self, game: Game, option: Option) -> None:
-        """Take an option; where chance falls, note by how much the player was lucky."""
+        """Take an option; if chance falls, record the player's luck."""
         before = game.copy()
         game.take(option)
         chance = before.state.random
@@ -62,7 +62,7 @@ class Rollout:
         self.luck += self.worth(game) - usual / DICE_SAMPLES
 
     def worth(self, game: Game) -> float:
-        """The worth of a position for the player, a game won or lost no more than very much."""
+        """Return the value of a position for the player, limited for games won or lost."""
         self.positions += 1
         return bounded(self.evaluation.worth(game, self.player), self.present)
 
@@ -79,7 +79,7 @@ class Rollout:
             self._moment, self._gains, self._actions = moment, {}, 0
             self.evaluation.look(game, decision.player)
             self._chance = -1
-        if state.random != self._chance:  # otherwise the worth is what was expected
+        if state.random != self._chance:  # otherwise the value is what was expected
             self._chance = state.random
             self._worth = self.evaluation.worth(game, decision.player)
         self._actions += 1
@@ -88,7 +88,7 @@ class Rollout:
         return self._action(game, options, decision.player)
 
     def _action(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
-        """The best option, as far as gains of before can be trusted: the first is judged anew until it stays first."""
+        """Return the best option by earlier gains; the best one is evaluated anew until it stays the best."""
         gains = self._gains
         new = [option for option in options if option not in gains]
         known = [option for option in options if option in gains]
@@ -110,7 +110,7 @@ class Rollout:
         return best
 
     def _after(self, game: Game, option: Option, player: int) -> float:
-        """The worth after an option, answered by rote."""
+        """Return the value after an option, with forced answers after the first."""
         self.positions += 1
         position = game.copy()
         position.state.script = AVERAGE
@@ -126,7 +126,7 @@ class Rollout:
         return self.evaluation.worth(position, player)
 
     def _answer(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
-        """The answer that is best at once, among the first few."""
+        """Return the answer that is best at once, among the first few."""
         best, most = options[0], NO_WORTH
         for option in options[:MAX_ANSWERS]:
             self.positions += 1
@@ -142,5 +142,5 @@ class Rollout:
 
 
 def bounded(worth: float, present: float) -> float:
-    """A worth, as far as it differs from that of the present no more than very much."""
+    """Return a value, at most `WORTH_LIMIT` away from the present value."""
     return max(present - WORTH_LIMIT, min(present + WORTH_LIMIT, worth))

@@ -1,4 +1,4 @@
-"""The simplest players: one that does nothing it need not do, and one that does anything."""
+"""The simplest bots: one that only passes, one that brings out cards, and one that chooses at random."""
 
 from typing import Protocol
 
@@ -8,17 +8,17 @@ from engine.generator import Generator
 
 
 class Bot(Protocol):
-    """A player, of whatever class.
+    """The interface of a bot.
 
-    `choose` gets the game as that player sees it (`Game.view`), with a decision of that player open.
+    `choose` gets the game as its player sees it (`Game.view`), with a decision of that player open.
     """
 
     def choose(self, view: Game) -> int:
-        """The number of an option of the open decision. Raises ValueError where there is none."""
+        """Return the index of an option of the open decision. Raises ValueError if there is none."""
 
 
 class Passive:
-    """Ends its phases and uses nothing that it need not; what it has to answer, it answers with the first option."""
+    """A bot that ends its phases and uses nothing optional; it answers other decisions with the first option."""
 
     def choose(self, view: Game) -> int:
         options = view.options
@@ -31,9 +31,9 @@ class Passive:
 
 
 class Developing:
-    """Brings onto the board what it can, the dearest first, and does nothing else that it need not do.
+    """A bot that brings cards onto the board, the most expensive first, and does nothing else optional.
 
-    Somebody to try a deck out against, or to see how fast a deck develops.
+    It is an opponent to test a deck against, or shows how fast a deck develops.
     """
 
     def choose(self, view: Game) -> int:
@@ -51,7 +51,7 @@ class Developing:
 
 
 class Random:
-    """Every option is as likely as any other; what comes of it depends on the seed alone."""
+    """A bot for which every option is equally likely; its choices depend on the seed alone."""
 
     def __init__(self, seed: int) -> None:
         self.generator = Generator(seed)

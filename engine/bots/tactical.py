@@ -1,8 +1,8 @@
-"""A player that reads ahead: what it could do, what the others could answer, and what forces an answer to the end.
+"""Tactical bot: it searches action by action, through the opponents' answers and forcing options to their end.
 
-Positions at which somebody is free to act are the nodes; a step of depth is an action that is no pass. At the horizon
-only forcing options (captures) are tried any more. First of all it looks for a win that nothing can stop. If nothing
-else is said it counts positions, not time, so that the same game comes out on every machine.
+The nodes are positions in which a player is free to act; each action other than passing counts as a step of depth.
+Beyond the horizon only forcing options (captures) are tried. Before that it searches for a forced win. By default it
+counts positions, not time, so that the same game is played on every machine.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,29 +16,27 @@ from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption
 
-MAX_POSITIONS: Final = 1500  # looked at for a decision, at most
-WIN_SEARCH_LIMIT: Final = 2600  # tried before to find a win that nothing can stop
-WIN_SEARCH_SHARE: Final = 0.25  # the part of the time for that, where time is counted
+MAX_POSITIONS: Final = 1500  # positions visited for a decision
+WIN_SEARCH_LIMIT: Final = 2600  # positions tried before that to find a forced win
+WIN_SEARCH_SHARE: Final = 0.25  # the part of the time for that, with a clock
 MAX_DEPTH: Final = 4  # actions
-MAX_CANDIDATES: Final = 12  # options of which more than the first action is read
+MAX_CANDIDATES: Final = 12  # options that are searched deeper than one action
 QUIESCENCE_DEPTH: Final = 6  # forcing actions and passes after the horizon
-MAX_ANSWERS: Final = 2  # to a question that are read on
-EVALUATION_COST: Final = (
-    3  # things tried for which a position counts that is judged between two actions, beyond any budget
-)
+MAX_ANSWERS: Final = 2  # answers to a decision that are searched
+EVALUATION_COST: Final = 3  # tries that the evaluation of a position between two actions counts as
 INFINITE: Final = float("inf")
 
-Continuation = tuple[Game, int, int]  # a position to read on from, how many actions deep, and how far beyond
+Continuation = tuple[Game, int, int]  # a position to search, its depth in actions, and its depth beyond the horizon
 
 
 class SearchBudgetExceeded(Exception):
-    """The budget is spent."""
+    """The budget of the search is spent."""
 
 
 class Tactical(EvaluatingBot):
-    """Chooses by alpha-beta search, action by action, deeper as long as its budget allows.
+    """A bot that chooses by alpha-beta search, action by action, deeper as long as its budget allows.
 
-    `is_won`: its last choice wins, whatever the others do.
+    `is_won`: its last choice begins a forced win.
     """
 
     def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
@@ -66,7 +64,7 @@ class Tactical(EvaluatingBot):
 
 
 class _Search:
-    """One search for one player. `looked`: at how many positions it has. `is_cut`: no more may be tried."""
+    """One search for one player. `looked`: the number of positions visited. `is_cut`: nothing more may be tried."""
 
     def __init__(self, evaluation: Evaluation, player: int, budget: Budget) -> None:
         self.evaluation = evaluation
@@ -77,12 +75,13 @@ class _Search:
 
     @property
     def is_stopped(self) -> bool:
-        """Whether the budget is spent, or more than that."""
+        """Whether the budget is spent, or nothing more may be tried."""
         return self.is_cut or self.budget.is_spent(self.looked)
 
     def root(self, view: Game, order: list[int], depth: int) -> dict[int, float]:
-        """The worth of each option, or of those that could be looked at: of one that is no better than another before
-        it only that it is no better. Raises LimitExceededError where no option at all could be.
+        """Return the value of each option that could be searched; for options no better than one before, a bound.
+
+        Raises LimitExceededError if no option could be searched.
         """
         worths: dict[int, float] = {}
         alpha = -INFINITE
@@ -96,14 +95,14 @@ class _Search:
                 alpha = max(alpha, worth)
         except SearchBudgetExceeded:
             pass
-        except LimitExceededError:  # what has been looked at before decides
+        except LimitExceededError:  # the options searched before decide
             if depth == 1 and not worths:
                 raise
             self.is_cut = True
         return worths
 
     def _value(self, game: Game, depth: int, alpha: float, beta: float, beyond: int) -> float:
-        """The worth of a position for the player who searches, within a window."""
+        """Return the value of a position for the searching player, within a window."""
         decision = game.decision
         if decision is None:
             return self.evaluation.settled(game, self.player)
@@ -122,9 +121,11 @@ class _Search:
                 return start
         return self._best(_taken(game, options, depth, beyond), start, alpha, beta, mine=mine)
 
-    def _best(self, ways: Iterable[Continuation], best: float, alpha: float, beta: float, *, mine: bool) -> float:
-        """The best worth of some ways on for who decides, or what it has without them."""
-        for position, depth, beyond in ways:
+    def _best(
+        self, continuations: Iterable[Continuation], best: float, alpha: float, beta: float, *, mine: bool
+    ) -> float:
+        """Return the best value of some continuations for the player who decides, or `best` if none is better."""
+        for position, depth, beyond in continuations:
             alpha, beta = (max(alpha, best), beta) if mine else (alpha, min(beta, best))
             if alpha >= beta:
                 break
@@ -133,7 +134,7 @@ class _Search:
         return best
 
     def _candidates(self, game: Game, depth: int) -> list[Option]:
-        """What is tried, the most forcing first; beyond the horizon what forces, and passing."""
+        """Return the options to try, the most forcing first; beyond the horizon only forcing ones and passes."""
         options = [
             option for option in game.options if self.evaluation.is_worth_searching(game, option)
         ] or game.options
@@ -143,9 +144,9 @@ class _Search:
         return [option for _, option in sorted(rated, key=lambda each: -each[0])]
 
     def _answers(self, game: Game, decision: Decision, depth: int) -> list[Game]:
-        """The positions after the answers that are read on: those worth most at once to who is asked.
+        """Return the positions after the answers to search: those with the best value for the player who decides.
 
-        After captures beyond the horizon, and in what order abilities work, it is answered by rote.
+        Beyond the horizon, and for the order of abilities, the answer is forced.
         """
         options = game.options
         if depth < 0 or len(options) == 1 or isinstance(options[0], TriggerOption):
@@ -168,7 +169,7 @@ def _by_worth(each: tuple[float, Game]) -> float:
 
 
 def _taken(game: Game, options: Sequence[Option], depth: int, beyond: int) -> Iterator[Continuation]:
-    """The positions after some actions, and how far is read on from them: passing costs no depth."""
+    """Yield the positions after some actions, with the depth left; passing costs no depth."""
     for option in options:
         position = game.copy()
         position.take(option)

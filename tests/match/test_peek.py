@@ -53,7 +53,7 @@ def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> No
 def test_a_look_is_saved_and_played_again(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "peek 3", "end", f"save {tmp_path / 'game.txt'}")
     record = read((tmp_path / "game.txt").read_text("utf-8"))
-    assert [step.is_look for step in record.steps] == [True, False]
+    assert [step.is_peek for step in record.steps] == [True, False]
     assert not record.is_edited
     again = LineInterpreter(table.catalogue, table.match)
     type_in(again, f"load {tmp_path / 'game.txt'}")
