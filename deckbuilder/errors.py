@@ -69,7 +69,7 @@ def cut(message: str) -> str:
     return printable(sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 3]}...")
 
 
-class InputErrors(Exception):
+class InputErrors(Exception):  # noqa: N818 - several errors
     """Several faults of one input, reported together."""
 
     def __init__(self, input_errors: "list[InputError]") -> None:

@@ -27,7 +27,7 @@ YES_NO = "(yes/no) "
 THINKING = "Thinking; Ctrl-C stops it."
 
 
-class Resized(Exception):
+class ResizedError(Exception):
     """The window has got another size while a line was typed."""
 
 
@@ -75,7 +75,7 @@ class _Terminal:
                 line = self._read()
                 reply = self._ended() if line is None else self._entered(line)
                 stopped = False
-            except Resized:
+            except ResizedError:
                 reply = Reply(self.last_reply, redraw=True)
             except KeyboardInterrupt as asked:
                 if not (stopped or isinstance(asked, Stopped)):
@@ -181,7 +181,7 @@ class _Terminal:
         """The window has got another size."""
         if self.reading:
             self.typed = _line_so_far()
-            raise Resized
+            raise ResizedError
 
 
 def _line_so_far() -> str:

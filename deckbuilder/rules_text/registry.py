@@ -8,7 +8,7 @@ from engine.language.node import Node
 Renderer = TypeVar("Renderer", bound=Callable[..., Any])
 
 
-class MissingRenderer(ValueError):
+class MissingRendererError(ValueError):
     """The error for a node without a renderer."""
 
     def __init__(self, word: type[Node]) -> None:
@@ -48,8 +48,8 @@ class RendererTable(Generic[Renderer]):
         return type(node) in self.renderers
 
     def __getitem__(self, node: Node) -> Renderer:
-        """Return the renderer of a node. Raises MissingRenderer."""
+        """Return the renderer of a node. Raises MissingRendererError."""
         found = self.renderers.get(type(node))
         if found is None:
-            raise MissingRenderer(type(node))
+            raise MissingRendererError(type(node))
         return found

@@ -27,11 +27,11 @@ def never() -> bool:
     return False
 
 
-class RunStopped(Exception):
+class RunStoppedError(Exception):
     """The run was stopped by its caller."""
 
 
-class NotKept(Exception):
+class NotKeptError(Exception):
     """What was done could not be kept, so nothing more is to be done; `Aggregate.input_error` says why."""
 
 
@@ -67,7 +67,7 @@ class Aggregate:
     input_error: InputError | None = None  # why the run was ended before its time
 
     def add(self, chunk: Chunk, results: Sequence[GameResult]) -> int:
-        """Keep the results of a chunk; how many of them are new. Raises NotKept."""
+        """Keep the results of a chunk; how many of them are new. Raises NotKeptError."""
         kept = self.games[chunk.task]
         new = [result for result in results if result.number not in kept]
         kept.update((result.number, result) for result in new)
@@ -76,7 +76,7 @@ class Aggregate:
                 self.keep(chunk.task, new)
             except InputError as input_error:
                 self.input_error = input_error
-                raise NotKept from input_error
+                raise NotKeptError from input_error
         return len(new)
 
     def of(self, task: int) -> list[GameResult]:

@@ -8,7 +8,7 @@ import gc
 from collections.abc import Sequence
 
 from deckbuilder.errors import InputError
-from deckbuilder.simulation.chunks import Aggregate, ReportProgress, RunStopped, Stop, Task, cut
+from deckbuilder.simulation.chunks import Aggregate, ReportProgress, RunStoppedError, Stop, Task, cut
 from deckbuilder.simulation.wire import play_and_send, read
 from deckbuilder.text import printable
 
@@ -34,7 +34,7 @@ def play_on_cluster(
         try:
             for future in as_completed(waiting):  # type: ignore[no-untyped-call]
                 if stop():
-                    raise RunStopped
+                    raise RunStoppedError
                 chunk = waiting[future]
                 report(gathered.add(chunk, read(future.result(), chunk.numbers)))
         except KilledWorker:

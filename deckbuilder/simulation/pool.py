@@ -17,7 +17,7 @@ from multiprocessing import resource_tracker
 from typing import Any
 
 from deckbuilder.errors import InputError, Remedy
-from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStopped, Stop, never
+from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStoppedError, Stop, never
 from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import counted
@@ -32,7 +32,7 @@ Waiting = dict[Future[list[GameResult]], Chunk]
 def play_in_processes(
     chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop = never
 ) -> None:
-    """Play all chunks. Raises InputError when processes die again and again, KeyboardInterrupt or RunStopped
+    """Play all chunks. Raises InputError when processes die again and again, KeyboardInterrupt or RunStoppedError
     when interrupted.
     """
     left = list(chunks)
@@ -98,7 +98,7 @@ def _watch_parent() -> None:
 def _submitted(
     pool: ProcessPoolExecutor, chunks: Sequence[Chunk], stop: Stop
 ) -> Iterator[tuple[Future[list[GameResult]], Chunk]]:
-    """Yield every chunk with its future, in the order in which they are done. Raises RunStopped."""
+    """Yield every chunk with its future, in the order in which they are done. Raises RunStoppedError."""
     waiting: Waiting = {}
     with _deaf_to_interruptions(), contextlib.suppress(BrokenProcessPool):
         for chunk in chunks:
@@ -106,7 +106,7 @@ def _submitted(
     pending = set(waiting)
     while pending:
         if stop():
-            raise RunStopped
+            raise RunStoppedError
         done, pending = wait(pending, POLL_INTERVAL, FIRST_COMPLETED)
         for future in done:
             yield future, waiting[future]

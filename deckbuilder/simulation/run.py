@@ -3,7 +3,17 @@
 import os
 from collections.abc import Sequence
 
-from deckbuilder.simulation.chunks import Aggregate, Keep, NotKept, ReportProgress, RunStopped, Stop, Task, cut, never
+from deckbuilder.simulation.chunks import (
+    Aggregate,
+    Keep,
+    NotKeptError,
+    ReportProgress,
+    RunStoppedError,
+    Stop,
+    Task,
+    cut,
+    never,
+)
 from deckbuilder.simulation.game_runner import play_chunk
 
 
@@ -42,9 +52,9 @@ def run(
             play_in_processes(list(cut(tasks, jobs)), jobs, gathered, report, stop)
         else:
             _play_here(tasks, gathered, report, stop)
-    except (KeyboardInterrupt, RunStopped):
+    except (KeyboardInterrupt, RunStoppedError):
         gathered.interrupted = True
-    except NotKept:
+    except NotKeptError:
         pass  # the fault is noted
     return gathered
 
@@ -53,5 +63,5 @@ def _play_here(tasks: Sequence[Task], gathered: Aggregate, report: ReportProgres
     """Game by game, so that an interruption loses one game at most."""
     for chunk in cut(tasks, jobs=max(1, sum(len(task.numbers) for task in tasks))):
         if stop():
-            raise RunStopped
+            raise RunStoppedError
         report(gathered.add(chunk, play_chunk(chunk.packed, chunk.numbers)))

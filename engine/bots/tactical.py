@@ -29,7 +29,7 @@ INFINITE: Final = float("inf")
 Continuation = tuple[Game, int, int]  # a position to search, its depth in actions, and its depth beyond the horizon
 
 
-class SearchBudgetExceeded(Exception):
+class SearchBudgetExceededError(Exception):
     """The budget of the search is spent."""
 
 
@@ -93,7 +93,7 @@ class _Search:
                 worth = self._value(position, depth - 1, alpha, INFINITE, QUIESCENCE_DEPTH)
                 worths[number] = worth if worth > alpha else worth - 1e-6 * (len(worths) + 1)
                 alpha = max(alpha, worth)
-        except SearchBudgetExceeded:
+        except SearchBudgetExceededError:
             pass
         except LimitExceededError:  # the options searched before decide
             if depth == 1 and not worths:
@@ -108,7 +108,7 @@ class _Search:
             return self.evaluation.settled(game, self.player)
         self.looked += 1
         if self.is_stopped:
-            raise SearchBudgetExceeded
+            raise SearchBudgetExceededError
         mine = game.card_set.sides[decision.player] == game.card_set.sides[self.player]
         start = -INFINITE if mine else INFINITE
         if not decision.action:

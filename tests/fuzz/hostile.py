@@ -32,7 +32,7 @@ SECONDS: Final = 5.0  # of processor time for a turn, up to its end or to the se
 MEMORY: Final = 1 << 30  # bytes
 
 
-class TooSlow(Exception):
+class TooSlowError(Exception):
     """The time is up."""
 
 
@@ -45,11 +45,11 @@ class Watch:
         self.slowest = 0.0
 
     def look(self, turn: int) -> None:
-        """Note the time in a turn. Raises TooSlow; so does the alarm, where nothing comes back to be looked at."""
+        """Note the time in a turn. Raises TooSlowError; so does the alarm, where nothing comes back to be looked at."""
         now = time.process_time()
         self.slowest = max(self.slowest, now - self.begun)
         if self.slowest > SECONDS:
-            raise TooSlow
+            raise TooSlowError
         if turn != self.turn:
             self.turn, self.begun = turn, now
             signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
@@ -59,7 +59,7 @@ def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, 
     """The same within the time: what came of it, and the seconds of the longest turn."""
 
     def up(_signal: int, _frame: FrameType | None) -> None:
-        raise TooSlow
+        raise TooSlowError
 
     signal.signal(signal.SIGVTALRM, up)
     signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
@@ -67,7 +67,7 @@ def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, 
     try:
         came = play(ruleset, cards, kind, seed, game, watch.look)
         watch.look(watch.turn)
-    except TooSlow:
+    except TooSlowError:
         came = "FAILED: time"
     except MemoryError:
         came = "FAILED: memory"

@@ -15,7 +15,7 @@ from deckbuilder.rules_text.durations import SPANS
 from deckbuilder.rules_text.effects import ACTS, SPACES
 from deckbuilder.rules_text.modifiers import CAN, PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
-from deckbuilder.rules_text.registry import MissingRenderer, RendererTable
+from deckbuilder.rules_text.registry import MissingRendererError, RendererTable
 from deckbuilder.rules_text.selectors import ELSEWHERE, KINDS, PLACES, SIDES, TRAITS, ZONES
 from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS
 from engine.games.summoner_wars.nodes.modifiers import CanNode
@@ -80,5 +80,5 @@ def test_every_side_has_words() -> None:
 
 
 def test_a_word_without_words_is_noticed() -> None:
-    with pytest.raises(MissingRenderer, match="there are no words for 'DrawNode'"):
+    with pytest.raises(MissingRendererError, match="there are no words for 'DrawNode'"):
         RendererTable[Any]()[DrawNode(draw=1)]
