@@ -48,12 +48,12 @@ class History:
     """
 
     def __init__(self) -> None:
-        self._moments: list[Snapshot] = []
+        self._snapshots: list[Snapshot] = []
         self._now = -1
 
     @property
     def now(self) -> Snapshot:
-        return self._moments[self._now]
+        return self._snapshots[self._now]
 
     @property
     def is_first(self) -> bool:
@@ -61,44 +61,44 @@ class History:
 
     @property
     def is_last(self) -> bool:
-        return self._now == len(self._moments) - 1
+        return self._now == len(self._snapshots) - 1
 
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
         """All choices up to now."""
-        return tuple(step for moment in self.past for step in moment.steps)
+        return tuple(step for snapshot in self.past for step in snapshot.steps)
 
     def log(self, player: int) -> list[str]:
         """Return all events up to now as sentences, as a player may know them."""
-        return [line for moment in self.past for line in moment.log[player]]
+        return [line for snapshot in self.past for line in snapshot.log[player]]
 
     def summary(self, player: int) -> list[RecentEvent]:
         """Return all events up to now in few lines, as a player may know them."""
-        return [line for moment in self.past for line in moment.summary[player]]
+        return [line for snapshot in self.past for line in snapshot.summary[player]]
 
     def fresh(self, player: int, players: Collection[int]) -> tuple[int, int]:
         """Return how many log lines of a player came after the last choice of `players`, and how many short lines.
 
         `players` are the seats of one person.
         """
-        moments: list[Snapshot] = []
+        snapshots: list[Snapshot] = []
         past = self.past
-        for moment, before in zip(reversed(past), reversed(past[:-1]), strict=False):
-            moments.append(moment)
+        for snapshot, before in zip(reversed(past), reversed(past[:-1]), strict=False):
+            snapshots.append(snapshot)
             if before.game.decision is None or before.game.decision.player in players:
                 break
         else:
-            moments += past[:1]
-        return sum(len(each.log[player]) for each in moments), sum(len(each.summary[player]) for each in moments)
+            snapshots += past[:1]
+        return sum(len(each.log[player]) for each in snapshots), sum(len(each.summary[player]) for each in snapshots)
 
     @property
     def trail(self) -> tuple[str, ...]:
         """The squares of the last action on the board."""
-        return next((moment.trail for moment in reversed(self.past) if moment.trail), ())
+        return next((snapshot.trail for snapshot in reversed(self.past) if snapshot.trail), ())
 
-    def add(self, moment: Snapshot) -> None:
+    def add(self, snapshot: Snapshot) -> None:
         """Add a snapshot; what was undone is forgotten."""
-        self._moments[self._now + 1 :] = [moment]
+        self._snapshots[self._now + 1 :] = [snapshot]
         self._now += 1
 
     def back(self) -> None:
@@ -110,4 +110,4 @@ class History:
     @property
     def past(self) -> Sequence[Snapshot]:
         """The snapshots up to now."""
-        return self._moments[: self._now + 1]
+        return self._snapshots[: self._now + 1]

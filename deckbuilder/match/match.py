@@ -44,16 +44,16 @@ class Match:
         self.stops: dict[int, frozenset[str]] = {}  # by seat, the occasions on which a person is asked; all if missing
         game = setup.start(library)
         self.start = game.digest()
-        self.beginning = game.copy()  # before the first choice
+        self.initial_game = game.copy()  # before the first choice
         self.bots_wait = bots_wait
-        self.timeline = History()
+        self.history = History()
         self._unfinished: _UnfinishedPart | None = None
         self._play_again(game, steps)
 
     @property
     def game(self) -> Game:
         """The game at present; it must not be changed."""
-        return self.timeline.now.game if self._unfinished is None else self._unfinished.recorder.game
+        return self.history.now.game if self._unfinished is None else self._unfinished.recorder.game
 
     @property
     def player(self) -> int:
@@ -72,9 +72,9 @@ class Match:
     def answer(self, label: str) -> None:
         """Answer the open decision; bots answer later, by `step_bots`. Raises IllegalOptionError or InputError."""
         self._must_be_finished()
-        segment = self._segment(self.game.copy())
-        segment.answer(label)
-        self._continue(_UnfinishedPart(segment))
+        recorder = self._recorder(self.game.copy())
+        recorder.answer(label)
+        self._continue(_UnfinishedPart(recorder))
 
     def step_bots(self, stop: Callable[[], bool] | None = None) -> bool:
         """Let a bot decide once, and return whether bots have more to decide.
@@ -113,7 +113,7 @@ class Match:
     def steps(self) -> tuple[RecordedStep, ...]:
         """All that was chosen up to now, also by bots that have not come to an end."""
         unfinished = self._unfinished.recorder.steps if self._unfinished else ()
-        return (*self.timeline.steps, *unfinished)
+        return (*self.history.steps, *unfinished)
 
     @property
     def is_waiting_for_bots(self) -> bool:
@@ -130,19 +130,19 @@ class Match:
         Raises InputError if there is nothing to undo.
         """
         self._must_be_finished()
-        if self.timeline.is_first:
+        if self.history.is_first:
             raise InputError("There is nothing to take back.")
-        if self.timeline.now.secret and not confirmed:
-            return NeedsConfirmation(f"{self.timeline.now.secret} since.")
+        if self.history.now.secret and not confirmed:
+            return NeedsConfirmation(f"{self.history.now.secret} since.")
         self.back()
         return None
 
     def redo(self) -> None:
         """Make the choice again that was undone last. Raises InputError if there is none."""
         self._must_be_finished()
-        if self.timeline.is_last:
+        if self.history.is_last:
             raise InputError("There is nothing to make again.")
-        self.timeline.forth()
+        self.history.forth()
 
     def end_phase(self, through: int | None = None, *, confirmed: bool = False) -> "NeedsConfirmation | None":
         """End the phase, or all up to and with one, by its place in the turn; what would be lost is to be confirmed.
@@ -176,41 +176,41 @@ class Match:
         return tuple(self.game.name(card) for card in reversed(self.game.state.draws[player][-number:]))
 
     def end_phases(self, through: int) -> None:
-        """End the phase, and those after it up to and with one, by its place in the turn, as one moment.
+        """End the phase, and those after it up to and with one, by its place in the turn, as one snapshot.
 
         It stops before a phase whose end would cost something, and where something else is to be decided.
         """
-        segment = self._segment(self.game.copy())
+        recorder = self._recorder(self.game.copy())
         ending = ending_of(self.game)
         if ending is None:
             return
         turn = self.game.state.turn
-        self._continue(_UnfinishedPart(segment, ends_phases=(turn, through)), ending)
+        self._continue(_UnfinishedPart(recorder, ends_phases=(turn, through)), ending)
         self._let_bots_decide()
 
     def correct(self, text: str) -> None:
         """Apply a manual edit; the person who made it goes on. Raises InputError."""
-        segment = self._segment(self.game.copy())
+        recorder = self._recorder(self.game.copy())
         try:
-            segment.correct(text)
+            recorder.correct(text)
         except InvalidEditError as error:
             raise InputError(f"{as_sentence(str(error))}.") from None
-        decision = segment.game.decision
+        decision = recorder.game.decision
         if decision and decision.player in self.setup.people:  # one edit is seldom enough: phases do not end by it
-            self.timeline.add(segment.moment())
+            self.history.add(recorder.snapshot())
         else:
-            self._continue(_UnfinishedPart(segment))
+            self._continue(_UnfinishedPart(recorder))
             self._let_bots_decide()
 
     @property
     def is_edited(self) -> bool:
         """Whether there has been a manual edit up to now."""
-        return any(step.is_manual_edit and not step.is_peek for step in self.timeline.steps)
+        return any(step.is_manual_edit and not step.is_peek for step in self.history.steps)
 
     @property
     def has_looked(self) -> bool:
         """Whether a player has looked at next cards up to now."""
-        return any(step.is_peek for step in self.timeline.steps)
+        return any(step.is_peek for step in self.history.steps)
 
     def skip(self) -> None:
         """Use nothing now nor again in this turn, unless free to act.
@@ -235,15 +235,15 @@ class Match:
     def back(self) -> None:
         """Undo the last snapshot; a person who skipped questions is asked again."""
         self.quiet.clear()
-        self.timeline.back()
+        self.history.back()
 
     def finish_turn(self) -> None:
         """Let a bot decide until the turn is over, as one snapshot."""
         proxy = self.bots.proxy(self.game)
-        segment, turn = self._segment(self.game.copy()), self.game.state.turn
-        while not segment.game.over and segment.game.state.turn == turn:
-            segment.choose(_choice_of(proxy, segment.game))
-        self._continue(_UnfinishedPart(segment))
+        recorder, turn = self._recorder(self.game.copy()), self.game.state.turn
+        while not recorder.game.over and recorder.game.state.turn == turn:
+            recorder.choose(_choice_of(proxy, recorder.game))
+        self._continue(_UnfinishedPart(recorder))
         self._let_bots_decide()
 
     def advice(self) -> list[str]:
@@ -277,27 +277,27 @@ class Match:
 
     def _play_again(self, game: Game, steps: Sequence[RecordedStep]) -> None:
         """Make the choices of a record, and go on from there."""
-        segment = self._segment(game)
+        recorder = self._recorder(game)
         for number, step in enumerate(steps, start=1):
-            if self._waits(segment.game) or (segment.steps and segment.steps[-1].is_manual_edit):
-                self.timeline.add(moment := segment.moment())
-                segment = self._segment(moment.game.copy())
+            if self._waits(recorder.game) or (recorder.steps and recorder.steps[-1].is_manual_edit):
+                self.history.add(snapshot := recorder.snapshot())
+                recorder = self._recorder(snapshot.game.copy())
             try:
-                found = segment.again(step.text)
+                found = recorder.again(step.text)
             except IllegalOptionError:
                 raise InputError(f"step {number}, '{printable(step.text)}', is not legal") from None
             except InvalidEditError as error:
                 raise InputError(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
             if found.digest != step.digest:
                 raise InputError(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
-        decision = segment.game.decision
+        decision = recorder.game.decision
         if steps and steps[-1].is_manual_edit and decision and decision.player in self.setup.people:
-            self.timeline.add(segment.moment())
+            self.history.add(recorder.snapshot())
         else:
-            self._continue(_UnfinishedPart(segment))
+            self._continue(_UnfinishedPart(recorder))
             self._let_bots_decide()
 
-    def _segment(self, game: Game) -> TurnRecorder:
+    def _recorder(self, game: Game) -> TurnRecorder:
         return TurnRecorder(game, self.setup.people)
 
     def _let_bots_decide(self) -> None:
@@ -319,7 +319,7 @@ class Match:
             raise
         if self._waits(recorder.game):
             self._unfinished = None
-            self.timeline.add(recorder.moment())
+            self.history.add(recorder.snapshot())
 
     def _obvious_choice(self, part: "_UnfinishedPart") -> int | None:
         """Return the number of the option that is taken without asking anybody, None where there is none."""

@@ -33,16 +33,16 @@ def load(path: Path, catalogue: Catalogue) -> Replay:
     if cards.digest != record.cards:
         raise InputError(_other_cards(record, cards.digest), place, remedies=(Remedy.NAME_HOUSE_CARDS,))
     try:
-        begins = _beginning(record, cards, ruleset, catalogue) if record.position else None
+        start = _start_game(record, cards, ruleset, catalogue) if record.position else None
     except InputError as input_error:
         raise InputError(f"position: {input_error.message}", place) from None
     try:
-        return Replay(cards, record, begins)
+        return Replay(cards, record, start)
     except ReplayError as error:
         raise InputError(printable(error.sentence), place) from None
 
 
-def _beginning(record: Record, cards: Library, ruleset: RuleSet, catalogue: Catalogue) -> Game:
+def _start_game(record: Record, cards: Library, ruleset: RuleSet, catalogue: Catalogue) -> Game:
     """Return the game at the beginning of a record that begins in a position. Raises InputError."""
     game = game_of(read_position(record.position, ruleset, catalogue), cards, record.seed)
     state = game.state

@@ -10,7 +10,7 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
 from deckbuilder.match.records import load
 from deckbuilder.match.setup import PASSIVE, MatchSetup, against
-from deckbuilder.match.start import beginning
+from deckbuilder.match.start import start_position
 from engine.bots import Budget
 from engine.record import write
 
@@ -73,8 +73,8 @@ def load_game(
     noted = () if opponent else players_of_save(files.read(path))
     players = noted or against(opponent or PASSIVE, seats)
     try:
-        begins = beginning(record.position, record.ruleset, catalogue) if record.position else None
-        setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, begins)
+        start = start_position(record.position, record.ruleset, catalogue) if record.position else None
+        setup = MatchSetup(record.decks, players, record.seed, record.first, record.spared, start)
         return Match(setup, replay.game.library, record.steps[:choices], budget, bots_wait=bots_wait)
     except InputError as input_error:
         raise InputError(input_error.message, Place(str(path))) from None

@@ -41,7 +41,7 @@ class MatchSeat:
     def view(self, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
         """Return the table, with signs on squares; those of the last action if none are given."""
         match, setup = self.match, self.match.setup
-        shown = signs or dict.fromkeys(match.timeline.trail, LAST_ACTION)
+        shown = signs or dict.fromkeys(match.history.trail, LAST_ACTION)
         seen = look(match.game, self.number, setup.names, setup.roles(self.number), shown)
         return replace(seen, edited=match.is_edited, looked=match.has_looked)
 
@@ -53,14 +53,14 @@ class MatchSeat:
         match, decision = self.match, self.match.game.decision
         if match.is_waiting_for_bots or decision is None or decision.player != self.number:
             return ()
-        return option_views(match.game, len(match.timeline.steps), with_chances=with_chances)
+        return option_views(match.game, len(match.history.steps), with_chances=with_chances)
 
     def label(self, id_: str) -> str:
         """Return the label of an option. Raises StaleOptionError where it does not belong to the open decision."""
         match, decision = self.match, self.match.game.decision
         if not match.is_waiting_for_bots and decision is not None and decision.player == self.number:
             for label in match.game.labels():
-                if option_id(len(match.timeline.steps), label) == id_:
+                if option_id(len(match.history.steps), label) == id_:
                     return label
         raise StaleOptionError
 
@@ -90,20 +90,20 @@ class MatchSeat:
 
     def log(self) -> list[str]:
         """Return the log: all events as sentences."""
-        return self.match.timeline.log(self.number)
+        return self.match.history.log(self.number)
 
     def recent(self) -> RecentEvents:
         """Return the log in few lines, and how much of it has come since the last choice of this seat's person."""
         match, setup = self.match, self.match.setup
         person = setup.person(self.number)
         own = [seat for seat in setup.people if setup.person(seat) == person]
-        logged, lines = match.timeline.fresh(self.number, own)
-        return RecentEvents(match.timeline.summary(self.number), lines, logged)
+        logged, lines = match.history.fresh(self.number, own)
+        return RecentEvents(match.history.summary(self.number), lines, logged)
 
     def events(self) -> list[EventView]:
         """Return all events, as data."""
-        before, found = self.match.beginning, list[EventView]()
-        for snapshot in self.match.timeline.past:
+        before, found = self.match.initial_game, list[EventView]()
+        for snapshot in self.match.history.past:
             found += event_views(before, snapshot.events, self.number)
             before = snapshot.game
         return found

@@ -23,11 +23,11 @@ SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one as 
 
 
 @dataclass(frozen=True)
-class Beginning:
+class StartPosition:
     """A position in which a game begins: its text, and the parsed position."""
 
     text: str
-    listed: PositionSpec
+    parsed: PositionSpec
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class MatchSetup:
     seed: int
     first: int | None = None
     spared: tuple[int, ...] = ()
-    position: Beginning | None = None
+    position: StartPosition | None = None
 
     @property
     def people(self) -> frozenset[int]:
@@ -76,7 +76,7 @@ class MatchSetup:
 
     def start(self, library: Library) -> Game:
         if self.position is not None:
-            return game_of(self.position.listed, library, self.seed)
+            return game_of(self.position.parsed, library, self.seed)
         return Game.start(library, self.decks, self.seed, self.first, spared=self.spared)
 
 

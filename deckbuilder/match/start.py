@@ -7,7 +7,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.match import Match
-from deckbuilder.match.setup import SPARED, Beginning, MatchSetup
+from deckbuilder.match.setup import SPARED, MatchSetup, StartPosition
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.grammar import REMARK
 from deckbuilder.notation.library import engine_deck, library_of, must_be_of_one_game, must_fit
@@ -74,18 +74,18 @@ def begin_at(
     Raises InputError for one in which it is over, or not all is known.
     """
     ruleset = written_ruleset(catalogue)
-    begins = beginning(text, ruleset.id, catalogue)
-    decks = tuple(_lying(begins.listed, player, ruleset) for player in range(len(begins.listed.sides)))
-    setup = MatchSetup(decks, players, seed, begins.listed.active, (), begins)
+    start = start_position(text, ruleset.id, catalogue)
+    decks = tuple(_lying(start.parsed, player, ruleset) for player in range(len(start.parsed.sides)))
+    setup = MatchSetup(decks, players, seed, start.parsed.active, (), start)
     match = Match(setup, library_of(catalogue, decks), budget=budget, bots_wait=bots_wait)
     if match.game.over:
         raise InputError(f"there is nothing to play: the game is over, {match.game.state.result}")
     return match
 
 
-def beginning(text: str, ruleset: str, catalogue: Catalogue) -> Beginning:
+def start_position(text: str, ruleset: str, catalogue: Catalogue) -> StartPosition:
     """Return the position of a text as the beginning of a match. Raises InputError."""
-    return Beginning(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
+    return StartPosition(" ".join(text.partition(REMARK)[0].split()), read(text, catalogue.ruleset(ruleset), catalogue))
 
 
 def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> GameDeck:

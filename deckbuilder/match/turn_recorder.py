@@ -79,7 +79,7 @@ class TurnRecorder:
         """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
         return self.correct(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
 
-    def moment(self) -> Snapshot:
+    def snapshot(self) -> Snapshot:
         """Return the snapshot of the game, which must not be changed from now on."""
         self.game.log = None
         seats = range(self.game.state.seats)

@@ -31,7 +31,7 @@ class Autosave:
 
         A folder that cannot be written to is told at the end, when the match is to be kept.
         """
-        steps = session.match.timeline.steps
+        steps = session.match.history.steps
         if not session.is_unsaved:
             self.remove()
         elif steps != self._steps:

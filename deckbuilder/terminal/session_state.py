@@ -63,7 +63,7 @@ class SessionState:
     def sit_down(self, match: Match) -> None:
         """Go on with a course, as it stands on the disk."""
         self.match = match
-        self.stored = match.timeline.steps  # what is on the disk, or came of itself
+        self.stored = match.history.steps  # what is on the disk, or came of itself
         self.viewer = min(match.setup.people) if match.is_waiting_for_bots else match.player
         self.curtain = self.is_shared  # the hand stays hidden until its owner is alone with the screen
 
@@ -73,7 +73,7 @@ class SessionState:
 
     @property
     def is_unsaved(self) -> bool:
-        return self.match.timeline.steps != self.stored
+        return self.match.history.steps != self.stored
 
     @property
     def presentation(self) -> Presentation:

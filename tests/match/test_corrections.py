@@ -46,13 +46,13 @@ def test_what_is_impossible_is_said_and_nothing_happens(table: LineInterpreter) 
         "What can be set on Frost Mage is damage or boost, such as 'set c3 damage 1'."
     ]
     assert type_in(table, "take d1 hand") == ["Svara stays on the board: the player whose summoner has gone is out."]
-    assert not table.match.timeline.steps
+    assert not table.match.history.steps
 
 
 def test_a_correction_is_not_cut_short(table: LineInterpreter) -> None:
     said = type_in(table, "dra 1")
     assert "is not offered" in said[0]
-    assert not table.match.timeline.steps
+    assert not table.match.history.steps
 
 
 def test_every_correction_is_explained_in_lines_that_fit(table: LineInterpreter) -> None:
@@ -88,6 +88,6 @@ def test_in_chess_set_is_an_answer_too(resolver: Resolver) -> None:
     type_in(table, "put Brass Stepper c2", "put Brass Stepper d2", "set c2 exerted 0", "set d2 exerted 0")
     assert "'set' takes" not in type_in(table, "set Nothing Such")[0]
     type_in(table, "set d1 iron 2")
-    assert table.match.timeline.steps[-1].text == "by hand: set d1 iron 2"
+    assert table.match.history.steps[-1].text == "by hand: set d1 iron 2"
     type_in(table, "set trapdoor a1")
-    assert "set Trapdoor a1" in [step.text for step in table.match.timeline.steps]
+    assert "set Trapdoor a1" in [step.text for step in table.match.history.steps]

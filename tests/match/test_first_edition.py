@@ -301,11 +301,11 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
         type_in(interpreter, "end")
     name = interpreter.view.hand[0].name
     match.choose(f"magic {name}")
-    assert match.timeline.now.log[0][:2] == (
+    assert match.history.now.log[0][:2] == (
         f"{name} is put on your magic pile.",
         "You gain 1 magic.",
     )
-    assert match.timeline.now.log[1][0] == "A card is put on the magic pile of player 1."
+    assert match.history.now.log[1][0] == "A card is put on the magic pile of player 1."
 
 
 def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:
@@ -355,7 +355,7 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     file.write_text(FREEZE, "utf-8")
     interpreter = seated(resolver, (PERSON, PERSON))
     match = interpreter.match
-    match.timeline.add(Snapshot(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
+    match.history.add(Snapshot(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
     interpreter.viewer = match.player
     type_in(interpreter, "", "end", "")
     assert interpreter.offers.labels == ("use c5 Freeze", "pass")

@@ -102,15 +102,15 @@ def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str
         labels = interpreter.offers.labels
         assert {offer.label for group in interpreter.offers.groups for offer in group.offers} == set(labels)
         label = labels[chance.below(len(labels))]
-        before = len(match.timeline.steps)
+        before = len(match.history.steps)
         reply = interpreter.enter(label)
         assert reply.redraw or interpreter.enter("yes").redraw, label
-        assert match.timeline.steps[before].text == label
+        assert match.history.steps[before].text == label
     steps = match.record().steps if game == "plain" else read(write(match.record())).steps
     again = Match(match.setup, match.library, steps)
     assert again.game.digest() == match.game.digest()
     for player in range(len(match.setup.decks)):
-        assert again.timeline.log(player) == match.timeline.log(player) != []
+        assert again.history.log(player) == match.history.log(player) != []
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -144,7 +144,7 @@ def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue)
         interpreter.enter("")
         interpreter.enter("end" if "end" in interpreter.offers.labels else interpreter.offers.labels[-1])
     for player in range(4):
-        said = [line for line in match.timeline.log(player) if " draws " in line or " draw " in line]
+        said = [line for line in match.history.log(player) if " draws " in line or " draw " in line]
         own = [line for line in said if line.startswith("You ")]
         assert own
         assert not any(line.endswith(("a card.", "1 card.", " cards.")) for line in own)

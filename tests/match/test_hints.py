@@ -109,9 +109,9 @@ def test_the_adviser_of_a_game_gives_a_plan_and_a_reason(
     interpreter = sit(resolver, decks, first=0, seed=3)
     for _ in range(2):
         interpreter.enter("auto")
-    before = interpreter.match.game.as_tuple(), interpreter.match.timeline.steps
+    before = interpreter.match.game.as_tuple(), interpreter.match.history.steps
     said = type_in(interpreter, "hint")
-    assert (interpreter.match.game.as_tuple(), interpreter.match.timeline.steps) == before
+    assert (interpreter.match.game.as_tuple(), interpreter.match.history.steps) == before
     kind = "tactical" if ruleset == "summoners-chess" else "beam"
     assert said[0].startswith(f"The {kind} bot would choose: ")
     assert any(line.startswith(("Rather than ", "That way ", "About as good: ")) for line in said)

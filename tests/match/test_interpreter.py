@@ -63,7 +63,7 @@ def test_offers_are_grouped_and_numbered_in_the_order_shown(table: LineInterpret
 def test_a_move_may_name_every_space(table: LineInterpreter) -> None:
     type_in(table, "end", "move c3 b3 b4")
     assert card_on(table, "b4") == "Frost Mage"
-    assert table.match.timeline.steps[-1].text == "move c3 b3 b4"
+    assert table.match.history.steps[-1].text == "move c3 b3 b4"
 
 
 def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: LineInterpreter) -> None:
@@ -98,7 +98,7 @@ def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_
     assert table.view.phase == "magic"
     type_in(table, "end")
     assert (table.view.turn, table.view.active, table.view.phase) == (3, 0, "summon")
-    draw_phase = table.match.timeline.steps[5]
+    draw_phase = table.match.history.steps[5]
     assert (draw_phase.text, draw_phase.turn, draw_phase.player) == ("end", 1, 0)
     assert "Turn 2: player 2" in table.log
 
@@ -118,15 +118,15 @@ def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: LineInte
 def test_what_passes_is_told_to_nobody_else(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="person")
     type_in(interpreter, "", "end turn", "yes", "end turn")
-    assert "Summon ended." in interpreter.match.timeline.log(0)
-    assert not any("ended." in said or "passed." in said for said in interpreter.match.timeline.log(1))
+    assert "Summon ended." in interpreter.match.history.log(0)
+    assert not any("ended." in said or "passed." in said for said in interpreter.match.history.log(1))
 
 
 def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: LineInterpreter) -> None:
     before = table.match.game.digest()
     type_in(table, "end build")
     assert table.view.phase == "attack"
-    assert [step.text for step in table.match.timeline.steps] == ["end", "end", "end"]
+    assert [step.text for step in table.match.history.steps] == ["end", "end", "end"]
     assert type_in(table, "end move") == ["Move is over; you are in Attack"]
     assert type_in(table, "end nothing")[0].startswith(
         "'nothing' is not a phase; there are summon, move, build, attack"
@@ -161,7 +161,7 @@ def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(ta
     type_in(table, "all")
     assert {offer.label for group in table.offers.groups for offer in group.offers} == set(table.offers.labels)
     type_in(table, "move d1 d2 d1")
-    assert table.match.timeline.steps[-1].text == "move d1 d2 d1"
+    assert table.match.history.steps[-1].text == "move d1 d2 d1"
     assert not table.lists_all
 
 
@@ -197,7 +197,7 @@ def test_another_choice_forgets_what_was_taken_back(table: LineInterpreter) -> N
     type_in(table, "smith c1", "undo", "smith b2")
     assert (card_on(table, "c1"), card_on(table, "b2")) == ("", "Ice Smith")
     assert type_in(table, "redo") == ["There is nothing to make again."]
-    assert [step.text for step in table.match.timeline.steps] == ["summon Ice Smith b2"]
+    assert [step.text for step in table.match.history.steps] == ["summon Ice Smith b2"]
 
 
 def test_undo_in_the_middle_of_an_effect(table: LineInterpreter) -> None:
@@ -253,7 +253,7 @@ def test_undo_of_what_told_nobody_anything_does_not_ask(table: LineInterpreter) 
     type_in(table, "end", "c3 c4", "end", "golem a1")
     for _ in range(4):
         assert table.enter("undo").redraw
-    assert table.match.timeline.is_first
+    assert table.match.history.is_first
 
 
 # Advice

@@ -83,7 +83,7 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(game: str, see
             assert look(match.game, seat, names, roles) == look(other, seat, names, roles)
             assert pile_views(match.game.view(seat), seat) == pile_views(other.view(seat), seat)
             if match.game.decision and match.game.decision.player == seat:
-                assert MatchSeat(match, seat).options() == option_views(other, len(match.timeline.steps))
+                assert MatchSeat(match, seat).options() == option_views(other, len(match.history.steps))
                 assert offers_of(match.game).groups == offers_of(other).groups
             else:
                 assert MatchSeat(match, seat).options() == ()
@@ -167,12 +167,12 @@ def test_a_bot_that_is_stopped_decides_by_what_it_has_found(resolver: Resolver) 
 
 def test_what_would_be_lost_is_to_be_confirmed(resolver: Resolver) -> None:
     playing = match(resolver, opponent="greedy", seed=3)
-    before = playing.timeline.steps
+    before = playing.history.steps
     needed = playing.end_phase(len(playing.library.phases) - 1)
     while needed:
-        before = playing.timeline.steps
+        before = playing.history.steps
         needed = playing.end_phase(len(playing.library.phases) - 1, confirmed=True)
-        assert playing.timeline.steps != before
+        assert playing.history.steps != before
     undone = playing.undo()
     assert undone is not None
     assert undone.reason.endswith("since.")

@@ -37,8 +37,8 @@ def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter)
     type_in(table, "peek 2")
     assert (table.view.looked, table.view.edited) == (True, False)
     assert table.log[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
-    assert table.match.timeline.log(1)[-1] == "By hand: Player 1 looks at 2 cards."
-    assert table.match.timeline.steps[-1].text == "by hand: peek 2 1"
+    assert table.match.history.log(1)[-1] == "By hand: Player 1 looks at 2 cards."
+    assert table.match.history.steps[-1].text == "by hand: peek 2 1"
     assert table.is_unsaved
 
 
@@ -75,7 +75,7 @@ def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:
 )
 def test_a_look_that_is_impossible_is_refused(table: LineInterpreter, line: str, said: str) -> None:
     assert type_in(table, line) == [said]
-    assert not table.match.timeline.steps
+    assert not table.match.history.steps
 
 
 def test_a_hand_may_be_kept_or_not_in_the_light_of_a_look(resolver: Resolver) -> None:

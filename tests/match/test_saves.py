@@ -56,7 +56,7 @@ def test_a_loaded_game_stands_at_the_same_decision(
     assert again.offers.labels == table.offers.labels
     assert again.view == table.view
     assert again.log == table.log
-    assert again.match.timeline.steps == table.match.timeline.steps
+    assert again.match.history.steps == table.match.history.steps
     type_in(again, "auto")
     type_in(table, "auto")
     assert again.match.game.digest() == table.match.game.digest()
@@ -68,14 +68,14 @@ def test_what_is_heard_does_not_depend_on_how_the_turns_were_played(resolver: Re
         type_in(interpreter, "", "auto")
     again = loaded(interpreter, saved(interpreter, tmp_path / "game.txt"))
     for player in (0, 1):
-        assert again.match.timeline.log(player) == interpreter.match.timeline.log(player)
+        assert again.match.history.log(player) == interpreter.match.history.log(player)
 
 
 def test_a_loaded_game_can_be_taken_back_to_its_start(table: LineInterpreter, tmp_path: Path) -> None:
     start = table.match.game.digest()
     type_in(table, *MID_EFFECT, "golem", "b2", "auto")
     again = loaded(table, saved(table, tmp_path / "game.txt"))
-    while not again.match.timeline.is_first:
+    while not again.match.history.is_first:
         again.enter("undo")
         if again.question:
             again.enter("yes")

@@ -26,7 +26,7 @@ ABOUT_POSITION = (
 def peek(session: SessionState, rest: str) -> Reply:
     session.match.correct(f"{PEEK} {rest or 1}")
     session.played()
-    _, number, whose = session.match.timeline.steps[-1].text.rsplit(" ", 2)
+    _, number, whose = session.match.history.steps[-1].text.rsplit(" ", 2)
     player = int(whose) - 1
     names = [printable(name) for name in session.match.next_cards(int(number), player)]
     pile = "Your" if player == session.viewer else f"Player {whose}'s"

@@ -25,7 +25,7 @@ def save(session: SessionState, rest: str) -> Reply:
 
 def _write(session: SessionState, path: Path) -> Reply:
     save_game(session.match, path)
-    session.file, session.stored = path, session.match.timeline.steps
+    session.file, session.stored = path, session.match.history.steps
     return Reply((f"Saved {counted(len(session.stored), 'choice')} in {printable(str(path))}.",))
 
 
@@ -94,7 +94,7 @@ def _fill(session: SessionState, path: Path) -> None:
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-    session.stored = session.match.timeline.steps
+    session.stored = session.match.history.steps
 
 
 COMMANDS = (

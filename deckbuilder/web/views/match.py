@@ -96,7 +96,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
     recent = seat.recent()
     log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
     new = [line.text for line in log if line.is_new]
-    timeline = session.match.timeline
+    history = session.match.history
     return MatchView(
         seen=seen,
         board=board_of(seen, list(buttons.values()), catalogue, picked),
@@ -113,8 +113,8 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         thinking=_thinking(opened),
         is_stalled=session.match.is_waiting_for_bots and not opened.thinks_about,
         result=_result(opened) if session.match.game.over else "",
-        can_undo=not is_hidden and not timeline.is_first,
-        can_redo=not is_hidden and not timeline.is_last,
+        can_undo=not is_hidden and not history.is_first,
+        can_redo=not is_hidden and not history.is_last,
     )
 
 

@@ -128,10 +128,10 @@ def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(c
     hand = [card.name for card in interpreter.view.hand]
     interpreter.enter(hand[0])
     interpreter.enter("done")
-    timeline = interpreter.match.timeline
-    assert "You put 1 card of the opening hand under the deck." in timeline.log(0)
-    assert "Player 1 puts 1 card of the opening hand under the deck." in timeline.log(1)
-    drawn = [line for line in timeline.log(1) if line.startswith("Player 1 draws")]
+    history = interpreter.match.history
+    assert "You put 1 card of the opening hand under the deck." in history.log(0)
+    assert "Player 1 puts 1 card of the opening hand under the deck." in history.log(1)
+    drawn = [line for line in history.log(1) if line.startswith("Player 1 draws")]
     assert drawn[-1] == "Player 1 draws 1 card."
 
 
