@@ -63,6 +63,14 @@ def parse_offset(text: str) -> tuple[float, float]:
     return across, down
 
 
+def parse_number(name: str, text: str) -> float:
+    """Return the number of a text. Raises InputError."""
+    try:
+        return float(text)
+    except ValueError:
+        raise InputError(f"{name}: '{short(text)}' is not a number") from None
+
+
 def _check_bounds(name: str, value: float, least: float, most: float, unit: str) -> None:
     if not (math.isfinite(value) and least <= value <= most):
         raise InputError(f"{name}: {value:g} is not between {least:g} and {most:g} {unit}")

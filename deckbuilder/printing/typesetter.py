@@ -24,6 +24,15 @@ NO_TIME = 0  # the same bytes whenever something is printed
 WHERE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)
 
 
+def is_available() -> bool:
+    """Whether the library that typesets is installed."""
+    try:
+        import typst  # noqa: F401, PLC0415 - an extra
+    except ImportError:
+        return False
+    return True
+
+
 def template_named(name: str) -> Path:
     """Return the file of one of the program's templates: `cards`, `deck`, `score` or `board`."""
     return TEMPLATES / f"{name}.typ"

@@ -154,7 +154,7 @@ class Download:
     """A file to be kept."""
 
     name: str
-    text: str
+    content: str | bytes
     media_type: str = "text/plain"
 
 

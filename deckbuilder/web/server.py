@@ -115,9 +115,9 @@ class _Adapter:
                 thread.start()
                 thread.join(PATIENCE)
                 return RedirectResponse(location, 303)
-            case Download(name, text, media_type):
+            case Download(name, content, media_type):
                 disposition = f"attachment; filename*=UTF-8''{name}"
-                return Response(text, media_type=media_type, headers={"content-disposition": disposition})
+                return Response(content, media_type=media_type, headers={"content-disposition": disposition})
             case EventStream(state):
                 return StreamingResponse(self._events(state), media_type="text/event-stream")
         raise TypeError(found)
