@@ -9,7 +9,7 @@ from engine.bots.greedy import Greedy
 from engine.core.game import Game
 from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
 from engine.games.summoner_wars.layout import MAGIC
-from tests.engine.table import Document, Table, unit
+from tests.engine.table import Document, Table, event, unit
 
 WEIGHTS = load_weights("summoner-wars-2e")
 CARDS = (
@@ -108,3 +108,20 @@ def test_the_sooner_a_card_can_be_paid_the_more_it_is_worth(ruleset: Document) -
     game = position(ruleset, "draw", 0, "Giant")
     worths = [worth(game, magic) for magic in range(7)]
     assert worths == sorted(worths)
+
+
+TWO = {"choose": {"any": "unit"}, "number": 2}
+SWEEP = event("Sweep", "attack", {"when": "played", "do": [TWO, {"damage": 3, "on": "target"}]})
+
+
+def test_each_of_several_cards_that_must_be_chosen_is_chosen_well(ruleset: Document) -> None:
+    """The first unit of the board is the own summoner: who took it by rote for the second would not play this."""
+    table = Table(ruleset, *CARDS, SWEEP)
+    chief = table.put("Chief", "a1", damage=9)
+    table.state.leaders = (chief, table.put("Chief", "a8", 1))
+    for square in ("d6", "f6"):
+        table.put("Soldier", square, 1)
+    table.give("hand", "Sweep")
+    game = table.game("attack")
+    assert turn(game, "attack")[0] == "play Sweep"
+    assert game.state.place[chief] >= 0

@@ -41,7 +41,19 @@ PEEK: list[dict[str, Any]] = [
     {"put": "high", "in": "draw", "whose": "player"},
 ]
 SHOW: list[dict[str, Any]] = [{"look": "all", "at": "hand", "whose": "opponent", "open": True}]
+SEER: dict[str, Any] = {
+    "key": "seer",
+    "card": "Seer",
+    "ruleset": RULESET,
+    "class": "common unit",
+    "attack": "melee",
+    "cost": 1,
+    "life": 2,
+    "strength": 1,
+    "abilities": [{"name": "Foresee", "when": {"during": "any"}, "cost": {"magic": 1}, "do": [{"draw": 1}]}],
+}
 HOUSE: list[dict[str, Any]] = [
+    SEER,
     event("Picking", {"when": "played", "do": [*TAKE, {"discard": "target"}]}),
     event("Tolling", {"when": "played", "do": [TOLL]}),
     event("Drawing", {"when": "played", "cost": {"magic": 1}, "do": [{"draw": 1}]}),
@@ -161,6 +173,20 @@ def test_between_phases_another_player_may_use_what_anybody_may(table: Table) ->
     assert "Burden" in pile(game, "discard", 1) + pile(game, "discard", 2)
     assert game.decision.player == 0
     assert "move c3 c4" in game.labels()
+
+
+@pytest.mark.rule("1E-GEN-5")
+def test_what_is_not_for_anybody_is_used_at_any_time_by_its_own_player_alone(table: Table) -> None:
+    for player in (1, 2):
+        table.give(player, "magic_pile", "Runt").give(player, "draw", "Fighter")
+    table.put(1, c3="Seer")
+    assert "use c3 Foresee" in table.game("event").labels()
+    game = play(table.game("event", active=2), "end")
+    assert game.decision is not None
+    assert (game.decision.player, game.labels()) == (0, ["use c3 Foresee", "pass"])
+    game = play(table.game("event"), "end")
+    assert game.decision is not None
+    assert game.decision.player == 0  # the other player has nothing to use
 
 
 @pytest.mark.rule("1E-GEN-5")

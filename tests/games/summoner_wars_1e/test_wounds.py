@@ -71,6 +71,12 @@ def test_wounds_are_taken_over_and_their_doer_destroys_who_took_them(ruleset: Do
     assert len(game.state.zone(-6)[0]) == 1
 
 
+def test_a_card_in_the_corner_takes_over_wounds_too(ruleset: Document) -> None:
+    start = table(ruleset, unit("Guard", cover())).put(1, b3="Strong").put(2, b2="Plain", a1="Guard")
+    game = play(start.game("attack", dice=[3, 4, 1]), "attack b3 b2", "yes")
+    assert (wounds(game, "b2"), wounds(game, "a1")) == (0, 2)
+
+
 def test_who_takes_over_wounds_may_prevent_some_and_two_do_not_throw_them_back_and_forth(ruleset: Document) -> None:
     guard = unit("Guard", cover(), shield())
     start = table(ruleset, guard).put(1, c3="Strong").put(2, c4="Plain", d5="Guard", b5="Guard")

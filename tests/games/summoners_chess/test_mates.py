@@ -43,13 +43,19 @@ def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) ->
         assert game.winner == player
 
 
-@deep
-def test_no_win_is_claimed_that_a_reply_can_stop(catalogue: Catalogue) -> None:
-    """Positions in which something is threatened, and nothing is forced."""
-    for each in yaml.load(FILE.with_name("hanging.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)[5:11]:
-        game = game_at(each["position"], catalogue)
-        assert game.decision
-        player = game.decision.player
-        evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
-        assert isinstance(evaluation, Evaluation)
-        assert forced_win(game.view(player), player, evaluation, Budget(600)) is None
+THREATS: list[dict[str, Any]] = yaml.load(
+    FILE.with_name("hanging.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader
+)  # positions in which something is threatened, and nothing is forced
+
+
+@pytest.mark.parametrize(
+    ("number", "limit"),
+    [(5, 150), (8, 400), *[pytest.param(number, 600, marks=deep) for number in range(5, 11)]],
+)
+def test_no_win_is_claimed_that_a_reply_can_stop(number: int, limit: int, catalogue: Catalogue) -> None:
+    game = game_at(THREATS[number]["position"], catalogue)
+    assert game.decision
+    player = game.decision.player
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert isinstance(evaluation, Evaluation)
+    assert forced_win(game.view(player), player, evaluation, Budget(limit)) is None
