@@ -72,6 +72,16 @@ def test_a_riding_general_stops_before_a_checked_tile_and_a_flying_one_passes_it
         assert commands(game, "a2") == found
 
 
+@pytest.mark.rule("CH-10.3", "CH-S6")
+def test_a_walking_general_needs_a_path_that_is_free_and_safe_at_once() -> None:
+    """Of two paths to e6 one leads over a checked tile and the other over a card."""
+    strider = piece("Strider", "...c./..cc./..@../...../.....", class_="general")
+    own, cards = {"d4": strider["card"], "e5": "Shield Bearer"}, with_pieces(strider)
+    assert "e6" in commands(position(own, {"h8": VEYLA}, cards=cards), "d4")
+    checked = position(own, {"a5": "Ninefold Hunger", "h8": VEYLA}, cards=cards)
+    assert commands(checked, "d4") == set()
+
+
 @pytest.mark.rule("CH-10.5")
 def test_in_check_no_unit_is_summoned_into_the_way() -> None:
     game = position({"a1": VEYLA}, {"h1": "Ninefold Hunger", "e8": VEYLA}, hands=(["Shield Bearer"], []))
