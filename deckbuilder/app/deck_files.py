@@ -1,20 +1,20 @@
 """Deck files: read, created and changed under a lock, each change a version that can be undone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.deck_history import DeckHistory, Recording, Version, etag_of
+from deckbuilder.app.deck_history import MAX_NAME, DeckHistory, Recording, Version, etag_of
 from deckbuilder.app.storage import Storage
 from deckbuilder.change_lock import change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
 from deckbuilder.decks.load import exists, file_text, is_export, resolve_text
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError, Place, Remedy
-from deckbuilder.text import short
+from deckbuilder.text import UNPRINTABLE, short
 
 Edit = Callable[[ResolvedDeck], Deck]
 
@@ -116,12 +116,17 @@ class DeckFiles:
 
     def version(self, name: str, number: int) -> Version:
         """Return a version of a deck file by its number."""
-        found = self._history().versions(_key(self._storage.path(name)))
-        for version in found:
-            if version.number == number:
-                return version
-        there = f"; there are {found[0].number} to {found[-1].number}" if found else ""
-        raise InputError(f"there is no version {number}{there}", Place(name))
+        return _numbered(self._history().versions(_key(self._storage.path(name))), number, name)
+
+    def name_version(self, name: str, number: int, title: str) -> Version:
+        """Give a version a name, under which it is found and which keeps it; an empty one takes its name away."""
+        title = " ".join(title.split())
+        if len(title) > MAX_NAME or UNPRINTABLE.search(title):
+            raise InputError(f"the name of a version has up to {MAX_NAME} characters, none of them invisible")
+        with change_lock(), self._history().recording(_key(self._storage.path(name))) as recording:
+            found = _numbered(recording.versions, number, name)
+            recording.name(number, title)
+            return replace(found, name=title)
 
     def resolved_version(self, name: str, number: int) -> ResolvedDeck:
         """Return the deck of a version."""
@@ -186,6 +191,15 @@ class DeckFiles:
         if is_export(files.read(path)):
             raise InputError("is not a deck file but shows a deck", Place(name), remedies=(Remedy.IMPORT,))
         return path
+
+
+def _numbered(versions: Sequence[Version], number: int, name: str) -> Version:
+    """Return the version of a number. Raises InputError where there is none."""
+    for version in versions:
+        if version.number == number:
+            return version
+    there = f"; there are {versions[0].number} to {versions[-1].number}" if versions else ""
+    raise InputError(f"there is no version {number}{there}", Place(name))
 
 
 def _key(path: Path) -> str:

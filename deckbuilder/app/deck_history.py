@@ -14,21 +14,25 @@ from deckbuilder.database import begin, connect, describe
 from deckbuilder.errors import InputError, Place
 
 APPLICATION_ID = 0x64_6B_76_31  # "dkv1"
-MAX_VERSIONS = 1_000  # of one deck; the oldest ones are forgotten
+MAX_VERSIONS = 1_000  # of one deck; the oldest ones without a name are forgotten
+MAX_NAME = 80  # characters
 WAIT = 10.0  # seconds for another process that writes
 TABLE = """CREATE TABLE IF NOT EXISTS versions (
     deck TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, action TEXT NOT NULL, text TEXT NOT NULL,
-    undo INTEGER, redo INTEGER, PRIMARY KEY (deck, number)
+    undo INTEGER, redo INTEGER, name TEXT NOT NULL DEFAULT '', PRIMARY KEY (deck, number)
 ) WITHOUT ROWID"""
-COLUMNS = "number, at, action, text, undo, redo"
-KINDS = ((int,), (str,), (str,), (str,), (int, type(None)), (int, type(None)))
+LAYOUT = 1  # of the table; 0 had no names
+NAMED = "ALTER TABLE versions ADD COLUMN name TEXT NOT NULL DEFAULT ''"
+COLUMNS = "number, at, action, text, undo, redo, name"
+KINDS = ((int,), (str,), (str,), (str,), (int, type(None)), (int, type(None)), (str,))
 
 
 @dataclass(frozen=True)
 class Version:
     """A deck file as it once was. `at`: when it was written (UTC, ISO 8601). `action`: what was done.
 
-    `undo`, `redo`: the numbers of the versions to which these return from here; None where there is none.
+    `undo`, `redo`: the numbers of the versions to which these return from here; None where there is none. `name`: what
+    the user calls it; empty for most.
     """
 
     number: int
@@ -37,6 +41,7 @@ class Version:
     text: str
     undo: int | None
     redo: int | None
+    name: str = ""
 
     def to_json(self) -> dict[str, Any]:
         facts = {"number": self.number, "at": self.at, "action": self.action}
@@ -114,30 +119,45 @@ class Recording:
         return self.versions[-1] if self.versions else None
 
     def add(self, text: str, action: str, undo: int | None = None, redo: int | None = None) -> Version:
-        """Add a version after the last one; the oldest is forgotten where there are too many."""
+        """Add a version after the last one; the oldest without a name is forgotten where there are too many."""
         number = self.last.number + 1 if self.last else 1
         version = Version(number, self._now().isoformat(timespec="seconds"), action, text, undo, redo)
         facts = (version.number, version.at, action, text, undo, redo)
         self._connection.execute(
-            f"INSERT INTO versions (deck, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)", (self._deck, *facts)
+            f"INSERT INTO versions (deck, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, '')", (self._deck, *facts)
         )
         self._connection.execute(
-            "DELETE FROM versions WHERE deck = ? AND number <= ?", (self._deck, number - MAX_VERSIONS)
+            "DELETE FROM versions WHERE deck = ? AND number <= ? AND name = ''", (self._deck, number - MAX_VERSIONS)
         )
         self.versions.append(version)
         return version
+
+    def name(self, number: int, name: str) -> None:
+        """Give a version a name; an empty one takes its name away."""
+        self._connection.execute(
+            "UPDATE versions SET name = ? WHERE deck = ? AND number = ?", (name, self._deck, number)
+        )
 
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     """Make the table of a new file. Raises InputError for another program's database."""
     found = connection.execute("PRAGMA application_id").fetchone()[0]
     if found == APPLICATION_ID:
+        if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
+            _rewrite(connection, NAMED)
         return
     if found or connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
         raise InputError("is not a history of decks but another program's database", Place(str(path)))
+    _rewrite(connection, TABLE)
+
+
+def _rewrite(connection: sqlite3.Connection, statement: str) -> None:
+    """Make the table, or bring an older one to the present layout; nothing where another process has just done it."""
     begin(connection, WAIT)
-    connection.execute(TABLE)
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    if connection.execute("PRAGMA user_version").fetchone()[0] < LAYOUT:
+        connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {LAYOUT}")
     connection.execute("COMMIT")
 
 

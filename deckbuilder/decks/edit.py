@@ -33,10 +33,13 @@ def begin(
     *,
     ruleset: str | None = None,
     format_: str | None = None,
-    pool: str | None = None,
+    pool: str | tuple[Entry, ...] | None = None,
     name: str | None = None,
 ) -> ResolvedDeck:
-    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError."""
+    """Return a deck of its leader and the cards that the rules prescribe. Raises InputError.
+
+    `pool`: of a limited deck, its cards, or the name of a pool file or of a shipped pool.
+    """
     catalogue = resolver.catalogue
     found = [
         (card, rules)
@@ -56,7 +59,7 @@ def begin(
         raise InputError(f"several leaders are called '{printable(leader)}'; write {choices}")
     card, rules = found[0]
     entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
-    opened = read_pool(pool, resolver, rules) if pool else None
+    opened = read_pool(pool, resolver, rules) if isinstance(pool, str) else pool
     reading = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
     reading.must_be_readable()
     return reading
@@ -103,19 +106,34 @@ def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Edi
         raise InputError(f"the deck has {held} {card.name} under {section}, {-by} cannot be taken out")
     if held + by > MOST:
         raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
-    before = {(problem.kind, problem.card, problem.section) for problem in reading.validator.validate(deck)}
-    added = (card, section) if by > 0 else None
     changed = resolver.completed(deck.with_count(section, card, held + by))
     after = reading.validator.validate(changed)
-    new = [
-        problem
-        for problem in after
-        if (problem.kind, problem.card, problem.section) not in before or (added and _is_worse(problem, *added))
-    ]
+    new = _new_problems(reading.validator.validate(deck), after, (card, section) if by > 0 else None)
     now = changed.sections.get(section, {}).get(card, 0)
     if now != held + by:
         raise InputError(f"{card.name} stays: the rules put it into every deck of {reading.leader or 'this game'}")
     return EditResult(changed, card, section, now, tuple(new))
+
+
+def objections(reading: ResolvedDeck, card: Card) -> list[Problem]:
+    """Return the problems that one more copy of a card would bring to a deck, or make worse."""
+    deck, section = reading.deck, home(card, reading.validator, reading.leader)
+    if section is None:
+        rule = reading.validator.format.sections[0].rule
+        return [Problem(ProblemKind.MISPLACED, rule, card.class_, card.name, 1, 0)]
+    held = deck.sections.get(section.name, {}).get(card, 0)
+    after = reading.validator.validate(deck.with_count(section.name, card, held + 1))
+    return _new_problems(reading.validator.validate(deck), after, (card, section.name))
+
+
+def _new_problems(before: list[Problem], after: list[Problem], added: tuple[Card, str] | None) -> list[Problem]:
+    """Return the problems after a change that were not there before, or that an added card has made worse."""
+    known = {(problem.kind, problem.card, problem.section) for problem in before}
+    return [
+        problem
+        for problem in after
+        if (problem.kind, problem.card, problem.section) not in known or (added and _is_worse(problem, *added))
+    ]
 
 
 def _is_worse(problem: Problem, card: Card, section: str) -> bool:

@@ -147,6 +147,45 @@ def test_of_many_versions_the_oldest_are_forgotten(tmp_path: Path) -> None:
     assert (len(found), found[0].number, found[-1].text) == (MAX_VERSIONS, 6, f"text {MAX_VERSIONS + 4}")
 
 
+def test_a_version_with_a_name_is_kept_when_others_are_forgotten(tmp_path: Path) -> None:
+    history = DeckHistory(tmp_path / "history.db")
+    with history.recording("deck") as recording:
+        recording.add("text", "change")
+        recording.name(1, "for Friday")
+        for number in range(MAX_VERSIONS + 5):
+            recording.add(f"text {number}", "change")
+    found = history.versions("deck")
+    assert [version.number for version in found[:2]] == [1, 7]
+    assert found[0].name == "for Friday"
+
+
+def test_the_last_version_gets_a_name_and_loses_it(deck_files: DeckFiles, resolver: Resolver) -> None:
+    begun(deck_files, resolver)
+    deck_files.change("ice.yaml", adding("Ice Smith", 1, resolver), "deck add")
+    deck_files.name_version("ice.yaml", 1, "  the  bare one ")
+    assert [version.name for version in deck_files.versions("ice.yaml")] == ["the bare one", ""]
+    deck_files.name_version("ice.yaml", 1, "")
+    assert not any(version.name for version in deck_files.versions("ice.yaml"))
+    for number, name, message in ((7, "x", "there are 1 to 2"), (1, "x" * 81, "up to 80"), (1, "\u202e", "invisible")):
+        with pytest.raises(InputError, match=message):
+            deck_files.name_version("ice.yaml", number, name)
+
+
+def test_a_history_from_before_there_were_names_is_read_and_gets_them(tmp_path: Path) -> None:
+    history = DeckHistory(tmp_path / "history.db")
+    with history.recording("deck") as recording:
+        recording.add("text", "change")
+    connection = sqlite3.connect(history.path)
+    connection.execute("ALTER TABLE versions DROP COLUMN name")
+    connection.execute("PRAGMA user_version = 0")
+    connection.commit()
+    connection.close()
+    assert [version.name for version in history.versions("deck")] == [""]
+    with history.recording("deck") as recording:
+        recording.name(1, "old")
+    assert history.versions("deck")[0].name == "old"
+
+
 def test_a_change_is_made_without_a_version_where_the_history_cannot_be_used(
     deck_files: DeckFiles, workbench: Workbench, resolver: Resolver
 ) -> None:

@@ -16,12 +16,19 @@ VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min
 ShowOption = Annotated[
     int | None, typer.Option("--show", metavar="N", min=1, help="Show what has changed since this version.")
 ]
+NameOption = Annotated[
+    str | None, typer.Option("--name", metavar="NAME", help="Give the last version a name, under which it is kept.")
+]
 
 
 def register(app: typer.Typer) -> None:
     app.command(epilog=example("deck undo ice.yaml"))(undo)
     app.command(epilog=example("deck redo ice.yaml"))(redo)
-    app.command(epilog=example("deck history ice.yaml", "deck history ice.yaml --show 1"))(history)
+    app.command(
+        epilog=example(
+            "deck history ice.yaml", "deck history ice.yaml --show 1", "deck history ice.yaml --name 'for Friday'"
+        )
+    )(history)
 
 
 def undo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
@@ -46,6 +53,7 @@ def history(
     file: FileArgument,
     show: ShowOption = None,
     restore: VersionOption = None,
+    name: NameOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
@@ -53,16 +61,25 @@ def history(
     from deckbuilder.app.result import ResultList
 
     state = context(ctx)
-    if show and restore:
-        raise InputError("--show and --restore are two things to do; use one of them")
-    if restore:
+    if sum(option is not None for option in (show, restore, name)) > 1:
+        raise InputError("--show, --restore and --name are three things to do; use one of them")
+    if name is not None:
+        last = state.deck_files.versions(file)[-1].number
+        named = state.deck_files.name_version(file, last, name)
+        _print(
+            state,
+            file,
+            f"version {last} is called '{named.name}'" if named.name else f"version {last} has no name",
+            json=json,
+        )
+    elif restore:
         state.deck_files.restore(file, restore)
         _print(state, file, f"version {restore} restored", json=json)
     elif show:
         last = state.deck_files.versions(file)[-1].number
         emit_changes(state, state.deck_files.differences(file, show, last), json=json, csv=csv)
     else:
-        versions = ResultList(state.deck_files.versions(file), ("number", "at", "action", "undo", "redo"))
+        versions = ResultList(state.deck_files.versions(file), ("number", "at", "action", "undo", "redo", "name"))
         emit(state, versions, lambda: _show(state, versions.items), json=json, csv=csv)
 
 
@@ -86,5 +103,6 @@ def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
 
     made = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
     for version in versions:
-        made.add_row(str(version.number), version.at[:16].replace("T", " "), shown(version.action))
+        action = f"{version.action} ({version.name})" if version.name else version.action
+        made.add_row(str(version.number), version.at[:16].replace("T", " "), shown(action))
     state.print(made, page=len(versions) > state.console.height)
