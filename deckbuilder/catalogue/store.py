@@ -113,9 +113,15 @@ class Catalogue:
         alike = sorted(scores, key=lambda each: -scores[each])
         return [names[each] for each in dict.fromkeys([*begun, *alike])][:count]
 
-    def search(self, search: "Search", limit: int | None = None) -> list[Card]:
-        """Return the cards that a query finds, in its order."""
-        return [_card(row) for row in self._select(CARD, search, limit)]
+    @cached_property
+    def size(self) -> int:
+        """The number of cards."""
+        number: int = self.connection.execute("SELECT count(*) FROM cards").fetchone()[0]
+        return number
+
+    def search(self, search: "Search", limit: int | None = None, first: int = 0) -> list[Card]:
+        """Return the cards that a query finds, in its order; with a limit from the place `first` on."""
+        return [_card(row) for row in self._select(CARD, search, limit, first)]
 
     def rows(self, search: "Search", limit: int | None = None) -> list[tuple[Any, ...]]:
         """Return the rows of a listing of the cards that a query finds: the columns of `LISTED`."""
@@ -131,11 +137,11 @@ class Catalogue:
         number: int = self.connection.execute(f"SELECT count(*) FROM cards WHERE {where}", values).fetchone()[0]
         return number
 
-    def _select(self, columns: str, search: "Search", limit: int | None) -> sqlite3.Cursor:
+    def _select(self, columns: str, search: "Search", limit: int | None, first: int = 0) -> sqlite3.Cursor:
         where, order, values = search.sql()
         sql = f"SELECT {columns} FROM cards WHERE {where} ORDER BY {order}"
         if limit is not None:  # even a LIMIT that cuts nothing off keeps SQLite from its faster sorting
-            return self.connection.execute(f"{sql} LIMIT ?", [*values, limit])
+            return self.connection.execute(f"{sql} LIMIT ? OFFSET ?", [*values, limit, first])
         return self.connection.execute(sql, values)
 
     # Rule sets

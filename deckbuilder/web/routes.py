@@ -11,16 +11,21 @@ from deckbuilder.web.pages import (
     collection,
     comparison,
     deck,
+    deck_changes,
     decks,
+    guide,
+    history,
     imports,
     match,
     matches,
     odds,
     printing,
     replay,
+    sealed,
     simulation_order,
     simulations,
 )
+from deckbuilder.web.pages.conflict import conflict_page
 
 PageFunction = Callable[[PageRequest], Answer]
 
@@ -42,14 +47,15 @@ ROUTES = (
     PageRoute("GET", "/", start),
     PageRoute("GET", "/cards", cards.search),
     PageRoute("GET", "/cards/{key:path}", cards.card),
-    PageRoute("GET", "/syntax", cards.syntax),
-    PageRoute("GET", "/keys", cards.keys),
+    PageRoute("GET", "/syntax", guide.syntax),
+    PageRoute("GET", "/keys", guide.keys),
     PageRoute("GET", "/decks", decks.overview),
     PageRoute("POST", "/decks", decks.create),
+    PageRoute("POST", "/decks/restore", decks.restore),
     PageRoute("GET", "/decks/{name}", deck.show),
-    PageRoute("POST", "/decks/{name}/change", deck.change_cards),
-    PageRoute("POST", "/decks/{name}/action", deck.act),
-    PageRoute("GET", "/decks/{name}/history", deck.history),
+    PageRoute("POST", "/decks/{name}/change", deck_changes.change_cards),
+    PageRoute("POST", "/decks/{name}/action", deck_changes.act),
+    PageRoute("GET", "/decks/{name}/history", history.history),
     PageRoute("GET", "/decks/{name}/export", deck.export),
     PageRoute("GET", "/decks/{name}/hands", odds.hands),
     PageRoute("GET", "/decks/{name}/odds", odds.odds),
@@ -81,6 +87,8 @@ ROUTES = (
     PageRoute("POST", "/simulations/{number}/action", simulations.act),
     PageRoute("GET", "/simulations/{number}/events", simulations.events_of_one),
     PageRoute("GET", "/simulations/{number}/export", simulations.export),
+    PageRoute("GET", "/sealed", sealed.show),
+    PageRoute("POST", "/sealed", sealed.create),
     PageRoute("GET", "/collection", collection.show),
     PageRoute("POST", "/collection", collection.change),
 )
@@ -91,8 +99,7 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
     try:
         return function(request)
     except DeckConflictError as conflict:
-        values = {"conflict": conflict, "form": request.form, "name": conflict.current.name}
-        return Page("conflict.html", values, 409)
+        return conflict_page(request, conflict)
     except PageNotFoundError as error:
         return Page("error.html", {"errors": [error]}, 404)
     except InputError as error:

@@ -13,6 +13,8 @@ TOP, FLOOR = 18, 150
 LABELS = 31  # bars that all get a label; of more every fifth
 VALUES = 16  # bars that all get their number; of more every fifth, and the chosen one
 WIDEST = 64  # units of a bar with its gap
+CURVE_WIDTH, CURVE_HEIGHT = 320, 130  # of a chart that stands beside a list
+CURVE_FLOOR, CURVE_WIDEST = 110, 40
 NAMES = 190  # units of the names beside intervals
 ROW, HEAD = 26, 22  # units of the row of an interval, and of the scale above
 
@@ -161,6 +163,25 @@ def _rect(root: Element, name: str, x: float, width: float, height: float) -> No
 def _line(root: Element, name: str, x1: float, y1: float, x2: float, y2: float) -> None:
     ends = {"x1": f"{x1:.2f}", "y1": f"{y1:.2f}", "x2": f"{x2:.2f}", "y2": f"{y2:.2f}"}
     SubElement(root, "line", {"class": name, **ends})
+
+
+def stacked_chart(title: str, bars: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> Markup:
+    """Return a small chart of bars that are made of parts, each with a class of the style sheet and a height."""
+    root = _root(title)
+    root.attrib |= {"class": "chart curve", "viewBox": f"0 0 {CURVE_WIDTH} {CURVE_HEIGHT}"}
+    whole = max((sum(height for _, height in parts) for _, parts in bars), default=0) or 1
+    step = min(CURVE_WIDTH / max(len(bars), 1), CURVE_WIDEST)
+    _line(root, "axis", 0, CURVE_FLOOR, CURVE_WIDTH, CURVE_FLOOR)
+    for place, (label, parts) in enumerate(bars):
+        middle, top = step * (place + 0.5), float(CURVE_FLOOR)
+        for name, height in parts:
+            drawn = (CURVE_FLOOR - TOP) * height / whole
+            top -= drawn
+            size = {"x": f"{middle - step * 0.38:.2f}", "width": f"{step * 0.76:.2f}"}
+            SubElement(root, "rect", {"class": f"part {name}", **size, "y": f"{top:.2f}", "height": f"{drawn:.2f}"})
+        _text(root, "label", middle, CURVE_FLOOR + 16, label)
+        _text(root, "value", middle, top - 4, str(sum(height for _, height in parts)))
+    return _markup(root)
 
 
 def _text(root: Element, name: str, x: float, y: float, text: str) -> None:

@@ -1,18 +1,23 @@
-"""Pages of cards: the search, a card, the search language and the keys."""
+"""Pages of cards: the search, and one card."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 
+from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
-from deckbuilder.query.fields import FIELDS
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.syntax import QueryError
-from deckbuilder.text import counted
+from deckbuilder.text import fold, words
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
 from deckbuilder.web.views.face import Face, face_of
+from deckbuilder.web.views.pool import objection_to
 from deckbuilder.web.views.query_text import Chip, chip, conditions_of
 
 VIEWS = ("grid", "list", "text")
 SHOWN = 60  # cards of one page
 MAX_QUERY = 400  # characters
+MANY = 10_000  # cards of a catalogue in which hits are counted only when that is asked for
 CHIPS = (
     ("Champions", "class:champion"),
     ("Structures", "is:structure"),
@@ -31,35 +36,58 @@ class Relaxed:
     count: int
 
 
+@dataclass(frozen=True)
+class OwnDeckLine:
+    """A deck of the user beside a card: how many copies it holds, and why one more does not fit if it does not."""
+
+    name: str
+    title: str
+    etag: str
+    count: int
+    objection: str
+
+
 def search(request: PageRequest) -> Answer:
     """The cards that a query finds, as faces or as a table."""
     text = request.query.get("q", "").strip()[:MAX_QUERY]
     view = request.query.get("view", VIEWS[0])
     first = request.number("from", 0, 0, 1_000_000)
-    catalogue, error, found, total = request.workbench.catalogue, "", list[Face](), 0
+    error, found, total, is_more = "", list[Face](), None, False
     try:
-        wanted = request.search(text)
-        total = catalogue.count(wanted)
-        cards = catalogue.search(wanted, first + SHOWN)[first:]
-        found = [face_of(card, catalogue) for card in cards]
+        found, total, is_more = _found(request, text, first)
     except QueryError as broken:
         error = broken.message
     except InputError as refused:
         error = str(refused)
+    is_nothing = not found and not first and not error
     values = {
         "text": text,
         "view": view if view in VIEWS else VIEWS[0],
         "views": VIEWS,
         "error": error,
         "faces": found,
-        "total": counted(total, "card"),
+        "total": total,
         "first": first,
-        "more": first + SHOWN if first + SHOWN < total else None,
+        "more": first + SHOWN if is_more else None,
         "chips": _chips(request, text),
-        "near": [] if total or error else catalogue.near(text),
-        "relaxed": [] if total or error else _relaxed(request, text),
+        "near": _near(request, text) if is_nothing else [],
+        "relaxed": _relaxed(request, text) if is_nothing else [],
+        "has_collection": bool(request.workbench.owned),
     }
     return Page("cards.html", values)
+
+
+def _found(request: PageRequest, text: str, first: int) -> tuple[list[Face], int | None, bool]:
+    """Return the faces of a page, how many cards there are if that is known, and whether there are more."""
+    catalogue, wanted = request.workbench.catalogue, request.search(text)
+    cards = catalogue.search(wanted, SHOWN + 1, first)
+    is_more, total = len(cards) > SHOWN, None
+    if not is_more and not first:
+        total = len(cards)
+    elif catalogue.size <= MANY or request.query.get("count") == "yes":
+        total = catalogue.count(wanted)
+    owned = request.workbench.owned
+    return [face_of(card, catalogue, owned.get(card, 0)) for card in cards[:SHOWN]], total, is_more
 
 
 def _chips(request: PageRequest, text: str) -> list[Chip]:
@@ -68,6 +96,12 @@ def _chips(request: PageRequest, text: str) -> list[Chip]:
         for ruleset in request.workbench.catalogue.rulesets.values()
     ]
     return [chip(name, condition, text) for name, condition in (*rulesets, *CHIPS)]
+
+
+def _near(request: PageRequest, text: str) -> list[str]:
+    """Return names of cards that are like the plain words of a query."""
+    plain = " ".join(words(" ".join(each for each in conditions_of(text) or [] if not {*each} & {*':<>=!("'})))
+    return request.workbench.catalogue.near(plain) if plain else []
 
 
 def _relaxed(request: PageRequest, text: str) -> list[Relaxed]:
@@ -86,30 +120,36 @@ def card(request: PageRequest) -> Answer:
     found = catalogue.card(request.path["key"])
     if found is None:
         raise PageNotFoundError("there is no such card")
-    own = [name for name in request.storage.names() if _fits(request, name, found.ruleset)]
+    ruleset = catalogue.rulesets[found.ruleset]
     values = {
         "shown": face_of(found, catalogue),
+        "written": CardNames(catalogue, ruleset).written(found),
         "owned": request.workbench.owned.get(found, 0),
-        "ruleset": catalogue.rulesets[found.ruleset],
+        "ruleset": ruleset,
+        "words": [(word, meaning) for word in found.keywords if (meaning := ruleset.meaning(word))],
+        "readings": _readings(found, ruleset),
         "decks": catalogue.decks_with(found),
         "leaders": catalogue.leaders_of(found),
-        "own_decks": own,
+        "own_decks": _own_decks(request, found),
     }
     return Page("card.html", values)
 
 
-def _fits(request: PageRequest, name: str, ruleset: str) -> bool:
-    try:
-        return request.decks.read(name).resolved.deck.ruleset == ruleset
-    except InputError:
-        return False
+def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
+    """Return the readings of the rules that mention the class of a card or one of its keywords."""
+    named = {shown.class_.split()[0], *(word for keyword in shown.keywords for word in words(keyword)[:1])}
+    wanted = {fold(word) for word in named} | {f"{fold(word)}s" for word in named}
+    return [reading for reading in ruleset.readings if wanted & {*words(reading)}]
 
 
-def syntax(_request: PageRequest) -> Answer:
-    """The search language: every field with an example."""
-    return Page("syntax.html", {"fields": FIELDS})
-
-
-def keys(_request: PageRequest) -> Answer:
-    """The keys of all pages."""
-    return Page("keys.html", {})
+def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
+    """Return the decks of the user that are of the game of a card, those that hold it first."""
+    found = []
+    for name in request.storage.names():
+        with suppress(InputError):
+            file = request.decks.read(name)
+            deck = file.resolved.must_be_readable()
+            if deck.ruleset == shown.ruleset:
+                objection = objection_to(file.resolved, shown)
+                found.append(OwnDeckLine(name, deck.name, file.etag, deck.cards()[shown], objection))
+    return sorted(found, key=lambda line: not line.count)

@@ -1,8 +1,21 @@
 """The collection: decks and cards that the user owns, and what one more deck would add."""
 
+from contextlib import suppress
+from dataclasses import dataclass
+
 from deckbuilder.collection import next_decks
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+
+
+@dataclass(frozen=True)
+class MissingCard:
+    """A card of which the user owns too few copies for a deck. `count`: for the deck that needs most of it."""
+
+    card: Card
+    count: int
+    decks: tuple[str, ...]
 
 
 def show(request: PageRequest) -> Answer:
@@ -18,8 +31,22 @@ def show(request: PageRequest) -> Answer:
         "ruleset": ruleset,
         "next": next_decks(workbench.owned, workbench.resolver, ruleset, None),
         "decks": workbench.catalogue.decks(),
+        "missing": _missing(request),
     }
     return Page("collection.html", values)
+
+
+def _missing(request: PageRequest) -> list[MissingCard]:
+    """Return the cards that the user does not own in the number that a deck of the user holds."""
+    owned, found = request.workbench.owned, dict[Card, dict[str, int]]()
+    for name in request.storage.names():
+        with suppress(InputError):
+            deck = request.decks.read(name).resolved.must_be_readable()
+            for card, count in deck.cards().items():
+                if count > owned.get(card, 0):
+                    found.setdefault(card, {})[deck.name] = count - owned.get(card, 0)
+    missing = [MissingCard(card, max(counts.values()), tuple(counts)) for card, counts in found.items()]
+    return sorted(missing, key=lambda each: (each.card.ruleset, each.card.name))
 
 
 def change(request: PageRequest) -> Answer:

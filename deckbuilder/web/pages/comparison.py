@@ -1,30 +1,56 @@
 """The comparison of two decks: what to take out of one and put in to get the other, and the figures of both."""
 
+from deckbuilder.app.odds import OddsQuestion, odds_of
 from deckbuilder.decks.deck import Change, diff
+from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
 
+MAX_TURN = 20
+
 
 def compare(request: PageRequest) -> Answer:
-    """Two decks side by side."""
+    """Two decks side by side, with the odds of one condition in both."""
     names = [request.query.get("a", ""), request.query.get("b", "")]
+    condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
     known = [*request.storage.names(), *request.workbench.catalogue.deck_names()]
-    decks = [request.find_deck(name) for name in names if name]
-    changes, error = list[Change](), ""
-    if len(decks) == len(names):
-        try:
-            changes = diff(*(each.must_be_readable() for each in decks))
-        except InputError as refused:
-            error = str(refused)
-    sides = [
-        {
-            "resolved": each,
-            "verdict": deck_view.verdict_of(each, each.problems()),
-            "curve": deck_view.curve(each),
-            "figures": deck_view.figures(each),
-        }
-        for each in decks
-    ]
-    values = {"names": names, "known": known, "sides": sides, "changes": changes, "error": error}
+    decks = {name: request.find_deck(name) for name in names if name}
+    changes, chances, error = list[Change](), dict[str, float](), ""
+    try:
+        if len(decks) == len(names):
+            changes = diff(*(each.must_be_readable() for each in decks.values()))
+        if condition:
+            chances = {name: _chance(request, each, condition, turn) for name, each in decks.items()}
+    except InputError as refused:
+        error = str(refused)
+    sides = [_side(request, name, each) | {"chance": chances.get(name)} for name, each in decks.items()]
+    values = {
+        "names": names,
+        "known": known,
+        "sides": sides,
+        "changes": changes,
+        "condition": condition,
+        "turn": turn,
+        "error": error,
+    }
     return Page("compare.html", values, 400 if error else 200)
+
+
+def _side(request: PageRequest, name: str, resolved: ResolvedDeck) -> dict[str, object]:
+    problems = resolved.problems()
+    return {
+        "name": name,
+        "resolved": resolved,
+        "is_legal": not problems,
+        "verdict": deck_view.verdict_of(resolved, problems),
+        "curve": deck_view.curve(resolved),
+        "figures": deck_view.figures(resolved),
+        "missing": deck_view.missing_copies(request, resolved),
+    }
+
+
+def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
+    """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
+    numbers = None if "[" in condition else {">=": 1}
+    return float(odds_of(request.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability)

@@ -2,19 +2,25 @@
 
 from dataclasses import dataclass, replace
 
+from deckbuilder.app.storage import FolderStorage
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
-from deckbuilder.text import slug
+from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+from deckbuilder.web.views.deck import missing_copies
 
 ENDING = ".yaml"
+ARCHIVE = "archive"  # the folder of decks that are put away
 
 
 @dataclass(frozen=True)
 class DeckLine:
-    """A deck of the overview. `verdict`: `legal`, or how many problems there are; or why it cannot be read."""
+    """A deck of the overview. `verdict`: `legal`, or how many problems there are; or why it cannot be read.
+
+    `missing`: copies that the user does not own; None for a user without a collection.
+    """
 
     name: str
     title: str
@@ -22,6 +28,7 @@ class DeckLine:
     size: int
     verdict: str
     is_legal: bool
+    missing: int | None = None
 
 
 def overview(request: PageRequest) -> Answer:
@@ -34,8 +41,30 @@ def overview(request: PageRequest) -> Answer:
         "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
         "leaders": leaders,
         "folder": request.storage.folder,
+        "archived": _archive(request).names(),
+        "has_collection": bool(request.workbench.owned),
     }
     return Page("decks.html", values)
+
+
+def restore(request: PageRequest) -> Answer:
+    """Bring a deck back from the archive, or show the deck of a code."""
+    if code := request.form.get("code", "").strip():
+        return Redirect(request.to("decks", code))
+    name = request.form.get("name", "")
+    archive = _archive(request)
+    if name not in archive.names():
+        raise InputError(f"there is no deck '{short(name)}' in the archive")
+    path = request.storage.path(name)
+    if path.exists():
+        raise InputError(f"there is a deck {name} already; put it into the archive under another name first")
+    archive.path(name).replace(path)
+    return Redirect(request.to("decks", name))
+
+
+def _archive(request: PageRequest) -> FolderStorage:
+    """Return the folder of the decks that are put away."""
+    return FolderStorage(request.storage.folder / ARCHIVE, request.storage.endings)
 
 
 def _line(request: PageRequest, name: str) -> DeckLine:
@@ -46,7 +75,8 @@ def _line(request: PageRequest, name: str) -> DeckLine:
     problems = len(resolved.problems())
     verdict = f"{problems} problem{'' if problems == 1 else 's'}" if problems else "legal"
     title = resolved.deck.name
-    return DeckLine(name, title, resolved.validator.ruleset.name, resolved.deck.size, verdict, not problems)
+    facts = (resolved.validator.ruleset.name, resolved.deck.size, verdict, not problems)
+    return DeckLine(name, title, *facts, missing_copies(request, resolved))
 
 
 def create(request: PageRequest) -> Answer:

@@ -16,7 +16,10 @@ LEAVE_OUT = "-"
 
 def paste(request: PageRequest) -> Answer:
     """The form for a pasted list."""
-    return Page("import.html", {"text": "", "pasted": None, "error": "", "rulesets": _rulesets(request), "ruleset": ""})
+    return Page(
+        "import.html",
+        {"text": "", "pasted": None, "error": "", "rulesets": _rulesets(request), "ruleset": "", "chosen": {}},
+    )
 
 
 def report(request: PageRequest) -> Answer:
@@ -29,6 +32,7 @@ def report(request: PageRequest) -> Answer:
         "error": "",
         "rulesets": _rulesets(request),
         "ruleset": ruleset,
+        "chosen": {name: value for name, value in form.items() if name.startswith(CHOICE) and value},
     }
     try:
         pasted = _chosen(DeckImport(request.workbench, text, "Deck", ruleset or None), form)

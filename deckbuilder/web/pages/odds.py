@@ -12,6 +12,7 @@ from deckbuilder.web.views.face import face_of
 HANDS = 5  # of a page
 MAX_SEED = 2**32 - 1
 MAX_TURN = 20
+MARKS = 12  # cards of a hand at most that can be marked to be put back
 
 
 def hands(request: PageRequest) -> Answer:
@@ -21,18 +22,18 @@ def hands(request: PageRequest) -> Answer:
     seed = request.number("seed", -1, 0, MAX_SEED)
     seed = secrets.randbelow(2**32) if seed < 0 else seed
     opening, ruleset = OpeningHands(resolved, seed), resolved.validator.ruleset
-    bottom = [each for each in request.query.get("bottom", "").split("|") if each]
+    bottom = [marked for place in range(MARKS) if (marked := request.query.get(f"b{place}"))]
     drawn = [opening.hand(number, bottom if number == 0 else ()) for number in range(HANDS)]
-    catalogue, leader = request.workbench.catalogue, resolved.leader
+    leader = resolved.leader
     rows = [
         {
-            "faces": [face_of(card, catalogue) for card in hand.cards],
+            "faces": [face_of(card, request.workbench.catalogue) for card in hand.cards],
             "playable": {card.key for card in playable(hand.cards, ruleset, ruleset.opening.first, leader)},
             "returned": [card.name for card in hand.returned],
         }
         for hand in drawn
     ]
-    values = {"name": name, "resolved": resolved, "seed": seed, "hands": rows, "bottom": bottom}
+    values = {"name": name, "resolved": resolved, "seed": seed, "hands": rows}
     values["has_mulligan"] = bool(ruleset.opening.put_back)
     return Page("hands.html", values)
 

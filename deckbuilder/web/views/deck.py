@@ -1,35 +1,30 @@
-"""A deck as a page shows it: sections with their quotas, the verdict, figures, and the cards that may still come."""
+"""A deck as a page shows it: its sections with their quotas, the verdict, and the figures of its cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from deckbuilder.decks.deck import Copies
-from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
-from deckbuilder.decks.stats import stats
-from deckbuilder.decks.suggest import DeckCompletion, Suggestion
+from deckbuilder.decks.stats import stats, tally
 from deckbuilder.model.card import Card
-from deckbuilder.query import nodes
-from deckbuilder.query.parse import Search
-from deckbuilder.text import counted
-from deckbuilder.web.drawing.charts import bar_chart
+from deckbuilder.text import counted, slug
+from deckbuilder.web.drawing.charts import stacked_chart
 from deckbuilder.web.page import PageRequest
-
-POOL = 40  # cards that are listed beside a deck
-SUGGESTED = 6  # for each section
 
 
 @dataclass(frozen=True)
 class DeckRow:
-    """A card of a section. `name`: how a deck list writes it. `is_fixed`: the rules prescribe it."""
+    """A card of a section. `name`: how a deck list writes it. `is_fixed`: the rules prescribe it.
+
+    `missing`: copies that the user does not own; 0 for a user without a collection.
+    """
 
     card: Card
     name: str
     count: int
-    owned: int
+    missing: int
     is_fixed: bool
     note: str
 
@@ -38,6 +33,7 @@ class DeckRow:
 class SectionView:
     """A section with its cards; `wanted` is None where it has no quota."""
 
+    name: str
     heading: str
     size: int
     wanted: int | None
@@ -45,91 +41,63 @@ class SectionView:
 
 
 @dataclass(frozen=True)
-class PoolRow:
-    """A card that may come into the deck: how many it holds, and why it does not fit if it does not."""
+class CurveView:
+    """The costs of a deck as a chart, and its classes: the name for the style sheet, the word, and how many cards."""
 
-    card: Card
-    name: str
-    count: int
-    owned: int
-
-
-@dataclass(frozen=True)
-class SuggestionView:
-    """Suggestions for a section that lacks cards."""
-
-    section: str
-    missing: int
-    suggestions: Sequence[Suggestion]
+    chart: Markup
+    classes: tuple[tuple[str, str, int], ...]
 
 
 def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionView]:
     """Return the sections of a deck in the order of its format."""
-    deck, format_, leader = resolved.deck, resolved.validator.format, resolved.leader
-    names = CardNames(request.workbench.catalogue, resolved.validator.ruleset, leader)
-    owned, found = request.workbench.owned, []
+    deck, format_ = resolved.deck, resolved.validator.format
     known = {section.name: section for section in format_.sections}
+    found = []
     for name in [*known, *(name for name in deck.sections if name not in known)]:
         section, cards = known.get(name), deck.sections.get(name, {})
         if not cards and (section is None or section.count is None):
             continue
-        is_fixed = section is not None and (section.dictated or name == resolved.validator.ruleset.leader)
-        rows = [
-            DeckRow(card, names.written(card), count, owned.get(card, 0), is_fixed, deck.card_notes.get(card, ""))
-            for card, count in cards.items()
-        ]
-        wanted = section.count if section else None
-        found.append(
-            SectionView(section.heading if section else name.title(), sum(cards.values()), wanted, tuple(rows))
-        )
+        wanted, heading = section.count if section else None, section.heading if section else name.title()
+        found.append(SectionView(name, heading, sum(cards.values()), wanted, _rows(request, resolved, name)))
     return found
 
 
-def considered(request: PageRequest, resolved: ResolvedDeck) -> list[PoolRow]:
-    """Return the cards under consideration."""
-    return _pool_rows(request, resolved, list(resolved.deck.considering), resolved.deck.considering)
+def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[DeckRow, ...]:
+    deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workbench.owned
+    names = CardNames(request.workbench.catalogue, ruleset, resolved.leader)
+    section = resolved.validator.format.section(name)
+    is_fixed = section is not None and (section.dictated or name == ruleset.leader)
+    return tuple(
+        DeckRow(
+            card=card,
+            name=names.written(card),
+            count=count,
+            missing=max(count - owned.get(card, 0), 0) if owned else 0,
+            is_fixed=is_fixed,
+            note=deck.card_notes.get(card, ""),
+        )
+        for card, count in deck.sections.get(name, {}).items()
+    )
 
 
-def pool(request: PageRequest, resolved: ResolvedDeck, text: str, *, fitting: bool) -> tuple[list[PoolRow], int]:
-    """Return the cards that a query finds among those that may go into a deck, and how many there are.
-
-    `fitting`: only what the leader may have; else all cards of the rule set. Raises InputError.
-    """
-    leader, ruleset = resolved.leader, resolved.validator.ruleset
-    wanted = request.search(text)
-    within: nodes.Query = nodes.Among("ruleset", (ruleset.id,))
-    if fitting and leader is not None:
-        within = legal_for(leader, ruleset, request.workbench.catalogue)
-    found = Search(nodes.And((wanted.query, within)), wanted.orders)
-    catalogue = request.workbench.catalogue
-    cards = catalogue.search(found, POOL)
-    return _pool_rows(request, resolved, cards, resolved.deck.cards()), catalogue.count(found)
-
-
-def _pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card], counts: Copies) -> list[PoolRow]:
-    names = CardNames(request.workbench.catalogue, resolved.validator.ruleset, resolved.leader)
+def missing_copies(request: PageRequest, resolved: ResolvedDeck) -> int | None:
+    """Return how many copies of a deck the user does not own; None for a user without a collection."""
     owned = request.workbench.owned
-    return [PoolRow(card, names.written(card), counts.get(card, 0), owned.get(card, 0)) for card in cards]
+    if not owned:
+        return None
+    return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())
 
 
-def suggestions(request: PageRequest, resolved: ResolvedDeck) -> list[SuggestionView]:
-    """Return cards for the sections that lack some, with reasons; none for a deck that is not readable."""
-    if resolved.input_errors or resolved.leader is None:
-        return []
-    completion = DeckCompletion(resolved, request.workbench.resolver)
-    gaps = completion.gaps()
-    return [
-        SuggestionView(section.heading, gaps[section.name], completion.suggestions(section)[:SUGGESTED])
-        for section in resolved.validator.format.sections
-        if gaps.get(section.name)
-    ]
-
-
-def curve(resolved: ResolvedDeck) -> Markup:
-    """Return the chart of the costs of a deck."""
-    found = stats(resolved).curve
-    bars = [(str(cost), float(number), str(number)) for cost, number in found.items()]
-    return bar_chart(f"cards by cost: {', '.join(f'{number} of {cost}' for cost, number in found.items())}", bars)
+def curve(resolved: ResolvedDeck) -> CurveView:
+    """Return the chart of the costs of a deck, each bar made of the classes of its cards, by their first word."""
+    counts = tally(resolved.deck, lambda card: [] if card.cost is None else [(card.class_.split()[0], card.cost)])
+    totals, costs = dict.fromkeys((word for word, _ in sorted(counts)), 0), stats(resolved).curve
+    for (word, _), number in counts.items():
+        totals[word] += number
+    names = {word: f"w-{slug(word)}" for word in totals}
+    bars = [(str(cost), [(names[word], counts[word, cost]) for word in totals if counts[word, cost]]) for cost in costs]
+    title = f"cards by cost: {', '.join(f'{number} of {cost}' for cost, number in costs.items())}"
+    return CurveView(stacked_chart(title, bars), tuple((names[word], word, totals[word]) for word in totals))
 
 
 def figures(resolved: ResolvedDeck) -> list[tuple[str, str]]:

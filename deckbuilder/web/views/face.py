@@ -7,6 +7,7 @@ from markupsafe import Markup
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.model.card import Card
 from deckbuilder.text import slug
+from deckbuilder.web.drawing.emblem import emblem_svg
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FITS = (100, 210, 330, 430)  # characters of the rules text from which the type gets smaller
@@ -14,18 +15,23 @@ FITS = (100, 210, 330, 430)  # characters of the rules text from which the type 
 
 @dataclass(frozen=True)
 class Face:
-    """A card as it is drawn. `classes`: names for the style sheet. `pips`: devotion, a name for each pip."""
+    """A card as it is drawn. `classes`: names for the style sheet. `pips`: devotion, a name for each pip.
+
+    `game`: the short name of its rule set. `owned`: copies that the user owns.
+    """
 
     card: Card
     classes: str
     pips: tuple[str, ...]
     numbers: tuple[tuple[str, int], ...]  # with their names
     pattern: Markup | None
-    ruleset: str
+    emblem: Markup | None
+    game: str
+    owned: int
 
 
-def face_of(card: Card, catalogue: Catalogue) -> Face:
-    """Return the face of a card."""
+def face_of(card: Card, catalogue: Catalogue, owned: int = 0) -> Face:
+    """Return the face of a card, of which the user owns a number of copies."""
     ruleset = catalogue.rulesets[card.ruleset]
     fit = 1 + sum(len(card.text) > length for length in FITS)
     words = [f"w-{slug(word)}" for word in sorted(card.words)]
@@ -40,5 +46,7 @@ def face_of(card: Card, catalogue: Catalogue) -> Face:
         pips=tuple(slug(name) for name, number in card.devotion.items() for _ in range(number)),
         numbers=numbers,
         pattern=pattern_svg(card.pattern) if card.pattern else None,
-        ruleset=ruleset.name,
+        emblem=emblem_svg(card.faction) if card.faction else None,
+        game=ruleset.aliases[0] if ruleset.aliases else ruleset.id,
+        owned=owned,
     )

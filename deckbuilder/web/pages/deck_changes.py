@@ -1,0 +1,157 @@
+"""Changes of a deck: its cards, completion, repair, notes, names and versions; each shows the deck again."""
+
+from collections.abc import Callable, Mapping
+
+from deckbuilder.app.deck_files import Edit
+from deckbuilder.decks import remarks
+from deckbuilder.decks.edit import change
+from deckbuilder.decks.repair import repaired
+from deckbuilder.decks.suggest import DeckCompletion
+from deckbuilder.errors import InputError
+from deckbuilder.text import short
+from deckbuilder.web.page import Answer, PageRequest, Redirect
+from deckbuilder.web.pages.decks import ARCHIVE, renamed
+from deckbuilder.web.views.repairs import with_change
+
+FILL_SEED = 1
+
+
+def change_cards(request: PageRequest) -> Answer:
+    """Put copies of a card in or take them out, of the deck or of what is under consideration."""
+    form, resolver = request.form, request.workbench.resolver
+    card, by = form.get("card", ""), _number(form.get("by", ""))
+    if form.get("list") == "considering":
+        return _changed(
+            request,
+            lambda resolved: remarks.consider(resolved, [card], by, resolver)[0] if abs(by) == 1 else resolved.deck,
+            f"{'consider' if by > 0 else 'no longer consider'} {card}",
+        )
+    action = f"{'add' if by > 0 else 'remove'} {abs(by)} {card}"
+    return _changed(request, lambda resolved: change(resolved, card, by, resolver).deck, action)
+
+
+def act(request: PageRequest) -> Answer:
+    """Undo, redo, restore, complete, repair, note, rename, name a version, or put a deck away."""
+    action, name = request.form.get("action", ""), request.path["name"]
+    if action in EDITS:
+        return _changed(request, EDITS[action](request), action)
+    if action not in RETURNS:
+        raise InputError(f"'{short(action)}' cannot be done with a deck")
+    if not request.is_own(name):
+        raise InputError("this deck came with the cards; copy it to change it")
+    RETURNS[action](request)
+    return Redirect(_return_address(request, name)) if action != "archive" else Redirect(request.to("decks"))
+
+
+def _fill(request: PageRequest) -> Edit:
+    return lambda resolved: DeckCompletion(resolved, request.workbench.resolver).filled(FILL_SEED)
+
+
+def _repair(request: PageRequest) -> Edit:
+    return lambda resolved: repaired(resolved, request.workbench.resolver).deck
+
+
+def _repair_one(request: PageRequest) -> Edit:
+    number = _number(request.form.get("number", ""))
+    return lambda resolved: with_change(resolved, number, request.workbench.resolver)
+
+
+def _note(request: PageRequest) -> Edit:
+    return lambda resolved: remarks.with_note(resolved.must_be_readable(), request.form.get("text", ""))
+
+
+def _remove_note(request: PageRequest) -> Edit:
+    number = _number(request.form.get("number", ""))
+    return lambda resolved: remarks.without_note(resolved.must_be_readable(), number)
+
+
+def _card_note(request: PageRequest) -> Edit:
+    card, text = request.form.get("card", ""), request.form.get("text", "").strip() or None
+    return lambda resolved: remarks.with_card_note(resolved, card, text, request.workbench.resolver)
+
+
+def _rename(request: PageRequest) -> Edit:
+    title = " ".join(request.form.get("text", "").split())
+    return lambda resolved: renamed(resolved.must_be_readable(), title)
+
+
+EDITS: Mapping[str, Callable[[PageRequest], Edit]] = {
+    "complete": _fill,
+    "repair": _repair,
+    "repair one": _repair_one,
+    "note": _note,
+    "remove note": _remove_note,
+    "card note": _card_note,
+    "rename": _rename,
+}
+
+
+def _etag(request: PageRequest) -> str | None:
+    return request.form.get("etag") or None
+
+
+def _undo(request: PageRequest) -> None:
+    request.decks.undo(request.path["name"], etag=_etag(request))
+
+
+def _redo(request: PageRequest) -> None:
+    request.decks.redo(request.path["name"], etag=_etag(request))
+
+
+def _restore(request: PageRequest) -> None:
+    request.decks.restore(request.path["name"], _version(request), etag=_etag(request))
+
+
+def _name_version(request: PageRequest) -> None:
+    request.decks.name_version(request.path["name"], _version(request), request.form.get("text", ""))
+
+
+def _version(request: PageRequest) -> int:
+    return _number(request.form.get("version", ""))
+
+
+def _archive(request: PageRequest) -> None:
+    """Move a deck file into the folder `archive`, where it is out of the way and not lost."""
+    name = request.path["name"]
+    path = request.decks.read(name).path
+    folder = path.parent / ARCHIVE
+    folder.mkdir(exist_ok=True)
+    if (folder / name).exists():
+        raise InputError(f"the archive holds a deck {name} already; bring it back first")
+    path.replace(folder / name)
+
+
+RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
+    "undo": _undo,
+    "redo": _redo,
+    "restore": _restore,
+    "name version": _name_version,
+    "archive": _archive,
+}
+
+
+def _changed(request: PageRequest, edit: Edit, action: str) -> Answer:
+    """Change the deck of the address, as it was when its page was made, and show it."""
+    name = request.path["name"]
+    if not request.is_own(name):
+        raise InputError("this deck came with the cards; copy it to change it")
+    request.decks.change(name, edit, action, etag=_etag(request))
+    return Redirect(_return_address(request, name))
+
+
+def _return_address(request: PageRequest, name: str) -> str:
+    """Return the address of the page from which a change was made: the deck as it was shown, a card, or its history."""
+    form, back = request.form, request.form.get("back", "")
+    if back.startswith("cards/"):
+        return request.to(*back.split("/"))
+    if back == "history":
+        return request.to("decks", name, "history")
+    return request.to("decks", name, q=form.get("q") or None, show=form.get("show") or None)
+
+
+def _number(text: str) -> int:
+    """Return the number of a form. Raises InputError where there is none."""
+    sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
+    if not digits.isascii() or not digits.isdecimal() or len(digits) > 4:  # noqa: PLR2004 - no number has more
+        raise InputError("a number is missing")
+    return sign * int(digits)

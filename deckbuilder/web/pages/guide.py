@@ -1,0 +1,46 @@
+"""Pages of help: the search language, and the keys."""
+
+from collections.abc import Mapping, Sequence
+
+from deckbuilder.query.fields import FIELDS
+from deckbuilder.web.page import Answer, Page, PageRequest
+
+KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
+    "On every page": (
+        (("/",), "the search field"),
+        (("↑", "↓"), "from card to card; from the search field to the first one"),
+        (("Enter",), "opens the card"),
+        (("Space",), "shows the card beside the list, and takes it away again; so does Esc"),
+        (("g", "c"), "one after the other: go to the cards"),
+        (("g", "d"), "go to the decks"),
+        (("g", "g"), "go to the games"),
+        (("g", "s"), "go to the simulations"),
+        (("g", "i"), "go to the import"),
+        (("?",), "this page"),
+    ),
+    "On a card of a deck, and beside it": (
+        (("+", "-"), "one more or one fewer"),
+        (("c",), "consider the card"),
+        (("n",), "write a note on the card"),
+    ),
+    "On the page of a deck": (
+        (("u", "U"), "undo and redo"),
+        (("m",), "make the deck legal, as the page proposes"),
+        (("s",), "give this version a name"),
+    ),
+    "On a recorded game": (
+        (("←", "→"), "a step back and on"),
+        (("Home", "End"), "to the first and the last step"),
+        (("Space",), "play it, or pause"),
+    ),
+}
+
+
+def syntax(_request: PageRequest) -> Answer:
+    """The search language: every field with an example."""
+    return Page("syntax.html", {"fields": FIELDS})
+
+
+def keys(_request: PageRequest) -> Answer:
+    """The keys of all pages."""
+    return Page("keys.html", {"groups": KEYS})

@@ -1,0 +1,31 @@
+"""The versions of a deck: listed, compared, named and restored."""
+
+from deckbuilder.decks.deck import Change
+from deckbuilder.errors import InputError
+from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
+
+
+def history(request: PageRequest) -> Answer:
+    """The versions of a deck, and what has changed between two of them."""
+    name = request.path["name"]
+    if not request.is_own(name):
+        raise PageNotFoundError(f"there is no deck '{name}' of yours")
+    versions = request.decks.versions(name)
+    first, last = versions[0].number, versions[-1].number
+    one = request.number("from", max(first, last - 1), first, last)
+    other = request.number("to", last, first, last)
+    changes, error = list[Change](), ""
+    try:
+        changes = request.decks.differences(name, one, other)
+    except InputError as refused:
+        error = str(refused)
+    values = {
+        "name": name,
+        "etag": request.decks.read(name).etag,
+        "versions": list(reversed(versions)),
+        "one": one,
+        "other": other,
+        "changes": changes,
+        "error": error,
+    }
+    return Page("history.html", values)
