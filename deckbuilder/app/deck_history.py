@@ -45,7 +45,7 @@ class Version:
 
     def to_json(self) -> dict[str, Any]:
         facts = {"number": self.number, "at": self.at, "action": self.action}
-        return {**facts, "undo": self.undo, "redo": self.redo}
+        return {**facts, "undo": self.undo, "redo": self.redo, "name": self.name}
 
     @property
     def etag(self) -> str:
