@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx2
 
+from tests.depth import deep
 from tests.processes import PATIENCE
 
 
@@ -27,3 +28,36 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_fi
         server.send_signal(signal.SIGINT)
         _, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, err) == (0, "The program has ended.\n")
+
+
+@deep
+def test_ctrl_c_ends_a_bot_that_thinks_an_open_stream_and_a_simulation(tmp_path: Path, catalogue_file: Path) -> None:
+    command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web", "--no-open"]
+    environment = {"HOME": str(tmp_path), "PATH": "", "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, cwd=tmp_path
+    ) as server:
+        assert server.stdout
+        found = re.search(r"http://127\.0\.0\.1:\d+/hello\?once=\S+", server.stdout.readline())
+        assert found
+        with httpx2.Client(timeout=PATIENCE, headers={"sec-fetch-site": "same-origin"}) as client:
+            head = str(client.get(found[0], follow_redirects=True).url).removesuffix("/cards")
+            order = {"deck": "polar-dwarves", "who-2": "beam", "think": "600", "first": "2", "seed": "1"}
+            match = client.post(f"{head}/matches", data=order).headers["location"]
+            address = f"{head.partition('/~')[0]}{match}"
+            assert "thinks" in client.get(address).text
+            simulated = {"deck": "polar-dwarves", "bot": "beam", "opponent": "beam", "games": "50", "seed": "1"}
+            assert client.post(f"{head}/simulations", data=simulated).status_code == 303
+            children = Path(f"/proc/{server.pid}/task/{server.pid}/children")
+            with client.stream("GET", f"{address}/events") as stream:
+                lines = stream.iter_lines()
+                assert next(lines) == "event: changed"
+                begun = [int(pid) for pid in children.read_text("ascii").split()] if children.is_file() else []
+                server.send_signal(signal.SIGINT)
+                assert "event: closing" in list(lines)
+        _, err = server.communicate(timeout=PATIENCE)
+    assert (server.returncode, err) == (0, "The program has ended.\n")
+    assert [pid for pid in begun if Path(f"/proc/{pid}/stat").is_file()] == []
+    kept = list((tmp_path / ".local" / "share" / "deckbuilder" / "matches").glob("*.txt"))
+    assert len(kept) == 1
+    assert "players: person, beam" in kept[0].read_text("utf-8")

@@ -53,7 +53,10 @@ def overview(request: PageRequest) -> Answer:
 
 def order(request: PageRequest) -> Answer:
     """A form for a new match, as the last one was ordered."""
-    choices = {**request.matches.kept.last_choices(), **request.query}
+    last = request.matches.kept.last_choices()
+    if request.query.get("deck", last.get("deck")) != last.get("deck"):  # perhaps of another game than its opponents
+        last = {name: value for name, value in last.items() if not name.startswith("deck-")}
+    choices = {**last, **request.query}
     return Page("new_match.html", form_values(request, choices))
 
 

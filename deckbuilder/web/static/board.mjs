@@ -153,13 +153,15 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// After a change the focus stays on its square, and what was typed is gone.
+// After a change the focus stays on its square, nothing is picked, and what was typed is gone.
+const revision = () => document.querySelector("#choose [name=revision]")?.value;
+let seen = revision();
 addEventListener("htmx:after:swap", () => {
-  if (!board()) return;
-  picked = "";
-  document.querySelector(".choices")?.remove();
+  if (!board() || revision() === seen) return;
+  seen = revision();
+  drop();
   const line = document.getElementById("line");
-  if (line && document.activeElement !== line) line.value = "";
+  if (line) line.value = "";
   if (!cells().some((cell) => cell.tabIndex === 0)) (cellOf(at) ?? cells()[0]).tabIndex = 0;
   if (at && document.activeElement === document.body) focus(at);
 });

@@ -1,0 +1,238 @@
+"""Matches in a browser: three turns of each game by pointer, by keys, by typed lines and without JavaScript."""
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.browser import MARKS, PATIENCE, Window
+
+pytestmark = MARKS
+GAMES = {
+    "2e": {"deck": "polar-dwarves", "deck-2": "breakers"},
+    "1e": {"deck": "workbench-sneeks", "deck-2": "workbench-oldin"},
+    "1e four": {"deck": "workbench-sneeks", "seats": "4"},
+    "chess": {"deck": "the-long-wall", "deck-2": "locust-season"},
+    "chess limited": {"deck": "first-sealed-deck", "deck-2": "the-long-wall"},
+}
+TURNS = 3
+
+
+def begin(window: Window, game: str, bot: str = "random", first: str = "1") -> Any:
+    page = window.open("/matches/new")
+    order = GAMES[game]
+    page.select_option("select[name=deck]", order["deck"])
+    page.select_option("select[name=deck-2]", order.get("deck-2", ""))
+    page.check(f"input[name=seats][value='{order.get('seats', '2')}']")
+    for seat in range(2, int(order.get("seats", "2")) + 1):
+        page.select_option(f"select[name=who-{seat}]", bot)
+    page.select_option("select[name=first]", first)
+    page.click("summary:has-text('More')")
+    page.fill("input[name=seed]", "7")
+    page.click("button:has-text('Play')")
+    page.wait_for_selector("#match")
+    return page
+
+
+def revision(page: Any) -> int:
+    return int(page.get_attribute("#choose input[name=revision]", "value"))
+
+
+def turn(page: Any) -> int:
+    """The number of the turn, or one that is later than all when the game is over."""
+    found = re.search(r"turn (\d+)", page.title())
+    return 1000 if page.locator("button:has-text('Play again')").count() else int(found[1]) if found else 0
+
+
+def settle(page: Any, before: int) -> None:
+    """Wait until the match has changed and a person may choose again."""
+    page.wait_for_function(
+        """before => {
+          const now = document.querySelector("#choose input[name=revision]");
+          const waits = document.querySelector(".turn button[value='stop']");
+          return now && Number(now.value) > before && !waits;
+        }""",
+        arg=before,
+    )
+    if page.locator(".turn button[value='yes']").count():
+        again = revision(page)
+        page.click(".turn button[value='yes']")
+        settle(page, again)
+
+
+def ending(page: Any) -> Any:
+    """The option that goes on without doing anything, if there is one."""
+    return page.locator("#options button", has_text=re.compile(r"^(end|done|no|pass)\b")).first
+
+
+def play_on(page: Any, act: Any) -> None:
+    """Act, then end the phase, until three turns are over."""
+    last = turn(page) + 2 * TURNS
+    for _ in range(120):
+        if turn(page) >= last:
+            return
+        before = revision(page)
+        if not act(page):
+            found = ending(page)
+            (found if found.count() else page.locator("#options button").first).click()
+        settle(page, before)
+    raise AssertionError("the turns do not end")
+
+
+class Once:
+    """Does something once in each turn and phase."""
+
+    def __init__(self, act: Any) -> None:
+        self.act = act
+        self.done: set[tuple[int, str]] = set()
+
+    def __call__(self, page: Any) -> bool:
+        place = (turn(page), page.inner_text(".phases [aria-current]"))
+        if place in self.done:
+            return False
+        self.done.add(place)
+        return bool(self.act(page))
+
+
+def press(page: Any) -> bool:
+    """Press a piece or a card in hand, then a marked square."""
+    if page.locator(".square.target.answer .cell").count():
+        page.locator(".square.target.answer .cell").first.click()
+        return True
+    for source in (".square.can-act .cell", ".hand .can-act .pick"):
+        if page.locator(source).count():
+            page.locator(source).first.click()
+            targets = page.locator(".square.target .cell")
+            if targets.count():
+                targets.first.click()
+                if page.locator(".choices button").count():
+                    page.locator(".choices button").first.click()
+                return True
+            page.keyboard.press("Escape")
+    return False
+
+
+def by_keys(page: Any) -> bool:
+    """Go to a piece that can act, and to a marked square, with keys alone."""
+    page.keyboard.press("a")
+    if not page.locator(".square.can-act").count():
+        return False
+    page.keyboard.press("Enter")
+    square = page.evaluate("document.querySelector('.square.target:not(.own) [data-square]')?.dataset.square")
+    if not square:
+        page.keyboard.press("Escape")
+        return False
+    page.keyboard.press(square[0])
+    page.keyboard.press(square[1])
+    assert page.evaluate("document.activeElement.dataset.square") == square
+    page.keyboard.press("Enter")
+    if page.locator(".choices button").count():
+        page.keyboard.press("Enter")
+    return True
+
+
+def type_line(page: Any) -> bool:
+    """Type what an option says."""
+    kinds = page.locator("#options .group").first
+    what, option = kinds.locator(".what").text_content().split(), kinds.locator("button").first
+    squares = [word for word in what[1:2] if re.fullmatch(r"[a-l]\d", word)]
+    text = re.sub(r"\(.*?\)|\d+%.*$", "", option.text_content()).split()
+    name = [word for word in what[1:] if not squares and not word.startswith("(")]
+    line = " ".join([*what[:1], *squares, *name, *text]) if what else option.text_content()
+    page.keyboard.press(":")
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+    return True
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_three_turns_by_pointer(game: str, window: Window) -> None:
+    play_on(begin(window, game), Once(press))
+
+
+@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
+def test_three_turns_by_keys(game: str, window: Window) -> None:
+    play_on(begin(window, game), Once(by_keys))
+
+
+@pytest.mark.parametrize("game", ["2e", "1e", "chess"])
+def test_three_turns_by_typed_lines(game: str, window: Window) -> None:
+    play_on(begin(window, game), Once(type_line))
+
+
+@pytest.mark.parametrize("game", ["2e", "1e four", "chess"])
+def test_three_turns_without_javascript(game: str, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
+    page = begin(window, game)
+    last = turn(page) + 2 * TURNS
+    for number in range(200):
+        if turn(page) >= last:
+            break
+        if page.locator("button[value='stop']").count():
+            page.reload()
+        elif page.locator("button[value='yes']").count():
+            page.click("button[value='yes']")
+        elif number % 3 == 0 and page.locator(".square.can-act a.cell").count():
+            page.locator(".square.can-act a.cell").first.click()
+            if page.locator(".square.target button.cell").count():
+                page.locator(".square.target button.cell").first.click()
+        else:
+            found = ending(page)
+            (found if found.count() else page.locator("#options button").first).click()
+    assert turn(page) >= last
+    window.close()
+
+
+def test_a_bot_thinks_beside_the_page_and_can_be_stopped(window: Window) -> None:
+    page = begin(window, "2e", bot="beam", first="2")
+    page.wait_for_selector("h2:has-text('thinks')")
+    page.click("button[value='stop']")
+    page.wait_for_selector("h2:has-text('your turn')", timeout=2 * PATIENCE)
+    assert page.locator(".log .new").count()
+
+
+def test_two_windows_on_a_match_stay_in_step(browser_site: tuple[Any, str]) -> None:
+    windows = [Window(*browser_site), Window(*browser_site)]
+    one = begin(windows[0], "1e", bot="passive")
+    two = windows[1].open(one.url.removeprefix(windows[1].head))
+    before = revision(one)
+    one.keyboard.press("0")
+    settle(one, before)
+    two.wait_for_function("now => document.querySelector('#choose input').value === now", arg=str(revision(one)))
+    assert two.title() == one.title()
+    for window in windows:
+        window.close()
+
+
+def test_people_at_one_screen_see_a_curtain_between_their_turns(window: Window) -> None:
+    page = begin(window, "chess", bot="person")
+    assert page.locator(".hand .small-faces li").count() == 0
+    page.click("button:has-text('Show my cards')")
+    page.wait_for_selector(".hand .small-faces li")
+
+
+def test_after_a_choice_the_focus_stays_and_what_happened_is_read_aloud(window: Window) -> None:
+    page = begin(window, "2e", bot="passive")
+    page.keyboard.press("0")
+    page.wait_for_selector("[aria-current]:has-text('move')")
+    page.keyboard.press("d")
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    assert "d1: " in page.inner_text("#spoken")
+    before = revision(page)
+    target = page.evaluate("document.querySelector('.square.target [data-square]').dataset.square")
+    page.click(f"[data-square='{target}']")
+    settle(page, before)
+    assert page.evaluate("document.activeElement.dataset.square") == target
+    assert "Svara" in page.inner_text(".turn [role=status]")
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024])
+def test_no_match_is_wider_than_the_window(width: int, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": width, "height": 800})
+    for game in ("2e", "1e four", "chess"):
+        page = begin(window, game)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, game
+    for path in ("/matches", "/matches/new"):
+        assert window.open(path).evaluate("document.documentElement.scrollWidth") <= width, path
+    window.close()
