@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web screens browser-tests compiled pure versions format bench fuzz oracles extra golden rules clean
+.PHONY: demo test check web static screens browser-tests compiled pure versions format bench fuzz oracles extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -56,6 +56,10 @@ format: $(STAMP)
 
 web: $(STAMP)
 	$(BIN)/deckbuilder web
+
+# The edition without a server: a folder that any file host can serve. Needs npm, for Python for browsers.
+static: $(STAMP)
+	$(BIN)/python -m tools.static_edition
 
 # Pictures of every page, to be looked at.
 screens: $(STAMP)

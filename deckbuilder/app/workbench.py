@@ -45,6 +45,8 @@ class Workbench:
     a temporary folder until `close`. Every part is opened when it is first used; opening the catalogue raises
     InputError for cards that cannot be read.
 
+    `is_fixed`: the file of the catalogue is taken as it is, and not compared with any card files.
+
     Several threads may use one workbench: each holds `lock` while it does.
     """
 
@@ -53,11 +55,14 @@ class Workbench:
         db: Path | Callable[[], Path] | None = None,
         cards: Iterable[Path] = (),
         data: Path | Callable[[], Path] | None = None,
+        *,
+        is_fixed: bool = False,
     ) -> None:
         self.lock = threading.RLock()
         self._db = db
         self._cards = tuple(cards)
         self._data = data
+        self._is_fixed = is_fixed
         self._collection: Collection | None = None
         self._collection_state: tuple[int, int] | None = None
         self._owned: dict[Card, int] | None = None
@@ -94,8 +99,10 @@ class Workbench:
 
     def open_catalogue(self, *, rebuild: bool = False) -> "Catalogue":
         """Open the catalogue. `rebuild`: build it anew, whether it is up to date or not."""
-        from deckbuilder.catalogue.cache import open_catalogue
+        from deckbuilder.catalogue.cache import open_catalogue, open_fixed
 
+        if self._is_fixed:
+            return open_fixed(self.db)
         return open_catalogue(self.db, self.sources, rebuild=rebuild)
 
     @cached_property

@@ -31,6 +31,11 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
     return Catalogue(connect(path, read_only=True, timeout=WAIT))
 
 
+def open_fixed(path: Path) -> Catalogue:
+    """Return the catalogue at `path` as it is, whatever cards there are beside it."""
+    return Catalogue(connect(path, read_only=True, timeout=WAIT))
+
+
 def _exists(path: Path) -> bool:
     """Whether the path exists. Raises InputError for a path that cannot exist."""
     try:

@@ -12,18 +12,20 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.matrix import Matrix
 
-try:
-    import choix
-    import numpy as np
-except ImportError:
-    raise InputError("no ratings without choix: pip install 'deckbuilder[ratings]'") from None
-
 PRIOR = 0.1  # how much it weighs
 POINTS = 400 / log(10)  # of a unit of the model
 
 
 def ratings(matrix: Matrix) -> list[Interval]:
-    """The rating of each deck, 0 on average, with the interval that the curvature of the likelihood gives (Wald's)."""
+    """The rating of each deck, 0 on average, with the interval that the curvature of the likelihood gives (Wald's).
+
+    Raises InputError where there is nothing to rate, or a library is missing.
+    """
+    try:
+        import choix  # noqa: PLC0415 - an extra
+        import numpy as np  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise InputError("no ratings without choix: pip install 'deckbuilder[ratings]'") from None
     number = len(matrix.decks)
     won = [pair for pair, met in matrix.meetings.items() for _ in range(met.wins)]
     if not won:

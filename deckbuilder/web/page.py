@@ -20,6 +20,7 @@ from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatches
 from deckbuilder.web.open_replays import OpenReplays
 
+STATIC = "static"  # the first part of addresses of style sheets, scripts, fonts and drawings
 MAX_FIELD = 20_000  # characters of a field of a form, or of a query
 
 
@@ -67,7 +68,8 @@ class PageRequest:
     """A request for a page.
 
     `path`: the parts of the address that its route names; `query` and `form`: the last value of each field; `files`:
-    those of the form that are files. `head`: the begin of every address.
+    those of the form that are files. `head`: the begin of every address; `static_head`:
+    that of the addresses of style sheets, scripts and the like, where it is another one.
     """
 
     workspace: Workspace
@@ -76,6 +78,7 @@ class PageRequest:
     form: Mapping[str, str] = field(default_factory=dict)
     head: str = ""
     files: Mapping[str, UploadedFile] = field(default_factory=dict)
+    static_head: str | None = None
 
     @property
     def workbench(self) -> Workbench:
@@ -125,7 +128,9 @@ class PageRequest:
         """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
         path = "/".join(quote(part, safe="") for part in parts)
         given = {name: str(value) for name, value in query.items() if value is not None}
-        return f"{self.head}/{path}" + (f"?{urlencode(given)}" if given else "")
+        is_static = self.static_head is not None and parts[:1] == (STATIC,)
+        head = self.static_head if is_static else self.head
+        return f"{head}/{path}" + (f"?{urlencode(given)}" if given else "")
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """Return a number of the query, within bounds; the default where there is none."""

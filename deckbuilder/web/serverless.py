@@ -1,0 +1,131 @@
+"""Pages without a server: addresses and forms in, answers as plain values out, as a worker of a browser needs them."""
+
+import re
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from deckbuilder.errors import InputError
+from deckbuilder.web.page import (
+    Answer,
+    Download,
+    EventStream,
+    Page,
+    PageNotFoundError,
+    PageRequest,
+    Redirect,
+    StartedJob,
+    UploadedFile,
+    Workspace,
+    last_values,
+)
+from deckbuilder.web.renderer import html_of
+from deckbuilder.web.routes import ROUTES, PageFunction, answer
+
+MAX_REDIRECTS = 5
+
+
+@dataclass(frozen=True)
+class PageReply:
+    """The answer to a request. `address`: the page that it is, after redirects. `name`: of a file to be kept, or empty.
+
+    `state`: what an event stream would send now, None for a page or a file.
+    """
+
+    status: int
+    address: str
+    text: str = ""
+    media_type: str = "text/html"
+    name: str = ""
+    state: str | None = None
+
+
+class PageRunner:
+    """The pages of a workspace, run where they are asked for; work for the background waits until `run_job`.
+
+    `head`: the begin of every address; `static_head`: that of the addresses of style sheets, scripts and the like.
+    """
+
+    def __init__(self, workspace: Workspace, head: str, static_head: str) -> None:
+        self.workspace = workspace
+        self.head = head
+        self.static_head = static_head
+        self._jobs: deque[Callable[[], None]] = deque()
+
+    def request(
+        self,
+        method: str,
+        address: str,
+        fields: Sequence[tuple[str, str]] = (),
+        files: Mapping[str, UploadedFile] = MappingProxyType({}),
+    ) -> PageReply:
+        """Return the page of an address, or what a form leads to. `files`: those of the form, by field."""
+        for _ in range(MAX_REDIRECTS):
+            found, request = self._found(method, address, fields, files)
+            if isinstance(found, StartedJob):
+                self._jobs.append(found.job)
+            if not isinstance(found, Redirect | StartedJob):
+                return _reply(found, request, address)
+            method, address, fields, files = "GET", found.location, (), {}
+        raise InputError("the pages lead in a circle")
+
+    @property
+    def has_job(self) -> bool:
+        """Whether there is work that waits."""
+        return bool(self._jobs)
+
+    def run_job(self) -> None:
+        """Do the work that waits longest."""
+        if self._jobs:
+            self._jobs.popleft()()
+
+    def _found(
+        self, method: str, address: str, fields: Sequence[tuple[str, str]], files: Mapping[str, UploadedFile]
+    ) -> tuple[Answer, PageRequest]:
+        parts = urlsplit(address.removeprefix(self.head) or "/")
+        function, path = _route(method, parts.path)
+        query = last_values(parse_qsl(parts.query, keep_blank_values=True))
+        request = PageRequest(
+            self.workspace, path, query, last_values(fields), self.head, files, static_head=self.static_head
+        )
+        return answer(function, request), request
+
+
+def _reply(found: Answer, request: PageRequest, address: str) -> PageReply:
+    match found:
+        case Page():
+            return PageReply(found.status, address, html_of(found, request))
+        case Download(name, text, media_type):
+            return PageReply(200, address, text, media_type, unquote(name))
+        case EventStream(state):
+            return PageReply(200, address, state=state())
+    raise TypeError(found)
+
+
+def _route(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:
+    """Return the page function of an address, and the parts of the address that its route names."""
+    for route_method, pattern, function in _patterns():
+        found = pattern.fullmatch(path) if route_method == method else None
+        if found:
+            return function, {name: unquote(part) for name, part in found.groupdict().items()}
+    return _no_page, {}
+
+
+@cache
+def _patterns() -> Sequence[tuple[str, re.Pattern[str], PageFunction]]:
+    return [(route.method, _pattern(route.address), route.function) for route in ROUTES]
+
+
+def _pattern(address: str) -> re.Pattern[str]:
+    """Return the pattern of an address: `{name}` is one part of a path, `{name:path}` the rest."""
+    parts = re.split(r"\{(\w+)(:path)?\}", address)
+    texts = [re.escape(text) for text in parts[::3]]
+    names = [f"(?P<{name}>{'.+' if rest else '[^/]+'})" for name, rest in zip(parts[1::3], parts[2::3], strict=True)]
+    return re.compile("".join(text for pair in zip(texts, [*names, ""], strict=True) for text in pair))
+
+
+def _no_page(_request: PageRequest) -> Answer:
+    raise PageNotFoundError("there is no such page")

@@ -1,0 +1,96 @@
+"""Pages without a server, as a worker of a browser runs them: no threads, no processes, no compiled libraries."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.routes import ROUTES
+from deckbuilder.web.serverless import PageRunner, _pattern
+from tests.conftest import ROOT
+from tests.processes import PATIENCE
+from tests.web.pages import ParsedPage
+
+HEAD, FILES = "/folder/~", "/folder"
+MISSING = """
+import sys, threading
+from pathlib import Path
+for name in ("jsonschema_rs", "starlette", "uvicorn", "choix", "numpy", "distributed", "typer", "rich",
+             "_multiprocessing", "_posixsubprocess", "_posixshmem", "fcntl", "termios", "resource"):
+    sys.modules[name] = None
+threading.Thread.start = None
+sys.path.insert(0, "tools/static_edition")
+from edition import start
+edition = start(sys.argv[1], "/~", "", Path(sys.argv[2]))
+for address in ("/~/cards?q=class:champion", "/~/decks", "/~/matches/new", "/~/decks/polar-dwarves/odds?c=cost:0"):
+    assert edition.request("GET", address, [])["status"] == 200, address
+reply = edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
+assert "Legal" in reply["text"], reply
+reply = edition.request("POST", reply["address"] + "/change", [["card", "Ice Smith"], ["by", "1"]])
+assert "Not legal" in reply["text"]
+reply = edition.request("POST", "/~/matches", [["deck", "polar-dwarves.yaml"], ["who-2", "greedy"], ["first", "2"], ["seed", "1"]])
+assert edition.has_job
+edition.run_job()
+assert "your turn" in edition.request("GET", reply["address"], [])["text"]
+kept = edition.export_data()
+assert edition.import_data(kept) == ""
+assert "not a file" in edition.import_data(b"nothing")
+print("done")
+"""
+
+
+@pytest.fixture
+def runner(workbench: Workbench, tmp_path: Path) -> PageRunner:
+    return PageRunner(Workspace(workbench, FolderStorage(tmp_path, (".yaml",))), HEAD, FILES)
+
+
+def test_pages_link_to_pages_and_files(runner: PageRunner) -> None:
+    reply = runner.request("GET", f"{HEAD}/cards?q=class:champion")
+    page = ParsedPage(reply.text)
+    assert (reply.status, page.structure_faults()) == (200, [])
+    assert all(found["href"].startswith((f"{HEAD}/", "#")) for found in page.of("a"))
+    assert all(found["href"].startswith(f"{FILES}/static/") for found in page.of("link"))
+    assert runner.request("GET", f"{HEAD}/nothing").status == 404
+
+
+def test_redirects_are_followed_and_files_named(runner: PageRunner) -> None:
+    reply = runner.request("POST", f"{HEAD}/decks", [("leader", "Svara")])
+    assert reply.address == f"{HEAD}/decks/svara.yaml"
+    export = runner.request("GET", f"{reply.address}/export?to=text")
+    assert (export.name, export.media_type) == ("svara.txt", "text/plain")
+
+
+def test_work_for_the_background_waits_until_it_is_asked_for(runner: PageRunner) -> None:
+    form = [("deck", "the-long-wall"), ("who-2", "random"), ("first", "2"), ("seed", "1")]
+    reply = runner.request("POST", f"{HEAD}/matches", form)
+    assert runner.has_job
+    before = runner.request("GET", f"{reply.address}/events").state
+    runner.run_job()
+    assert not runner.has_job
+    assert runner.request("GET", f"{reply.address}/events").state != before
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.method} {route.address}")
+def test_every_address_matches_its_own_pattern(route: "object") -> None:
+    address = getattr(route, "address", "")
+    example = re.sub(r"\{\w+:path\}", "a/b", re.sub(r"\{\w+\}", "x", address))
+    assert _pattern(address).fullmatch(example)
+    assert not _pattern(address).fullmatch(f"{example}/more/") or ":path" in address
+
+
+def test_the_edition_for_browsers_needs_little(tmp_path: Path, catalogue_file: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", MISSING, str(tmp_path / "data"), str(catalogue_file)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
+        cwd=ROOT,
+        env={"HOME": str(tmp_path), "PATH": "", "RAPIDFUZZ_IMPLEMENTATION": "python"},
+    )
+    assert (ran.stdout, ran.stderr) == ("done\n", "")

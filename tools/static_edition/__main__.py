@@ -1,0 +1,135 @@
+"""Write the edition without a server: a folder that any file host can serve (`make static`).
+
+Python for browsers comes from the npm package `pyodide`, pinned by its hash; everything else from this checkout and
+from the pure parts of the installed libraries.
+"""
+
+import base64
+import gzip
+import hashlib
+import importlib.metadata
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from deckbuilder.app.workbench import Workbench
+
+ROOT = Path(__file__).parents[2]
+HERE = Path(__file__).parent
+CACHE = ROOT / ".cache" / "pyodide"
+PYODIDE = "314.0.7"
+INTEGRITY = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARIES = (
+    *("jinja2", "markupsafe", "lark", "platformdirs", "pyyaml", "rapidfuzz"),
+    *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
+)
+LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/display/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
+TIME = (2020, 1, 1, 0, 0, 0)  # of all files in the bundle: the same bytes for the same contents
+
+
+def main(target: Path) -> None:
+    """Write all files of the edition into a folder, in place of what it holds."""
+    shutil.rmtree(target, ignore_errors=True)
+    (target / "pyodide").mkdir(parents=True)
+    for name, content in pyodide_files():
+        (target / "pyodide" / name).write_bytes(content)
+    shutil.copytree(ROOT / "deckbuilder" / "web" / "static", target / "static")
+    write_bundle(target / "bundle.zip")
+    for path in (HERE / "shell").iterdir():
+        text = path.read_text("utf-8")
+        (target / path.name).write_text(text.replace("<!-- style sheets -->", style_sheets()), "utf-8")
+    write_service(target)
+    files = [path for path in target.rglob("*") if path.is_file()]
+    size, packed = (sum(map(measure, files)) / 1e6 for measure in (file_size, compressed_size))
+    print(f"{target}: {size:.1f} MB, {packed:.1f} MB with gzip. To try it: python -m http.server --directory {target}")
+
+
+def file_size(path: Path) -> int:
+    """Return the bytes of a file."""
+    return path.stat().st_size
+
+
+def compressed_size(path: Path) -> int:
+    """Return the bytes of a file as a server sends it that compresses."""
+    return min(len(gzip.compress(path.read_bytes())), file_size(path))
+
+
+def pyodide_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of Python for browsers with their contents, which are fetched once.
+
+    Raises SystemExit for other contents than those that are expected.
+    """
+    package = CACHE / f"pyodide-{PYODIDE}.tgz"
+    if not package.is_file():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        npm = shutil.which("npm") or sys.exit("npm is needed to fetch the package pyodide")
+        subprocess.run(
+            [npm, "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=CACHE, check=True, stdout=subprocess.DEVNULL
+        )
+    content = package.read_bytes()
+    found = "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
+    if found != INTEGRITY:
+        package.unlink()
+        sys.exit(f"the package pyodide is not the one that is expected: {found}")
+    with tarfile.open(package) as archive:
+        for name in PYODIDE_FILES:
+            member = archive.extractfile(f"package/{name}")
+            assert member
+            yield name, member.read()
+
+
+def style_sheets() -> str:
+    """Return the links to the style sheets, in the order of the pages."""
+    template = (ROOT / "deckbuilder" / "web" / "templates" / "base.html").read_text("utf-8")
+    names = template.partition("{% for sheet in (")[2].partition(")")[0].replace("'", "").split(", ")
+    return "\n".join(f'<link rel="stylesheet" href="static/{name}.css">' for name in names)
+
+
+def write_bundle(path: Path) -> None:
+    """Write the program, the libraries that it needs, and the built catalogue."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as bundle:
+        for name, content in sorted(bundled()):
+            bundle.writestr(zipfile.ZipInfo(name, TIME), content, zipfile.ZIP_DEFLATED)
+
+
+def bundled() -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of all files of the bundle."""
+    for package in ("deckbuilder", "engine"):
+        for path in (ROOT / package).rglob("*"):
+            name = path.relative_to(ROOT).as_posix()
+            if path.suffix in (".py", ".yaml", ".html", ".lark", ".json") and not name.startswith(LEFT_OUT):
+                yield name, path.read_bytes()
+    for path in (ROOT / "schemas").glob("*.json"):
+        yield f"schemas/{path.name}", path.read_bytes()
+    for name in ("edition.py", "rpds.py"):
+        yield name, (HERE / name).read_bytes()
+    for library in LIBRARIES:
+        for found in importlib.metadata.files(library) or ():
+            if found.suffix in (".py", ".json", ".lark") and ".." not in found.parts:
+                yield found.as_posix(), Path(str(found.locate())).read_bytes()
+    with tempfile.TemporaryDirectory() as folder, Workbench(Path(folder) / "catalogue.db") as workbench:
+        _ = workbench.catalogue
+        yield "catalogue.db", (Path(folder) / "catalogue.db").read_bytes()
+
+
+def write_service(target: Path) -> None:
+    """Write the service worker with the list of all files, and their hash as the version."""
+    paths = sorted(path for path in target.rglob("*") if path.is_file() and path.name != "service.js")
+    digest = hashlib.sha256()
+    for path in paths:
+        digest.update(path.read_bytes())
+    files = ["./", *(path.relative_to(target).as_posix() for path in paths)]
+    service = target / "service.js"
+    text = service.read_text("utf-8").replace("{{version}}", digest.hexdigest()[:16])
+    service.write_text(text.replace('["{{files}}"]', json.dumps(files)), "utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path("build/static"))

@@ -1,0 +1,162 @@
+// The frame of the edition without a server: addresses below `~` are answered by the worker, whatever asks for them, and
+// stand behind # in the address line, so that any file host will do.
+const base = new URL("./", location.href).pathname;
+const head = `${base}~`;
+const worker = new Worker("worker.mjs", { type: "module" });
+const waiting = new Map();
+let number = 0;
+
+const ask = (task, message = {}) => new Promise((resolve, reject) => {
+  number += 1;
+  waiting.set(number, { resolve, reject });
+  document.body.classList.add("busy");
+  worker.postMessage({ id: number, task, ...message });
+});
+
+worker.onmessage = ({ data }) => {
+  if (data.progress) document.getElementById("progress")?.replaceChildren(data.progress);
+  else if (data.changed) for (const stream of streams) stream.look();
+  else {
+    const { resolve, reject } = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (!waiting.size) document.body.classList.remove("busy");
+    if (data.error) reject(new Error(data.error));
+    else resolve(data.value);
+  }
+};
+
+// Addresses
+const ownAddress = (url) => {
+  const found = new URL(url, location.href);
+  return found.origin === location.origin && found.pathname.startsWith(`${head}/`) ? found.pathname + found.search : null;
+};
+const shown = () => (location.hash.startsWith("#/") ? head + location.hash.slice(1) : `${head}/cards`);
+for (const name of ["pushState", "replaceState"]) {
+  const native = history[name].bind(history);
+  history[name] = (state, title, url) => {
+    const address = url === undefined || url === null ? null : ownAddress(url);
+    native(state, title, address === null ? url : `${base}#${address.slice(head.length)}`);
+  };
+}
+
+// Requests of htmx
+const request = (method, address, fields, files) => ask("answer", { method, address, fields, files });
+const fieldsOf = (body) => (body ? [...new URLSearchParams(body instanceof FormData ? new URLSearchParams([...body]) : body)] : []);
+const nativeFetch = window.fetch.bind(window);
+window.fetch = async (input, init = {}) => {
+  const address = ownAddress(typeof input === "string" || input instanceof URL ? input : input.url);
+  if (address === null) return nativeFetch(input, init);
+  const reply = await request((init.method ?? "GET").toUpperCase(), address, fieldsOf(init.body));
+  const response = new Response(reply.text, { status: reply.status, headers: { "content-type": "text/html" } });
+  Object.defineProperty(response, "url", { value: new URL(reply.address, location.href).href });
+  return response;
+};
+
+// Streams of events: looked at whenever something was done in the background
+const streams = new Set();
+window.EventSource = class extends EventTarget {
+  constructor(url) {
+    super();
+    this.url = new URL(url, location.href).href;
+    streams.add(this);
+    this.look();
+  }
+
+  async look() {
+    const reply = await request("GET", ownAddress(this.url));
+    if (streams.has(this) && reply.state !== null) this.dispatchEvent(new MessageEvent("changed", { data: reply.state }));
+  }
+
+  close() {
+    streams.delete(this);
+  }
+};
+
+// Whole pages
+const render = (reply) => {
+  if (reply.name) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([reply.text], { type: reply.media_type }));
+    link.download = reply.name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+    return;
+  }
+  const page = new DOMParser().parseFromString(reply.text, "text/html");
+  document.title = page.title;
+  document.body.replaceChildren(...page.body.children, storage);
+  window.htmx?.process(document.body);
+  document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
+};
+const open = async (method, address, fields, files) => {
+  const reply = await request(method, address, fields, files);
+  if (!reply.name) history.pushState(null, "", reply.address);
+  render(reply);
+  if (!reply.name) scrollTo(0, 0);
+};
+
+document.addEventListener("click", (event) => {
+  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target.closest("a[href]");
+  const address = link && ownAddress(link.href);
+  if (!address) return;
+  if (link.hash && new URL(link.href).pathname + new URL(link.href).search === shown()) return;
+  event.preventDefault();
+  open("GET", address);
+});
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (event.defaultPrevented || form.hasAttribute("hx-post") || form.hasAttribute("hx-get")) return;
+  const address = ownAddress(event.submitter?.formAction || form.action);
+  if (!address) return;
+  event.preventDefault();
+  const all = [...new FormData(form, event.submitter)];
+  const fields = all.filter(([, value]) => typeof value === "string");
+  const files = all.filter(([, value]) => typeof value !== "string" && value.name);
+  const texts = await Promise.all(files.map(async ([name, file]) => [name, file.name, await file.text()]));
+  if (form.method === "post") open("POST", address, fields, texts);
+  else open("GET", `${address.split("?")[0]}?${new URLSearchParams(fields)}`);
+});
+addEventListener("popstate", async () => render(await request("GET", shown())));
+addEventListener("hashchange", (event) => {
+  if (!event.newURL.includes("#/")) event.stopImmediatePropagation();
+});
+
+// What is kept in this browser, as one file
+const storage = document.createElement("div");
+storage.id = "storage";
+const save = document.createElement("button");
+save.className = "link";
+save.textContent = "Export everything kept here";
+save.addEventListener("click", async () => {
+  const { bytes } = await ask("export");
+  render({ name: "deckbuilder.zip", text: bytes, media_type: "application/zip" });
+});
+const load = document.createElement("label");
+load.textContent = "Import such a file ";
+const file = document.createElement("input");
+file.type = "file";
+file.accept = ".zip";
+file.addEventListener("change", async () => {
+  const bytes = new Uint8Array(await file.files[0].arrayBuffer());
+  const { problem } = await ask("import", { bytes });
+  file.value = "";
+  note.textContent = problem || "Imported.";
+  if (!problem) render(await request("GET", shown()));
+});
+load.append(file);
+const note = document.createElement("span");
+note.setAttribute("role", "status");
+storage.append(save, load, note);
+
+const start = async () => {
+  const { isKept } = await ask("start", { head, files: base.replace(/\/$/, "") });
+  if (!isKept) note.textContent = "This browser keeps nothing for this page: export before you close it.";
+  else navigator.storage.persist?.();
+  render(await request("GET", shown()));
+  await import("./static/htmx.min.js");
+  window.htmx?.process(document.body);
+  for (const name of ["keys", "events", "board"]) await import(`./static/${name}.mjs`);
+};
+navigator.serviceWorker?.register("service.js");
+start().catch((error) => document.getElementById("progress")?.replaceChildren(`This browser cannot run it: ${error.message}`));
