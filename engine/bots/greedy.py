@@ -1,7 +1,7 @@
 """Greedy bot: it tries every option of one decision in a copy of the game and keeps the best.
 
-If an option only begins something (an event asks for its target, say), it looks ahead to the end of it. Attacks are
-evaluated with average dice. Options of equal value are chosen at random, so two seeds play differently.
+If an option only begins something (for example, an event asks for its target), it looks ahead to the end of it. Attacks
+are evaluated with average dice. Options of equal value are chosen at random, so two seeds play differently.
 """
 
 from collections.abc import Mapping

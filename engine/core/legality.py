@@ -48,7 +48,7 @@ class LegalityRules(NamedTuple):
 
 
 def explain_illegal(game: Game, text: str, reasons: LegalityRules) -> IllegalReason:
-    """Return why a text is not offered, of which it is known that it is not."""
+    """Return why a text is illegal that means none of the options."""
     found = next(_illegal_reasons(game, text.split(), reasons), IllegalReason(NOTHING_ALLOWS))
     return found._replace(rule=reasons.rules[found.why])
 

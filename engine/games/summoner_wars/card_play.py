@@ -16,7 +16,7 @@ from engine.games.summoner_wars.movement import count_mover
 
 
 def resolve(game: Game, card: int, zone: int = GONE) -> None:
-    """Resolve an event that has been paid; then it is discarded, unless it stays in a zone or finds another place."""
+    """Resolve a paid event; then it is discarded, unless it stays in a zone or is put into another place."""
     player = game.state.active
     show(game, card, player, zone)
     game.stack.append(SpentEvent(card, player))

@@ -75,7 +75,7 @@ class Edition(Rules):
         return attacker.marks.get("attack", "melee")
 
     def may_attack(self, position: Position, card: int) -> bool:
-        """Return True if the rules, apart from abilities of cards, let a unit attack."""
+        """Return True if the rules let a unit attack, before abilities of cards are considered."""
         return True
 
     def lowered(self, position: Position, attacker: int) -> int:

@@ -18,7 +18,7 @@ class Damaged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Prevented(Event):
-    """This much of the damage or healing of a card was prevented."""
+    """A part of the damage or healing of a card was prevented; `number`: how much."""
 
     card: int
     number: int

@@ -164,7 +164,7 @@ def march(game: Game, card: int, path: Path, player: int) -> None:
 
 
 def move(game: Game, card: int, path: Path, player: int) -> None:
-    """Move a card by an effect, after what comes before a move."""
+    """Move a card by an effect, after the abilities that wait for it to be about to move."""
     if game.log is not None:
         emit_path(game, card, path, len(path))
     slide(game, card, path, player, by_move=True)

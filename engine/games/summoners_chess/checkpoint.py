@@ -134,7 +134,7 @@ class AnnouncedPlay(Payer):
         return None
 
     def replace(self) -> None:
-        """Drop it: the turn has ended because check was given (CH-4.5)."""
+        """Drop the announcement: the turn has ended because check was given (CH-4.5)."""
         self.dropped = True
 
     def drop(self, game: Game) -> None:
@@ -143,7 +143,7 @@ class AnnouncedPlay(Payer):
             put_in_discard(game, self.card)
 
     def pips(self, game: Game) -> tuple[str, ...]:
-        """Return what it costs in devotion."""
+        """Return its cost in devotion."""
         return piece_of(game, self.card).pips
 
     def pay(self, game: Game) -> None:

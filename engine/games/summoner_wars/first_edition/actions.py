@@ -22,7 +22,7 @@ SPACES_OF_THE_POISONED: Final = 2  # a poisoned unit that has moved this many sp
 
 
 def options(position: Position) -> list[Option]:
-    """Everything that the active player may do now; the last is to end the phase."""
+    """Return the options of the active player, in order; the last is to end the phase."""
     phase = position.card_set.phases[position.state.phase]
     free = free_to_act(position, phase)
     found = _of_phase(position, phase, free)

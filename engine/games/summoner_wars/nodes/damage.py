@@ -41,7 +41,7 @@ class BeforeHealNode(
 
 
 class PreventNode(EffectNode, example="{prevent: 1}"):
-    """This much of the damage or healing that is about to take place is prevented."""
+    """Prevents this much of the damage or healing that is about to take place."""
 
     prevent: AmountField | Literal["all"] = key("How much of it; all: none of it comes.")
 

@@ -113,7 +113,7 @@ class HealsNode(ModifierNode, example="{heals: [melee, special]}", why="an attac
 
 
 class DamageModifierNode(ModifierNode, example="{damage: -1}"):
-    """This much more damage by the attack; a negative number is less."""
+    """The attack adds this much more damage; a negative number is less."""
 
     damage: AmountField = key()
 

@@ -20,7 +20,7 @@ class AttackersNode(OfPlayersNode, example="{attackers: 6}", why="a number of th
 
 
 class MoversNode(OfPlayersNode, example="{movers: 1}", why="the same for units that move"):
-    """This many more units may move in a turn."""
+    """The number of units that may move in a turn, in addition to the usual."""
 
     movers: AmountField = key()
 

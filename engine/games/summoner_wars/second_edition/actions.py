@@ -18,7 +18,7 @@ from engine.games.summoner_wars.summoning import SourcedMethod, methods_of, squa
 
 
 def options(position: Position) -> list[Option]:
-    """Everything that the active player may do now; the last is to end the phase."""
+    """Return the options of the active player, in order; the last is to end the phase."""
     phase = position.card_set.phases[position.state.phase]
     cards = hand(position)
     free = free_to_act(position, phase)

@@ -167,7 +167,7 @@ class SecondEditionSummoning(StackItem):
         self.square = square
 
     def run(self, game: Game) -> None:
-        """Offer replacements of the destruction; destroy, and put the unit there; trigger abilities."""
+        """Offer replacements of the destruction; destroy the unit there, and enter; trigger abilities."""
         state = game.state
         stage, victim = self.step, state.board[self.square]
         self.step += 1
