@@ -1,4 +1,4 @@
-"""Adding a deck format and an effect to a copy of the tree touches only the files that CONTRIBUTING.md names."""
+"""Adding a deck format, an effect or a game to a copy of the tree touches only the files that CONTRIBUTING.md names."""
 
 import os
 import shutil
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.added_game import FILES, REGISTRATIONS
 from tests.conftest import ROOT
 from tests.depth import deep
 
@@ -92,11 +93,17 @@ def add(path: Path, text: str) -> None:
     path.write_text(path.read_text("utf-8") + text, "utf-8")
 
 
-def ran(copy: Path, *args: str) -> str:
-    """What a program of the copy prints."""
+def ran(copy: Path, *args: str, text: str = "") -> str:
+    """What a program of the copy prints; `text`: what is typed."""
     environment = {**os.environ, "PYTHONPATH": str(copy), "XDG_DATA_HOME": str(copy / "data"), "DECKBUILDER_PURE": "1"}
     done = subprocess.run(
-        [sys.executable, "-m", *args], cwd=copy, env=environment, capture_output=True, encoding="utf-8", check=False
+        [sys.executable, "-m", *args],
+        cwd=copy,
+        env=environment,
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -130,3 +137,37 @@ def test_an_effect_is_a_node_with_its_runtime_and_its_rules_text(copy: Path) -> 
     shown = ran(copy, "deckbuilder", "--cards", "house", "show", "Landslide")
     assert "Discard the top 2 cards of your draw pile." in " ".join(shown.split())
     assert "1 document, all good; 1 card played by the engine" in ran(copy, "deckbuilder", "lint", "house")
+
+
+@deep
+def test_a_game_is_its_packages_and_a_line_in_each_of_two_registries(copy: Path) -> None:
+    for name, text in FILES.items():
+        (copy / name).parent.mkdir(parents=True, exist_ok=True)
+        (copy / name).write_text(text, "utf-8")
+    for name, (before, line) in REGISTRATIONS.items():
+        registry = (copy / name).read_text("utf-8")
+        assert before in registry
+        (copy / name).write_text(registry.replace(before, before + line), "utf-8")
+    assert "6 documents, all good; 2 cards played by the engine" in ran(copy, "deckbuilder", "lint", "cards/race")
+    assert "Team Ada (Race, Custom): legal, 1 card" in ran(copy, "deckbuilder", "deck", "validate", "team-ada")
+    table = ("goldfish", "team-ada", "--against", "team-bo", "--hotseat", "--first", "1")
+    steps = ["step b2", "step a4", "step b3", "step a3", "step b4"]
+    typed = [line for step in steps for line in ("", step)]  # Enter: the other player sits down
+    seen = ran(copy, "deckbuilder", *table, text="\n".join([*typed, "save game.txt", "quit", ""]))
+    assert "the other end is reached" in seen
+    told = ran(copy, "deckbuilder", "replay", "game.txt")
+    assert "Ada is placed from b3 on b4." in told
+    assert "as recorded, 5 steps" in ran(copy, "deckbuilder", "replay", "game.txt", "--check")
+    games = (
+        "simulate",
+        "team-ada",
+        "--against",
+        "team-bo",
+        "--players",
+        "random,random",
+        "--games",
+        "3",
+        "--jobs",
+        "1",
+    )
+    assert "Team Ada" in ran(copy, "deckbuilder", *games, "--seed", "1")
