@@ -114,7 +114,8 @@ def _go_on(database: Database, series: Series, games: Sequence[GameResult]) -> N
     run = _run_of(database, series.setting)
     if run is None:
         run = add_run(database, replace(series, games=()))
-    add_games(database, run, series.counts, games)
+    there = {row[0] for row in database.execute("SELECT game FROM games WHERE run = ?", [run])}
+    add_games(database, run, series.counts, [game for game in games if game.number not in there])
     for sql in SUMS:
         database.execute(sql, {"run": run, "wanted": series.wanted})
 

@@ -9,6 +9,7 @@ from deckbuilder.text import counted
 
 FEW = 5  # pairs; of fewer an interval says nothing
 MOST_PAIRS = 100_000  # that a user would play
+MOST_DIGITS = 3  # behind the point of a difference
 FIGURES = 2  # of a number of pairs that is named
 
 
@@ -34,7 +35,7 @@ def oftener(first: str, second: str, found: SeriesComparison) -> Verdict:
         difference = f"{points(interval)} percentage points"
         return _undecided(f"Which wins more often is too close to call: {difference}", interval, found.games)
     better = 1 if interval.value > 0 else 2
-    between = _between(100 * interval.low, 100 * interval.high)
+    between = _between(100 * interval.low, 100 * interval.high, 0)
     return Verdict(f"{(first, second)[better - 1]} wins {between} points more often; {pairs}", better)
 
 
@@ -55,14 +56,15 @@ def sooner(first: str, second: str, found: SeriesComparison) -> Verdict:
             f"Which wins sooner is too close to call: {later(found)} rounds", interval, won, " that both won"
         )
     better = 2 if interval.value > 0 else 1
-    between = _between(interval.low, interval.high)
+    between = _between(interval.low, interval.high, 1)
     return Verdict(f"{(first, second)[better - 1]} wins {between} rounds sooner; {pairs}", better)
 
 
-def _between(low: float, high: float) -> str:
-    """Return the bounds of a difference without its sign: `3 to 7`, `0.4 to 1.2`."""
+def _between(low: float, high: float, digits: int) -> str:
+    """Return the bounds of a difference without its sign: `3 to 7`, `0.4 to 1.2`; the smaller one is never `0`."""
     least, most = sorted((abs(low), abs(high)))
-    digits = 0 if least >= 10 else 1 if least >= 0.1 else 2  # noqa: PLR2004 - two figures of the smaller one
+    while digits < MOST_DIGITS and round(least, digits) == 0:
+        digits += 1
     return f"{least:,.{digits}f} to {most:,.{digits}f}"
 
 

@@ -86,6 +86,17 @@ def test_a_stopped_matrix_goes_on_from_its_file(workbench: Workbench, tmp_path: 
     assert list(result.rows()) == list(undivided.rows())
 
 
+def test_a_matrix_adds_no_game_that_came_into_its_file_meanwhile(workbench: Workbench, tmp_path: Path) -> None:
+    decks = ("polar-dwarves", "tundra-orcs")
+    path = tmp_path / "results.db"
+    order = replace(ORDER, decks=decks, players="random,random", matrix=True, games=2, db=path)
+    jobs = [job_of(workbench, order) for _ in range(2)]
+    one, other = (job.run(ignore) for job in jobs)
+    assert one.to_json() == other.to_json()
+    assert (one.input_error, other.input_error) == (None, None)
+    assert job_of(workbench, order).kept == 4
+
+
 def test_two_decks_are_compared_on_the_same_seeds(workbench: Workbench) -> None:
     result = job_of(workbench, replace(ORDER, versus="breakers", games=3)).run(ignore)
     assert result.to_json()["comparison"]["pairs"] == 3

@@ -15,8 +15,9 @@ VALUES = 16  # bars that all get their number; of more every fifth, and the chos
 WIDEST = 64  # units of a bar with its gap
 CURVE_WIDTH, CURVE_HEIGHT = 320, 130  # of a chart that stands beside a list
 CURVE_FLOOR, CURVE_WIDEST = 110, 40
+LEFT = 52  # units beside the scale of shares
 NAMES = 190  # units of the names beside intervals
-ROW, HEAD = 26, 22  # units of the row of an interval, and of the scale above
+ROW, HEAD = 26, 28  # units of the row of an interval, and of the scale above
 
 
 class Mark(NamedTuple):
@@ -82,10 +83,10 @@ def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
     """Return a chart of shares that fall or rise in steps, each with its band; the second series is dashed."""
     root = _root(title)
     for part in (0, 0.5, 1):
-        _line(root, "axis" if part == 0 else "grid", 44, _height(part), WIDTH, _height(part))
-        _text(root, "label scale", 38, _height(part) + 4, f"{part:.0%}")
+        _line(root, "axis" if part == 0 else "grid", LEFT, _height(part), WIDTH, _height(part))
+        _text(root, "label scale", LEFT - 6, _height(part) + 4, f"{part:.0%}")
     steps = series[0]
-    width = (WIDTH - 44) / max(len(steps), 1)
+    width = (WIDTH - LEFT) / max(len(steps), 1)
     every = -(-len(steps) // VALUES)
     for number, points in enumerate(series):
         name = "second" if number else "first"
@@ -93,7 +94,7 @@ def step_chart(title: str, series: Sequence[Sequence[Step]]) -> Markup:
         SubElement(root, "path", {"class": f"line {name}", "d": _stairs([each.value for each in points], width)})
     for place, step in enumerate(steps):
         if place % every == 0:
-            middle = 44 + width * (place + 0.5)
+            middle = LEFT + width * (place + 0.5)
             _text(root, "label", middle, FLOOR + 16, step.label)
             if len(series) == 1:
                 _text(root, "value", middle, _height(step.value) - 5, f"{step.value:.0%}")
@@ -108,7 +109,7 @@ def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, s
     """
     height = HEAD + ROW * len(marks) + 6
     root = _root(title, height)
-    right = WIDTH - 120
+    right = WIDTH - 70
     across = (right - NAMES) / ((high - low) or 1)
 
     def place(value: float) -> float:
@@ -116,13 +117,13 @@ def interval_chart(title: str, marks: Sequence[Mark], low: float, high: float, s
 
     for number, text in enumerate(scale):
         x = NAMES + (right - NAMES) * number / max(1, len(scale) - 1)
-        _text(root, "label", x, 12, text)
+        _text(root, "label", x, 16, text)
         _line(root, "grid", x, HEAD - 4, x, height)
     if low < 0 < high:
         _line(root, "axis", place(0), HEAD - 4, place(0), height)
     for number, mark in enumerate(marks):
         y = HEAD + ROW * number + ROW / 2
-        sign = "above" if mark.low > 0 > low else "below" if mark.high < 0 else "open"
+        sign = "plain" if low >= 0 or mark.low > 0 else "below" if mark.high < 0 else "open"
         _text(root, "name", 0, y + 4, mark.name)
         _line(root, f"span {sign}", place(mark.low), y, place(mark.high), y)
         circle = {"class": f"dot {sign}", "cx": f"{place(mark.value):.2f}", "cy": f"{y:.2f}", "r": "5"}
@@ -137,15 +138,15 @@ def _height(share: float) -> float:
 
 def _stairs(values: Sequence[float], width: float) -> str:
     """Return the path of a line in steps, from left to right."""
-    parts = [f"H{44 + width * place:.2f}V{_height(value):.2f}" for place, value in enumerate(values)]
-    return f"M44 {_height(values[0]):.2f}{''.join(parts)}H{WIDTH}" if values else "M44 0"
+    parts = [f"H{LEFT + width * place:.2f}V{_height(value):.2f}" for place, value in enumerate(values)]
+    return f"M{LEFT} {_height(values[0]):.2f}{''.join(parts)}H{WIDTH}" if values else f"M{LEFT} 0"
 
 
 def _band(points: Sequence[Step], width: float) -> str:
     """Return the path around the bounds of steps: the upper ones to the right, the lower ones back."""
     if not points:
-        return "M44 0"
-    back = [f"V{_height(step.low):.2f}H{44 + width * place:.2f}" for place, step in reversed(list(enumerate(points)))]
+        return f"M{LEFT} 0"
+    back = [f"V{_height(step.low):.2f}H{LEFT + width * place:.2f}" for place, step in reversed(list(enumerate(points)))]
     return f"{_stairs([each.high for each in points], width)}{''.join(back)}Z"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from markupsafe import Markup
@@ -157,13 +158,17 @@ def contributions_of(result: Json) -> Figure | None:
         text = f"{value:+.1f}" if is_race else f"{100 * value:+.0f}"
         marks.append(Mark(_cut(each["card"]), value, low, high, text))
     order = sorted(range(len(marks)), key=lambda place: -marks[place].value)
-    most = max((max(abs(mark.low), abs(mark.high)) for mark in marks), default=0) or 1
-    ends = [f"{part * most:+.1f}" if is_race else f"{100 * part * most:+.0f}" for part in (-1, -0.5, 0, 0.5, 1)]
+    most = _rounded_up(max(max(abs(mark.low), abs(mark.high)) for mark in marks), 2 if is_race else 0.2)
+    ends = [f"{part * most * (1 if is_race else 100):+.0f}".replace("+0", "0") for part in (-1, -0.5, 0, 0.5, 1)]
     what = "rounds sooner with the card" if is_race else "percentage points more wins with the card"
     chart = interval_chart(what, [marks[place] for place in order], -most, most, ends)
     rows = [_contribution_row(measured[place]) for place in order]
     columns = ("Card", "Copies", "Pairs", "Rounds to the win", "95% interval", "Won, points", "95% interval ")
-    return Figure("What each card brings", chart, columns, rows, f"{what.capitalize()}; the line at 0 means nothing.")
+    return Figure("What each card brings", chart, columns, rows, f"{what.capitalize()}; at 0 it makes no difference.")
+
+
+def _rounded_up(value: float, unit: float) -> float:
+    return unit * max(1, ceil(value / unit))
 
 
 def _contribution(each: Json, name: str, sign: int) -> Interval:
