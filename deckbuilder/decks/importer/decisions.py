@@ -234,13 +234,13 @@ class DeckInterpretation:
             return LineReport(*facts, LineStatus.UNCLEAR, note=note, full=LineStatus.SKIPPED)
         if not one.aside and (hindered := self._impossible_entries(one.line.text)):
             return LineReport(*facts, LineStatus.UNCLEAR, note=listed(hindered.values()), full=LineStatus.SKIPPED)
-        if one.listed and self._looks_listed(one.line.text.rstrip(": ")) and not one.aside:
+        if one.listed and self._fits_list(one.line.text.rstrip(": ")) and not one.aside:
             return LineReport(*facts, LineStatus.UNCLEAR, full=LineStatus.SKIPPED)
         names = listed(dict.fromkeys(known.name for known in one.parsed.mentions))
         return LineReport(*facts, LineStatus.SKIPPED, note=f"names {names}" if names else "")
 
-    def _looks_listed(self, text: str) -> bool:
-        """Whether a line looks like a card of this list: with a count, or without one where no line has one."""
+    def _fits_list(self, text: str) -> bool:
+        """Return True if a line is written like the cards of this list: with a count, or without if no line has one."""
         return is_card_line(text) or (self._bare and is_card_name(text))
 
     def _impossible_entries(self, text: str) -> dict[str, str]:
@@ -277,7 +277,7 @@ class DeckInterpretation:
             worst, full = LineStatus.UNCLEAR, full or (LineStatus.TAKEN if entries else LineStatus.SKIPPED)
             unread += [part for part in hindered if part not in unread]
             notes += hindered.values()
-        if worst is LineStatus.SKIPPED and one.listed and self._looks_listed(one.line.text):
+        if worst is LineStatus.SKIPPED and one.listed and self._fits_list(one.line.text):
             worst, full = LineStatus.UNCLEAR, LineStatus.SKIPPED
         facts = (one.line.number, one.line.shown, worst, entries, "; ".join(dict.fromkeys(notes)))
         return LineReport(*facts, near, full, tuple(unread) if entries else ())
