@@ -2,12 +2,29 @@
 
 from typing import Any
 
+import pytest
+
+from engine.games.summoner_wars.characteristics import parts, strength
 from engine.games.summoner_wars.layout import MAGIC
 from tests.engine.table import Table, event, unit
 
 ROB = event("Rob", "attack", {"when": "played", "do": [{"transfer": "magic", "from": "opponent", "number": 2}]})
 BOTH = {"choose": {"friendly": "common"}, "number": 2}
 MARCH = event("March", "attack", {"when": "played", "do": [BOTH, {"move": "target", "up_to": 1}]})
+CALL = event(
+    "Call",
+    "attack",
+    {"when": "played", "do": [{"choose": {"friendly": "common", "in": "hand"}}, {"summon": "target"}]},
+)
+TENT = {"card": "Tent", "class": "gate", "cost": 0, "life": 10}
+SHAME = event(
+    "Shame",
+    "attack",
+    {
+        "when": "played",
+        "do": [{"choose": {"friendly": "common"}}, {"gain": {"weaken": 1}, "on": "target", "until": "turn"}],
+    },
+)
 
 
 def test_magic_that_is_transferred_leaves_whoever_had_it(ruleset: dict[str, Any]) -> None:
@@ -41,3 +58,32 @@ def test_a_card_that_cannot_move_does_not_keep_the_next_one_from_moving(ruleset:
     assert game.decision is not None
     assert game.decision.question == "March: move it where?"
     assert game.labels() == ["f2", "e1", "f1"]
+
+
+@pytest.mark.parametrize(("magic", "left"), [(1, None), (2, 0), (3, 1)])
+def test_an_effect_summons_for_what_the_unit_costs(ruleset: dict[str, Any], magic: int, left: int | None) -> None:
+    table = Table(ruleset, CALL, TENT, unit("Recruit", cost=2))
+    table.put("Tent", "c2")
+    table.give("hand", "Call", "Recruit")
+    table.state.tallies[MAGIC][:] = [magic, 0]
+    game = table.game("attack")
+    if left is None:
+        assert "play Call" not in game.labels()
+        return
+    game.answer("play Call")
+    for answer in ("Recruit", "c3"):
+        if answer in game.labels():  # the only card is chosen without a question
+            game.answer(answer)
+    assert game.name(game.state.board[game.card_set.board.parse("c3")]) == "Recruit"
+    assert game.state.tallies[MAGIC] == [left, 0]
+
+
+def test_who_is_weakened_is_told_of_that_card_alone(ruleset: dict[str, Any]) -> None:
+    table = Table(ruleset, SHAME, unit("Soldier"))
+    meek, bold = table.put("Soldier", "a1"), table.put("Soldier", "f1")
+    table.give("hand", "Shame")
+    game = table.game("attack")
+    game.answer("play Shame")
+    game.answer("a1")
+    assert (strength(game, meek), parts(game, meek, "strength")) == (1, [(2, "printed"), (-1, "weakened")])
+    assert (strength(game, bold), parts(game, bold, "strength")) == (2, [(2, "printed")])
