@@ -374,7 +374,7 @@ def _kept(each: Series, order: SimulationOrder) -> "dict[int, GameResult]":
 
 def estimate(job: SimulationJob) -> str:
     """Return about how long a job takes on this machine; empty where it is soon, or not known."""
-    return "" if job.order.cluster else pace.told(job.tasks, job.order.jobs or usable_processors())
+    return "" if job.order.cluster else pace.duration_text(job.tasks, job.order.jobs or usable_processors())
 
 
 def _run(

@@ -179,10 +179,10 @@ class CommandContext:
 
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
-        from deckbuilder.display.console import told
+        from deckbuilder.display.console import shown_line
 
         console = self.console
-        things = tuple(told(console, thing) if isinstance(thing, str) else thing for thing in things)
+        things = tuple(shown_line(console, thing) if isinstance(thing, str) else thing for thing in things)
         if not console.is_terminal:
             with console.capture() as captured:
                 console.print(*things, sep="\n")
@@ -197,10 +197,10 @@ class CommandContext:
 
     def tell(self, *things: "RenderableType") -> None:
         """Print beside what a program may read: to standard error."""
-        from deckbuilder.display.console import make_console, told
+        from deckbuilder.display.console import make_console, shown_line
 
         console = make_console(stderr=True)
-        things = tuple(told(console, thing) if isinstance(thing, str) else thing for thing in things)
+        things = tuple(shown_line(console, thing) if isinstance(thing, str) else thing for thing in things)
         if console.is_terminal:
             console.print(*things, sep="\n")
             return

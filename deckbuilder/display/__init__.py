@@ -1,1 +1,1 @@
-"""How values look: rich renderables for terminals, SVG and HTML for the rest."""
+"""The display of values: rich renderables for terminals, and SVG."""

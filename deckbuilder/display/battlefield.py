@@ -21,29 +21,29 @@ MARKED = "bold yellow"
 
 @dataclass(frozen=True)
 class Signs:
-    """What the grid is drawn with."""
+    """The signs with which a board is drawn."""
 
-    sides: tuple[str, str]  # of the near end of the board and the far one
-    spent: tuple[str, str]  # of sides, for pieces that are spent
+    sides: tuple[str, str]  # for the near and the far end of the board
+    spent: tuple[str, str]  # of sides, for spent pieces
     gap: str  # between a sign and a name
-    spent_gap: str  # the same for pieces that are spent
+    spent_gap: str  # the same for spent pieces
     across: str
     down: str
     corners: tuple[str, str, str]  # left, middle and right: of the top, of the inside, of the bottom
     cut: str
 
     def corner(self, file: int, files: int, rank: int, ranks: int) -> str:
-        """The crossing left of a file, above a rank; rank 0 is the line below the board."""
+        """Return the crossing left of a file, above a rank; rank 0 is the line below the board."""
         row = self.corners[0 if rank == ranks else 2 if rank == 0 else 1]
         return row[0 if file == 0 else 2 if file == files else 1]
 
     def player(self, view: PlayerView, player: int) -> str:
-        """The sign of a player: that of the side, numbered where players share one."""
+        """Return the sign of a player: that of the side, with a number if players share one."""
         number = str(player + 1) if len(view.seats) > len(self.sides) else ""
         return f"{self.sides[view.seats[player].side]}{number}"
 
     def before(self, view: PlayerView, piece: PieceView) -> str:
-        """What stands before the name of a card: whose it is, and whether it is spent."""
+        """Return the signs before the name of a card: its player, and whether it is spent."""
         sign = self.player(view, piece.player)
         if not piece.spent:
             return f"{sign}{self.gap}"
@@ -51,10 +51,12 @@ class Signs:
         return f"{self.spent[side]}{sign.removeprefix(self.sides[side])}{self.spent_gap}"
 
     def legend(self, view: PlayerView, width: int) -> list[Text]:
-        """What is to be known to read a board, in lines of so many columns that are broken between signs."""
+        """Return the legend of a board, in lines of `width` columns that are broken between signs."""
         spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
-        told = "  ".join(filter(None, [f"{spent} {view.spent}" if view.spent else "", view.legend, view.signs_legend]))
-        lines = flowed([Text(entry, ASIDE) for entry in told.split("  ")], width)
+        as_text = "  ".join(
+            filter(None, [f"{spent} {view.spent}" if view.spent else "", view.legend, view.signs_legend])
+        )
+        lines = flowed([Text(entry, ASIDE) for entry in as_text.split("  ")], width)
         for line in lines:
             line.rstrip()
         return lines
@@ -68,7 +70,7 @@ NUMBERS = 2  # columns of the numbers of ranks beside a board without borders
 
 
 def signs(console: Console) -> Signs:
-    """Lines and triangles where they can be shown, letters elsewhere."""
+    """Return lines and triangles if the console can show them, else letters."""
     return DRAWN if console.is_terminal and console.encoding.startswith("utf") else PLAIN
 
 
@@ -80,7 +82,7 @@ def board(console: Console, view: PlayerView) -> list[Text]:
 
 
 def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
-    """The board, its near end at the bottom, with cells of `cell` columns; squares with a sign stand out."""
+    """Return the board, its near end at the bottom, with cells of `cell` columns; squares with a sign stand out."""
     lines: list[Text] = []
     for rank in range(len(view.ranks), 0, -1):
         lines += [_border(view, signs, cell, rank), *_row(view, signs, cell, rank)]
@@ -88,7 +90,7 @@ def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
 
 
 def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
-    """The board without borders, ranks numbered beside it: lines of names, and of figures where there are any."""
+    """Return the board without borders, with numbered ranks: lines of names, and of figures if there are any."""
     lines: list[Text] = []
     for rank in range(len(view.ranks), 0, -1):
         names, figures = _flat_rank(view, signs, cell, rank)
@@ -98,14 +100,14 @@ def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
 
 
 def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
-    """The board without borders in a line for each rank: the beginning of each name, and the figures beside it."""
+    """Return the board without borders, one line for each rank: the beginning of each name, and the figures."""
     lines = [_flat_rank(view, signs, cell, rank, slim=True)[0] for rank in range(len(view.ranks), 0, -1)]
     files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
     return [*lines, Text(" " * NUMBERS + files, ASIDE)]
 
 
 def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> Text:
-    """A card in a line: its figures in the longest form that leaves room for the beginning of its name.
+    """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name.
 
     In a cell that is too narrow for any, the number of its player stands for the side, and the shortest form close by.
     """
@@ -120,7 +122,7 @@ def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> 
 
 
 def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bool = False) -> tuple[Text, Text]:
-    """The names and the figures of a rank; the signs of squares stand around them."""
+    """Return the names and the figures of a rank, with the signs of squares around them."""
     names, figures = Text(f"{rank:>{NUMBERS}}", HEADING), Text(" " * NUMBERS)
     is_open = False  # the square before may be chosen
     for square in view.ranks[rank - 1]:
@@ -140,18 +142,18 @@ def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bo
     return names, figures.append(signs.down, ASIDE)
 
 
-def told(view: PlayerView, signs: Signs, width: int, *, close: bool = False) -> list[Text]:
-    """The board rank by rank, each with the cards that stand on it, where no grid could be read.
+def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) -> list[Text]:
+    """Return the board as text, rank by rank, for windows in which a grid is illegible.
 
-    `close`: all of them in one paragraph, for the names of squares tell the ranks.
+    `close`: all ranks in one paragraph; the names of squares show the ranks.
     """
     if close:
         squares = [square for rank in reversed(view.ranks) for square in rank]
-        return flowed([_told_square(view, signs, square) for square in squares if square in view.pieces], width)
+        return flowed([_square_text(view, signs, square) for square in squares if square in view.pieces], width)
     lines = []
     for number in range(len(view.ranks), 0, -1):
         squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]
-        found = [_told_square(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
+        found = [_square_text(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
         lines.append(Text(f"{number:>2}", HEADING))
         for item in found:
             if cell_len(lines[-1].plain) + 2 + cell_len(item.plain) > width:
@@ -161,13 +163,13 @@ def told(view: PlayerView, signs: Signs, width: int, *, close: bool = False) -> 
 
 
 def _named(view: PlayerView, square: str) -> str:
-    """The name of a square with its sign."""
+    """Return the name of a square with its sign."""
     sign = view.signs.get(square, "")
     return f"[{square}]" if sign == CHOICE else f"{square} {sign}".rstrip()
 
 
-def _told_square(view: PlayerView, signs: Signs, square: str) -> Text:
-    """A square, and the card on it with its numbers."""
+def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
+    """Return a square, and the card on it with its numbers."""
     name = Text(_named(view, square), MARKED if square in view.signs else ASIDE)
     piece = view.pieces.get(square)
     if piece is None:
@@ -178,12 +180,12 @@ def _told_square(view: PlayerView, signs: Signs, square: str) -> Text:
 
 
 def grid_width(files: int, cell: int) -> int:
-    """Columns of a board with cells of `cell` columns."""
+    """Return the columns of a board with cells of `cell` columns."""
     return files * (cell + 1) + 1
 
 
 def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
-    """The line above a rank, which names its squares; rank 0 is the line below the board."""
+    """Return the line above a rank, which names its squares; rank 0 is the line below the board."""
     line = Text(no_wrap=True)
     files, ranks = len(view.ranks[0]), len(view.ranks)
     for file, square in enumerate(view.ranks[rank - 1]):
@@ -194,7 +196,7 @@ def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
 
 
 def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]:
-    """The lines of a rank: names, and figures below them."""
+    """Yield the lines of a rank: names, and figures below them."""
     names, figures = Text(no_wrap=True), Text(no_wrap=True)
     for square in view.ranks[rank - 1]:
         piece = view.pieces.get(square)
@@ -207,7 +209,7 @@ def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]
 
 
 def _title(piece: PieceView, before: str, cell: int) -> Text:
-    """Whose card it is, and its name: in capitals of a leader, after `~` if it is borrowed, after `?` if covered."""
+    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered."""
     start = before + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
     name = short_name(printable(piece.name), cell - len(start))
     bold = "bold " if piece.leads or piece.eminent else ""
@@ -216,12 +218,12 @@ def _title(piece: PieceView, before: str, cell: int) -> Text:
 
 
 def player_style(player: int) -> str:
-    """The colour of a player."""
+    """Return the colour of a player."""
     return PLAYER_STYLES[player % len(PLAYER_STYLES)]
 
 
 def short_name(name: str, width: int) -> str:
-    """A name in that many columns: its last word says the most, those before it are cut."""
+    """Return a name in `width` columns: the words before the last, most significant one are cut first."""
     if cell_len(name) <= width:
         return name
     first, _, last = name.rpartition(" ")
@@ -232,7 +234,7 @@ def short_name(name: str, width: int) -> str:
 
 
 def _figures(piece: PieceView, indent: str, cell: int) -> Text:
-    """The numbers of a card in the longest form that there is room for, below its name if there is."""
+    """Return the numbers of a card in the longest form that fits, indented below its name if possible."""
     forms = [_figure_line(form, before) for form in piece.figures for before in (indent, "")]
     made = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
     made.truncate(cell, overflow="crop", pad=True)

@@ -31,13 +31,20 @@ TILE_STYLES = {
 
 
 def card_name(card: Card) -> Text:
-    """The name in the colour of its class."""
+    """Return the name in the colour of its class."""
     style = next((style for word, style in KIND_STYLES.items() if word in card.words), "")
     return shown(card.name, style)
 
 
-LEAST = ("Types", "Value", "Symbols", "Attack", "Class", "Faction")  # what a listing can do without, in this order
-# What listings tell of cards besides their names, by heading; a column that no card fills is left out.
+LEAST = (
+    "Types",
+    "Value",
+    "Symbols",
+    "Attack",
+    "Class",
+    "Faction",
+)  # columns that a listing leaves out first, in this order
+# The columns of listings besides names, by heading; a column without content is left out.
 NUMBERS: dict[str, Callable[[Card], int | None]] = {
     "Cost": lambda card: card.cost,
     "Life": lambda card: card.life,
@@ -52,25 +59,25 @@ WORDS: dict[str, Callable[[Card], str]] = {
 
 
 def numbers_of(cards: Iterable[Card]) -> list[str]:
-    """The headings of the numbers that some of the cards have."""
+    """Return the headings of the numbers that some of the cards have."""
     listed_cards = list(cards)
     return [heading for heading, of in NUMBERS.items() if any(of(card) is not None for card in listed_cards)]
 
 
 def words_of(cards: Iterable[Card]) -> list[str]:
-    """The headings of the words that some of the cards have."""
+    """Return the headings of the words that some of the cards have."""
     listed_cards = list(cards)
     return [heading for heading, of in WORDS.items() if any(map(of, listed_cards))]
 
 
 def facts_of(card: Card, numbers: Iterable[str], words: Iterable[str] = ()) -> list[Text]:
-    """A card's cells below such headings."""
-    told = [number(NUMBERS[heading](card)) for heading in numbers]
-    return [shown(cell) for cell in (*told, *(WORDS[heading](card) or "-" for heading in words))]
+    """Return a card's cells below such headings."""
+    cells = [number(NUMBERS[heading](card)) for heading in numbers]
+    return [shown(cell) for cell in (*cells, *(WORDS[heading](card) or "-" for heading in words))]
 
 
 def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
-    """One line a card."""
+    """Return a table with one line for each card."""
     rows = list(cards)
     numbers, words = numbers_of(rows), words_of(rows)
     made = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
@@ -86,7 +93,7 @@ def card_panel(
     decks: Sequence[tuple[str, str, int]],
     leaders: Sequence[Card],
 ) -> RenderableType:
-    """All that a card has, in which decks it is and which leaders can use it."""
+    """Return everything about a card, with the decks it is in and the leaders that can use it."""
     parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}", ASIDE), _facts(card, ruleset)]
     if card.pattern:
         parts.append(_pattern(card))
@@ -147,7 +154,7 @@ def _pattern(card: Card) -> RenderableType:
 
 
 def _dictates(card: Card) -> Iterable[RenderableType]:
-    """What a leader brings into its deck and where it starts."""
+    """Yield the cards that a leader brings into its deck, and its starting layout."""
     for section, cards in card.brings.items():
         names = listed(f"{count} {name}" for name, count in cards.items())
         yield Padding(Text.assemble((f"{section.capitalize()}: ", HEADING), shown(names)), (1, 0, 0, 0))
@@ -161,7 +168,7 @@ def _dictates(card: Card) -> Iterable[RenderableType]:
 
 
 def _notes(card: Card) -> Iterable[RenderableType]:
-    """What is worth knowing of the whole card, apart from its abilities."""
+    """Yield notes about the whole card."""
     for place, note in enumerate(card.notes):
         style = DOUBTFUL if note in card.doubts else ASIDE
         yield Padding(Text.assemble(("- ", ASIDE), shown(note, style)), (0 if place else 1, 0, 0, 0))

@@ -14,7 +14,7 @@ STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does bette
 
 
 def comparison_view(console: Console, one: Series, other: Series, found: SeriesComparison) -> RenderableType:
-    """Which of two decks does better, on the same seeds."""
+    """Return which of two decks does better, on the same seeds."""
     first, second = compared_names(one.decks[0], other.decks[0])
     title = f"{first} and {second}, both against {one.decks[1]}"
     if not found.games:
@@ -24,9 +24,9 @@ def comparison_view(console: Console, one: Series, other: Series, found: SeriesC
     for name, rate in zip((first, second), found.rates, strict=True):
         made.add_row(shown(name), f"{rate.value:.1%}", *([bounds(rate)] if found.games >= FEW else []))
     pairs = f"both won {found.both}, only the first {found.first}, only the second {found.second}"
-    told = Text(f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}")
+    pairs_line = Text(f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}")
     verdicts = [_shown(each(first, second, found)) for each in (oftener, sooner)]
-    return Group(shown(title, HEADING), made, told, *verdicts)
+    return Group(shown(title, HEADING), made, pairs_line, *verdicts)
 
 
 def _shown(verdict: Verdict) -> Text:

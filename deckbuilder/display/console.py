@@ -1,4 +1,4 @@
-"""The console: coloured and boxed on a terminal, plain and never cut off it."""
+"""The console: coloured and boxed on a terminal; plain and never cut elsewhere."""
 
 import re
 import sys
@@ -16,16 +16,16 @@ from deckbuilder.text import shown_lines
 if TYPE_CHECKING:
     from deckbuilder.display.fitted_tables import FittedTable
 
-WIDE = 10_000  # columns off a terminal: nothing is wrapped or cut there
+WIDE = 10_000  # columns if not on a terminal: nothing is wrapped or cut
 ASIDE = "dim"
 HEADING = "bold"
 GOOD, BAD, DOUBTFUL = "green", "red", "yellow"
-MOST_INDENTED, FARTHER = 8, 2  # columns before an indented line, and by how much farther in it goes on
-ENTRY = re.compile(r"\s*(?:\d+ [A-Z][^,.;:()]*[,.;:]*|\S+)\s*")  # a word, or a name with how often it is there
+MOST_INDENTED, FARTHER = 8, 2  # columns of an indent, and how much farther its continuation is indented
+ENTRY = re.compile(r"\s*(?:\d+ [A-Z][^,.;:()]*[,.;:]*|\S+)\s*")  # a word, or a name with its count
 
 
 def make_console(*, stderr: bool = False) -> Console:
-    """A console that never reads markup out of names and texts."""
+    """Return a console that never interprets names and texts as markup."""
     stream = sys.stderr if stderr else sys.stdout
     width = None if stream.isatty() else WIDE
     console = Console(
@@ -42,14 +42,14 @@ def make_console(*, stderr: bool = False) -> Console:
 
 
 class _Guard(RenderHook):
-    """Makes printable what a console is about to write, whatever it is part of; colours are added later."""
+    """Makes all text that a console writes printable, before colours are added."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
         return [Guarded(each) for each in renderables]
 
 
 class Guarded:
-    """A renderable of which every piece of text is printable."""
+    """A renderable whose text is printable."""
 
     def __init__(self, inner: ConsoleRenderable) -> None:
         self.inner = inner
@@ -60,12 +60,12 @@ class Guarded:
 
 
 def shown(text: Any, style: str = "") -> Text:
-    """Text from outside, made safe to print."""
+    """Return text from outside, made safe to print."""
     return Text(shown_lines(str(text)), style)
 
 
-def told(console: Console, text: str) -> Text:
-    """A line from outside, made safe to print; one that is indented stays so where it goes on in the next line."""
+def shown_line(console: Console, text: str) -> Text:
+    """Return a line from outside, made safe to print; the continuation of an indented line is indented, too."""
     if not console.is_terminal or not text.startswith(" "):
         return shown(text)
     return Text("\n").join(wrapped(console, shown(text), console.width))
@@ -74,7 +74,7 @@ def told(console: Console, text: str) -> Text:
 def table(
     console: Console, *headings: str, numbers: tuple[str, ...] = (), least: tuple[str, ...] = ()
 ) -> "FittedTable":
-    """An empty table: with a rule under its head on a terminal, bare columns off it.
+    """Return an empty table: with a rule under its head on a terminal, bare columns elsewhere.
 
     Where there is no room, the columns of `least` leave one after the other.
     """
@@ -91,12 +91,12 @@ def table(
 
 
 def number(value: float | None) -> str:
-    """A number of a card; a dash where there is none."""
+    """Return a number of a card as text; a dash for None."""
     return "-" if value is None else str(value)
 
 
 def wrapped(console: Console, text: Text, width: int) -> list[Text]:
-    """A text in lines of so many columns, broken between words, but not within `2 Ice Golem`.
+    """Return a text in lines of `width` columns, broken between words, but not within `2 Ice Golem`.
 
     What goes on below an indented line stands farther in than that.
     """
@@ -121,7 +121,7 @@ def _broken(console: Console, text: Text, width: int) -> list[Text]:
 
 
 def flowed(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:
-    """Items one after the other behind a heading of so many columns, broken between items if no item is too long."""
+    """Return items one after the other after a heading of `column` columns, broken between items if possible."""
     lines = [head or Text()]
     lines[0].append(" " * max(0, column - cell_len(lines[0].plain)))
     for item in items:

@@ -1,4 +1,4 @@
-"""What each card of a deck brings, on a screen."""
+"""The contributions of the cards of a deck, on a screen."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,7 +21,7 @@ Won: percentage points. 95% intervals; none of one pair, or where all are alike.
 def contributions_view(
     console: Console, deck: str, names: Mapping[str, str], found: Sequence[Contribution], *, race: bool
 ) -> RenderableType:
-    """The cards, those first that bring most: in a race rounds, else wins."""
+    """Return the cards, those with the largest contribution first: rounds in a race, else wins."""
     pairs = [each.found.games for each in found]
     if not any(pairs):
         return Text(f"No game without a card of {deck} was finished.", DOUBTFUL)

@@ -28,7 +28,7 @@ BAR = 20  # columns of the longest bar
 
 
 def deck_view(console: Console, reading: ResolvedDeck, figures: Stats) -> RenderableType:
-    """A whole deck: each section with its quota, then curve and symbols."""
+    """Return a whole deck: each section with its quota, then curve and symbols."""
     deck, ruleset = reading.deck, reading.validator.ruleset
     title = Text.assemble(
         shown(deck.name, HEADING), shown(f"  {ruleset.name}, {reading.validator.format.title}", ASIDE)
@@ -64,7 +64,7 @@ def deck_view(console: Console, reading: ResolvedDeck, figures: Stats) -> Render
 
 
 def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
-    """A horizontal bar for each count."""
+    """Return a horizontal bar for each count."""
     made = table(console, heading, "Cards", "", numbers=("Cards",))
     longest = max(counts.values(), default=0) or 1
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
@@ -75,7 +75,7 @@ def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
 
 
 def verdict(reading: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
-    """Legal or not, and every reason."""
+    """Return whether the deck is legal, with every problem."""
     deck = reading.deck
     what = f"{deck.name} ({reading.validator.ruleset.name}, {reading.validator.format.title})"
     assumed = shown(f"\n  {reading.assumed}", ASIDE) if reading.assumed else Text()
@@ -95,7 +95,7 @@ def verdict(reading: ResolvedDeck, problems: Sequence[Problem]) -> RenderableTyp
 
 
 def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
-    """What to take out and what to put in."""
+    """Return the cards to take out and to put in."""
     if not changes:
         return Text("The decks hold the same cards.")
     made = table(console, "", "Count", "Card", "Section", numbers=("Count",))
@@ -106,7 +106,7 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
 
 
 def amendments_view(amendments: Sequence[DeckChange]) -> RenderableType:
-    """What to take out and what to put in to make a deck legal, and why."""
+    """Return the cards to take out and to put in to make a deck legal, with reasons."""
     lines: list[RenderableType] = []
     for amendment in sorted(amendments, key=lambda each: each.change.by > 0):
         change = amendment.change
@@ -118,7 +118,7 @@ def amendments_view(amendments: Sequence[DeckChange]) -> RenderableType:
 
 
 def pool_view(console: Console, opened: Counter[Card], format_: Format) -> RenderableType:
-    """What was opened for an event, by the sections of the format, cheap cards first."""
+    """Return the opened pool, by the sections of the format, cheap cards first."""
     made = table(console, "Count", "Card", "Faction", "Cost", "Types", numbers=("Count", "Cost"))
     for section in format_.sections:
         wanted = condition(section.cards)
@@ -132,7 +132,7 @@ def pool_view(console: Console, opened: Counter[Card], format_: Format) -> Rende
 
 
 def suggestions_view(console: Console, suggestions: Sequence[Suggestion]) -> RenderableType:
-    """Cards that would fill a gap, the best first, with reasons."""
+    """Return cards that would fill a gap, the best first, with reasons."""
     numbers = ("Cost", "Room", "Score")
     made = table(
         console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=numbers, least=("Score", "Faction")

@@ -12,17 +12,17 @@ from rich.text import Text
 
 EMPTY = frozenset(("", "-"))
 GAP = 2  # columns between two cells: padding and the sign between them
-FARTHER = 2  # columns by which what belongs to a row stands farther in, where rows are stacked
+FARTHER = 2  # columns by which the other cells of a stacked row are indented
 Cells = list[Text]
 
 
 class FittedTable(Table):
-    """A table that knows which of its columns may leave, the least important first."""
+    """A table with a list of columns that may be left out, the least important first."""
 
     least: Sequence[str] = ()
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The table as it fits; off a terminal it stays as it is, but for columns without content."""
+        """Render the table so that it fits; if not on a terminal, only columns without content are left out."""
         columns = list(range(len(self.columns)))
         if self.least or (console.is_terminal and _width(map(_longest_line, self.columns)) > options.max_width):
             columns = self._filled()
@@ -39,11 +39,11 @@ class FittedTable(Table):
             yield Text(f"No room for {', '.join(left_out)}.", "dim")
 
     def draw(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The table as it stands."""
+        """Render the table as it is."""
         return super().__rich_console__(console, options)
 
     def _filled(self) -> list[int]:
-        """The numbers of the columns that hold something."""
+        """Return the numbers of the columns with content."""
         return [
             number
             for number, column in enumerate(self.columns)
@@ -51,7 +51,7 @@ class FittedTable(Table):
         ]
 
     def _important(self, columns: Sequence[int], width: int) -> tuple[list[int], list[str]]:
-        """The columns that have room beside each other, and the headings of those that had to leave."""
+        """Return the columns that fit beside each other, and the headings of the others."""
         kept, left_out = list(columns), []
         for heading in self.least:
             if _width(_longest_line(self.columns[number]) for number in kept) <= width:
@@ -62,7 +62,7 @@ class FittedTable(Table):
         return kept, left_out
 
     def _shared(self, least: dict[int, int], width: int) -> dict[int, int]:
-        """How wide each column is: what is left over goes to those whose cells take most lines."""
+        """Return the width of each column: the rest goes to those whose cells take most lines."""
         widths = dict(least)
         wanted = {number: self._natural(number) for number in least}
         for _ in range(width - _width(widths.values())):
@@ -78,7 +78,7 @@ class FittedTable(Table):
         return longest if most is None else max(min(longest, most), _longest_word(self.columns[number]))
 
     def _with(self, columns: Sequence[int], widths: dict[int, int]) -> "FittedTable":
-        """The table with these columns, as wide as that."""
+        """Return the table with these columns in these widths."""
         made = FittedTable(
             box=self.box,
             show_edge=self.show_edge,
@@ -98,7 +98,7 @@ class FittedTable(Table):
         return made
 
     def _stacked(self, columns: Sequence[int], width: int) -> Iterable[Text]:
-        """Each row as a few lines: what is first in it, then everything else with its heading."""
+        """Yield each row as a few lines: its first cell, then the others with their headings."""
         first, *others = columns
         headings = [_heading(self.columns[number]) for number in others]
         texts = {number: list(_cells(self.columns[number])) for number in columns}

@@ -1,4 +1,4 @@
-"""What an import did with every line of what was pasted."""
+"""The import report on a screen: the result of every pasted line."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ STYLES = {
 
 
 def account(console: Console, imported: ImportResult) -> RenderableType:
-    """Each line with what was done with it and what came of it, then the sums."""
+    """Return each line with its status and its cards, then the totals."""
     made = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for outcome in imported.outcomes:
         did = Text(outcome.did.value, STYLES[outcome.did])
@@ -29,12 +29,12 @@ def account(console: Console, imported: ImportResult) -> RenderableType:
 
 
 def sums(imported: ImportResult) -> str:
-    """How many lines came to what."""
+    """Return how many lines have each status."""
     kinds = Counter(outcome.did for outcome in imported.outcomes)
-    told = [
+    totals = [
         f"{counted(kinds[kind], 'line')} {kind.value}"
         for kind in LineStatus
         if kinds[kind] and kind is not LineStatus.HEADING
     ]
     way = f"\nRead so that the deck fits its format: {imported.interpretation}." if imported.interpretation else ""
-    return f"{listed(told)}.{way}"
+    return f"{listed(totals)}.{way}"

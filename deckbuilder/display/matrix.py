@@ -1,4 +1,4 @@
-"""Decks against each other, on a screen of 80 columns."""
+"""A matrix of decks on a screen of 80 columns."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -21,13 +21,13 @@ that are decided. Intervals are Wilson's for shares, Wald's for ratings, 95%."""
 
 
 def matrix_view(console: Console, matrix: Matrix, seed: int, ratings: Sequence[Interval] | None) -> RenderableType:
-    """All decks, the best first, and each against each. `ratings`: None where they are not known."""
+    """Return all decks, the best first, and each against each. `ratings`: None if unknown."""
     title = f"{counted(len(matrix.decks), 'deck')}, every two at both seats, played by {matrix.player}"
-    told = counted(matrix.games, "game")
+    games = counted(matrix.games, "game")
     if matrix.games < matrix.wanted:
-        told = f"{matrix.games} of {counted(matrix.wanted, 'game')}"
+        games = f"{matrix.games} of {counted(matrix.wanted, 'game')}"
     undecided = f"; {counted(matrix.undecided, 'game')} won by nobody" if matrix.undecided else ""
-    head = Text.assemble((title, HEADING), "\n", f"{told}, seed {seed}{undecided}")
+    head = Text.assemble((title, HEADING), "\n", f"{games}, seed {seed}{undecided}")
     if not matrix.games:
         return Group(head, Text("No game was finished.", DOUBTFUL))
     order = sorted(range(len(matrix.decks)), key=lambda deck: (-matrix.total(deck).rate.value, matrix.decks[deck]))
@@ -41,7 +41,7 @@ def matrix_view(console: Console, matrix: Matrix, seed: int, ratings: Sequence[I
 
 
 def side_by_side(console: Console, decks: int) -> list[range]:
-    """The decks that stand side by side: as many as there is room for, about as many in each table."""
+    """Return the decks of each table: as many as fit, about equally many in each."""
     most = max(BLOCK, (console.width - FIRST) // CELL) if console.is_terminal else BLOCK
     tables = ceil(decks / most)
     width = ceil(decks / tables)
@@ -49,7 +49,7 @@ def side_by_side(console: Console, decks: int) -> list[range]:
 
 
 def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Sequence[Interval] | None) -> Table:
-    """The decks with what they won of all their games."""
+    """Return the decks with their share of wins."""
     numbers = ("", "Games", "Won", "95% interval", *(("Rating", "95%") if ratings else ()))
     made = table(console, "", "Deck", *numbers[1:], numbers=numbers)
     made.columns[1].max_width = NAME
@@ -66,7 +66,7 @@ def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Seq
 
 
 def grid(console: Console, matrix: Matrix, order: Sequence[int], columns: range) -> Table:
-    """Each deck against some of the others, the shares with their intervals beneath."""
+    """Return the shares of each deck against some of the others, with intervals below."""
     headings = [str(place + 1) for place in columns]
     made = table(console, "", "Deck", *headings, numbers=("", *headings))
     made.columns[1].max_width = NAME

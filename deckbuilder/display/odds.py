@@ -21,7 +21,7 @@ COLOUR, MARKED, INK = "#4878a8", "#c04848", "#333333"
 
 
 def hand_view(console: Console, hand: Hand, reading: ResolvedDeck) -> RenderableType:
-    """A hand, and what it can do in the first turn."""
+    """Return a hand, and what it can do in the first turn."""
     opening = reading.validator.ruleset.opening
     parts: list[RenderableType] = [card_table(console, hand.cards)]
     if hand.returned:
@@ -41,13 +41,13 @@ def hand_view(console: Console, hand: Hand, reading: ResolvedDeck) -> Renderable
 
 
 def setup_note(reading: ResolvedDeck) -> RenderableType | None:
-    """A warning where the starting layout, and so the draw pile, is not confirmed."""
+    """Return a warning if the starting layout, and so the draw pile, is not confirmed."""
     warning = layout_warning(reading)
     return shown(warning, DOUBTFUL) if warning else None
 
 
 def frequencies_view(console: Console, found: Frequencies) -> RenderableType:
-    """Shares of many hands."""
+    """Return the shares of many hands."""
     parts: list[RenderableType] = []
     tables: Mapping[str, Mapping[str, tuple[int, int]]] = {
         "Card": found.cards,
@@ -64,7 +64,7 @@ def frequencies_view(console: Console, found: Frequencies) -> RenderableType:
 
 
 def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most: int) -> Table:
-    """The probability by the number of cards seen, the chosen number marked."""
+    """Return the probability by the number of cards seen, with the chosen number marked."""
     made = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for seen in range(most + 1):
@@ -75,7 +75,7 @@ def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most:
 
 
 def odds_chart(title: str, chances: Sequence[float], chosen: int) -> str:
-    """Bars for 0, 1, 2 ... cards seen, heights from 0 to 100 percent; the chosen one in another colour."""
+    """Return an SVG chart: a bar from 0 to 100 percent for each number of cards seen, the chosen one coloured."""
     root = Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img")
     root.set("font-family", "sans-serif")
     SubElement(root, "title").text = printable(title)

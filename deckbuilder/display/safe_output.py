@@ -1,4 +1,4 @@
-"""The one gate to the terminal: whatever is written to it, characters that can hide or forge what it shows are not."""
+"""The output to terminals, in which characters that could hide or forge text are replaced."""
 
 import io
 import sys
@@ -8,7 +8,7 @@ from deckbuilder.text import shown_lines
 
 
 class SafeOutput(io.TextIOWrapper):
-    """Standard output or error; `beneath` is for what this program itself says to a terminal, such as colours."""
+    """Safe standard output or error; `beneath` is the raw stream, for control sequences of this program itself."""
 
     def __init__(self, beneath: io.TextIOWrapper) -> None:
         super().__init__(
@@ -24,12 +24,12 @@ class SafeOutput(io.TextIOWrapper):
         return super().write(shown_lines(text))
 
     def close(self) -> None:
-        """What is beneath stays open: it belongs to somebody else."""
+        """Leave the stream beneath open, which this object does not own."""
         self.flush()
 
 
 def guard() -> None:
-    """Put outlets in the place of standard output and error."""
+    """Replace standard output and error by safe ones."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if isinstance(stream, io.TextIOWrapper) and not isinstance(stream, SafeOutput):
@@ -39,5 +39,5 @@ def guard() -> None:
 
 
 def beneath(stream: TextIO) -> TextIO:
-    """The stream that a console writes its colours to."""
+    """Return the raw stream, to which a console writes colours."""
     return stream.beneath if isinstance(stream, SafeOutput) else stream

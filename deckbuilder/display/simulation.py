@@ -15,9 +15,9 @@ from deckbuilder.simulation.statistics import Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
 DUEL = 2  # players
-FIRST_ROUND = 1  # nobody wins earlier, whatever an interval of few games says
-MOST_WITH_BARS = 6  # columns of numbers beside which there is room for bars
-MOST_OF_MANY = 2  # things counted by round that there is room for with more players
+FIRST_ROUND = 1  # no game is won earlier, even if the interval of a few games reaches lower
+MOST_WITH_BARS = 6  # columns of numbers that leave room for bars
+MOST_OF_MANY = 2  # statistics by round that fit with more players
 BAR = 24  # columns of the longest bar
 NAME = 20  # columns of the longest name; a longer one is folded
 SEEN = 0.1  # a round is listed if that share of the games came to it
@@ -25,7 +25,7 @@ MOST_ROWS = 24  # of rounds; those of longer games are taken together, or only e
 
 
 def series_view(console: Console, series: Series) -> RenderableType:
-    """All about a match, from the first deck's side: how soon it wins, or how often if somebody plays back."""
+    """Return a series from the first deck's side: how soon it wins or, against active opponents, how often."""
     if not series.games:
         return Group(heading(series), Text("No game was finished.", DOUBTFUL))
     figures = series.summary.figures
@@ -49,7 +49,7 @@ def _part(title: str, found: RenderableType) -> list[RenderableType]:
 
 
 def _legend(counts: Counts) -> str:
-    """What the columns of the table of cards mean."""
+    """Return the meanings of the columns of the table of cards."""
     amounts = listed(name.lower() for name in counts.amounts.values())
     told = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
     told += [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
@@ -57,7 +57,7 @@ def _legend(counts: Counts) -> str:
 
 
 def heading(series: Series) -> Text:
-    """Who plays whom, how often, and from which seed."""
+    """Return the heading: players, number of games, seed."""
     named = [f"{deck} ({kind})" for deck, kind in zip(series.decks, series.setting.players, strict=True)]
     sides = [listed(named[player] for player in team) for team in series.teams]
     found = series.summary
@@ -68,7 +68,7 @@ def heading(series: Series) -> Text:
 
 
 def wins_table(console: Console, series: Series) -> Table:
-    """Wins of both sides, with intervals; beginning, and not."""
+    """Return the wins of both sides with intervals, in all games and in those that the side began."""
     numbers = ("Wins", "Share", "95% interval", "Began", "Began not")
     made = table(console, "", "Deck", *numbers, numbers=numbers)
     found = series.summary
@@ -82,7 +82,7 @@ def wins_table(console: Console, series: Series) -> Table:
 
 
 def _endings(series: Series) -> list[RenderableType]:
-    """By what games ended, if not all by the same."""
+    """Return how games ended, if they ended differently."""
     found, parts = series.summary, list[RenderableType]()
     if len(found.results) > 1:
         ended = ", ".join(f"{result} {number}" for result, number in found.results.items())
@@ -97,7 +97,7 @@ def _endings(series: Series) -> list[RenderableType]:
 
 
 def speed_line(found: Speed) -> Text:
-    """How many games were won, and how soon."""
+    """Return how many games were won, and how soon."""
     won, rate = len(found.rounds), share(len(found.rounds), found.games)
     told = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
     if found.average is not None:
@@ -112,7 +112,7 @@ def _of_mean(interval: Interval | None) -> str:
 
 
 def speed_table(console: Console, found: Speed) -> Table:
-    """The rounds in which games were won, and the share of all games that was won by then."""
+    """Return the rounds in which games were won, and the share of all games that was won by then."""
     numbers = ("Round", "Wins", "Won by then", "95% interval")
     made = table(console, "Round", "Wins", "", *numbers[2:], numbers=numbers)
     of_rounds = Counter(found.rounds)
@@ -129,7 +129,7 @@ def speed_table(console: Console, found: Speed) -> Table:
 
 
 def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
-    """How many games each side won in which round."""
+    """Return how many games each side won in which round."""
     wins = [side.wins_by_round for side in figures]
     numbers = ("Round", *(str(player + 1) for player in range(len(wins))))
     made = table(console, "Round", *(part for number in numbers[1:] for part in (number, "")), numbers=numbers)
@@ -147,12 +147,12 @@ def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
 
 
 def _step(rounds: int) -> int:
-    """How many rounds one row stands for."""
+    """Return how many rounds a row combines."""
     return -(-rounds // MOST_ROWS)
 
 
 def rounds_table(console: Console, series: Series) -> Table:
-    """What is counted by round, player beside player; the first thing of one or two as bars, of more not all."""
+    """Return the statistics by round, player by player; with bars for the first one if they fit."""
     players = series.teams[0] if series.is_race else range(len(series.decks))
     figures = [series.summary.figures[player] for player in players]
     headings = list(series.counts.rounds.values())
@@ -164,7 +164,9 @@ def rounds_table(console: Console, series: Series) -> Table:
     made = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
     of_rounds = list(zip(*(side.rounds for side in figures), strict=True))
     listed_rounds = [sides for sides in of_rounds if sides[0].games >= SEEN * of_rounds[0][0].games]
-    eventful = max((number for number, sides in enumerate(listed_rounds, 1) if any(map(_happened, sides))), default=1)
+    eventful = max(
+        (number for number, sides in enumerate(listed_rounds, 1) if any(map(_has_numbers, sides))), default=1
+    )
     most = max(sides[0].means[0] for sides in listed_rounds) or 1
     for sides in listed_rounds[: eventful : _step(eventful)]:
         counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
@@ -179,16 +181,16 @@ def _side_by_side(headings: Sequence[str], sides: int) -> list[str]:
 
 
 def _heading(place: int, heading: str, player: int) -> str:
-    """The heading of the first player names the column, those of the others are numbers; no two are the same."""
+    """Return the heading of a column: its name for the first player, different numbers for the others."""
     return f"{heading} 1" if player == 0 else " " * place + str(player + 1)
 
 
-def _happened(means: Round) -> bool:
+def _has_numbers(means: Round) -> bool:
     return any(means.means)
 
 
 def cards_table(console: Console, series: Series) -> Table:
-    """The first side's cards: what became of them, and what they did."""
+    """Return the statistics of the first side's cards."""
     counts, figures = series.counts, series.summary.figures[0]
     wholes = {name: sum(card.numbers[name] for card in figures.cards) for name in counts.amounts}
     headings = [name.capitalize() for name in counts.listed]
@@ -210,7 +212,7 @@ def cards_table(console: Console, series: Series) -> Table:
 
 
 def bounds(found: Interval) -> str:
-    """An interval of shares."""
+    """Return an interval of shares as text."""
     return f"{found.low:.1%} to {found.high:.1%}"
 
 

@@ -1,6 +1,6 @@
-"""Many hands at once, with numpy: hand for hand the same as `deal` draws them one by one.
+"""Many hands at once, with numpy; the same hands as `deal` draws one by one.
 
-numpy is an extra (`bulk`): whoever may lack it imports this module late.
+numpy is an extra (`bulk`), so this module is imported late.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, Generator, mix
 
 Integers = NDArray[np.uint64]
-CHUNK = 1 << 16  # hands of a usual pile that are worked on at a time: they stay in the processor's cache
+CHUNK = 1 << 16  # hands of a usual pile in one step, so that they stay in the processor's cache
 USUAL = 64  # cards
 
 
@@ -26,7 +26,7 @@ def _mix(values: Integers) -> Integers:
 
 
 def deal_many(kinds: Sequence[int], draws: int, seed: int, hands: int, first: int = 0) -> NDArray[np.uint8]:
-    """Hands of `draws` cards from a pile of card kinds: row i is the hand of stream `first` + i, as kinds in order.
+    """Return hands of `draws` cards from a pile of card kinds: row i is the hand of stream `first` + i, in order.
 
     `kinds` gives each card of the pile as a number from 0 to 255. Returns an array of shape (hands, draws).
     """
@@ -64,7 +64,9 @@ def _deal_chunk(pile: NDArray[np.uint8], seed: int, first: int, out: NDArray[np.
         out[:, i] = drawn
     if 0 < size == draws:
         out[:, size - 1] = order[(size - 1) * hands :]
-    for hand in np.flatnonzero(unfair):  # a draw that must be repeated shifts all later ones: deal those by hand
+    for hand in np.flatnonzero(
+        unfair
+    ):  # a draw that must be repeated shifts all later ones: deal these hands one by one
         cards = pile.tolist()
         Generator(seed, first + int(hand)).shuffle(cards)
         out[hand] = cards[:draws]

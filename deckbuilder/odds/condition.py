@@ -15,7 +15,7 @@ from deckbuilder.query.parse import LONGEST, parse
 from deckbuilder.query.syntax import DEEPEST, QueryError
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 
-MOST_GROUPS = 8  # queries in one condition: the exact sum grows with every one
+MOST_GROUPS = 8  # queries in one condition; the exact sum grows with each of them
 
 
 class Predicate(Protocol):
@@ -25,12 +25,12 @@ class Predicate(Protocol):
         """Whether it holds when `drawn[i]` cards of group i were drawn."""
 
     def largest(self, group: int) -> int:
-        """The largest number that the group is compared with."""
+        """Return the largest number with which the group is compared."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """So many cards of one group."""
+    """A comparison of the number of cards of one group."""
 
     group: int
     compare: str
@@ -45,7 +45,7 @@ class Count:
 
 @dataclass(frozen=True)
 class JoinedCounts:
-    """All (`every`) or one of the parts."""
+    """A condition with parts, of which all (`every`) or one must be true."""
 
     parts: tuple[Predicate, ...]
     every: bool
@@ -60,7 +60,7 @@ class JoinedCounts:
 
 @dataclass(frozen=True)
 class Negated:
-    """The opposite."""
+    """The negation of a condition."""
 
     part: Predicate
 
@@ -73,7 +73,7 @@ class Negated:
 
 @dataclass(frozen=True)
 class HandCondition:
-    """A condition together with the groups of cards that it counts, and how these are written."""
+    """A condition with the groups of cards that it counts, and the texts of these groups."""
 
     condition: Predicate
     groups: tuple[Query, ...]
@@ -91,7 +91,7 @@ class HandCondition:
 
 
 def parse_condition(text: str, vocabulary: QueryVocabulary = ANYTHING) -> HandCondition:
-    """Understand a condition. Raises QueryError with the place."""
+    """Parse a condition. Raises QueryError with the position."""
     if len(text) > LONGEST:
         raise QueryError(f"a condition has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
     try:
@@ -136,7 +136,7 @@ class _ConditionReader:
         return Count(group, str(compare), int(number))
 
     def group(self, text: str, start: int) -> int:
-        """The number of the group of a query that begins at `start` of the condition."""
+        """Return the number of the group of a query that begins at `start` in the condition."""
         if text not in self.groups:
             if len(self.queries) == MOST_GROUPS:
                 raise QueryError(f"a condition counts at most {MOST_GROUPS} groups", self.text, start)

@@ -1,4 +1,4 @@
-"""Dealing hands: from a draw pile, with the bottom of the pile as the only way back."""
+"""Deal hands from a draw pile, from which cards return only under the pile."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -10,11 +10,11 @@ from engine import Generator
 T = TypeVar("T")
 
 BULK = 5000  # hands from which importing numpy is worth its time
-MOST_KINDS = 256  # kinds of card that `deal_many` can tell apart
+MOST_KINDS = 256  # kinds of cards that `deal_many` can handle
 
 
 def deal(pile: Sequence[T], count: int, generator: Generator) -> tuple[list[T], list[T]]:
-    """Shuffle `pile` and draw `count` cards: (hand, draw pile, top first). A short pile gives what it has."""
+    """Shuffle `pile` and draw `count` cards: (hand, draw pile, top first). A short pile gives all its cards."""
     order = list(pile)
     generator.shuffle(order)
     return order[:count], order[count:]
@@ -34,9 +34,9 @@ def put_back(hand: Sequence[T], pile: Sequence[T], returned: Sequence[T]) -> tup
 
 
 def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Counter[tuple[int, ...]]:
-    """How often each hand (its card kinds, sorted) comes up among the first `hands` of a seed.
+    """Return how often each hand (its card kinds, sorted) occurs among the first `hands` of a seed.
 
-    `kinds` gives each card of the pile as a number. numpy deals them when it is installed; the hands are the same
+    `kinds` gives each card of the pile as a number. numpy deals them if it is installed; the hands are the same
     without it.
     """
     if hands < BULK or len(set(kinds)) > MOST_KINDS or not find_spec("numpy"):

@@ -1,8 +1,8 @@
 """Exact probabilities of drawn cards, by the multivariate hypergeometric distribution, in whole numbers.
 
-Cards that no group of the condition can tell apart form one class. The ways to draw are summed class by class; what is
-remembered on the way is only how many cards were drawn and how many of each group, and no more than the condition can
-tell apart: counts beyond its largest number are the same to it.
+Cards that are in the same groups of the condition form one class. The combinations are summed class by class, keyed
+by the number of drawn cards and the number of each group. Counts of a group beyond the largest number that the
+condition compares it with are equivalent.
 """
 
 from collections import Counter
@@ -17,29 +17,29 @@ Classes = dict[tuple[bool, ...], int]
 
 
 def classes(pile: Iterable[Card], condition: HandCondition) -> Classes:
-    """How many cards of the pile belong to exactly which groups."""
+    """Return how many cards of the pile are in exactly which groups."""
     return dict(Counter(tuple(group.matches(card) for group in condition.groups) for card in pile))
 
 
 def probabilities(pile: Sequence[Card], condition: HandCondition, most: int | None = None) -> list[Fraction]:
-    """The probability that the condition holds after n cards, for every n from 0 to `most` (the size of the pile)."""
+    """Return the probability that the condition is true after n cards, for n from 0 to `most` (or the pile's size)."""
     size = len(pile)
     most = size if most is None else min(most, size)
     caps = [condition.condition.largest(group) + 1 for group in range(len(condition.groups))]
-    ways: dict[tuple[int, ...], list[int]] = {(0,) * len(caps): [1] + [0] * most}
+    combinations: dict[tuple[int, ...], list[int]] = {(0,) * len(caps): [1] + [0] * most}
     for membership, number in classes(pile, condition).items():
-        ways = _with_class(ways, membership, number, caps)
+        combinations = _with_class(combinations, membership, number, caps)
     favourable = [0] * (most + 1)
-    for drawn, by_number in ways.items():
+    for drawn, by_number in combinations.items():
         if condition.condition.holds(drawn):
             favourable = [total + more for total, more in zip(favourable, by_number, strict=True)]
-    return [Fraction(ways, comb(size, number)) for number, ways in enumerate(favourable)]
+    return [Fraction(combinations, comb(size, number)) for number, combinations in enumerate(favourable)]
 
 
 def after_redraw(pile: Sequence[Card], condition: HandCondition, hand: int, seen: int) -> Fraction:
-    """The probability after `seen` cards, if those of a first hand that the condition does not ask for are changed.
+    """Return the probability after `seen` cards if the cards of a first hand in no group are changed.
 
-    They go under the pile, and as many are drawn for them (CH-1.3). `seen` counts neither them nor less than the hand.
+    They go under the pile, and as many are drawn for them (CH-1.3). `seen` does not count them, and is at least `hand`.
     """
     of_class = classes(pile, condition)
     caps = [condition.condition.largest(group) + 1 for group in range(len(condition.groups))]
@@ -49,17 +49,17 @@ def after_redraw(pile: Sequence[Card], condition: HandCondition, hand: int, seen
         left = {membership: number - taken.get(membership, 0) for membership, number in of_class.items()}
         more = min(taken.get(unwanted, 0) + seen - hand, sum(left.values()))
         kept = [sum(number for membership, number in taken.items() if membership[group]) for group in range(len(caps))]
-        ways = {tuple(map(min, kept, caps)): [1] + [0] * more}
+        combinations = {tuple(map(min, kept, caps)): [1] + [0] * more}
         for membership, number in left.items():
-            ways = _with_class(ways, membership, number, caps)
-        good = sum(by_number[more] for drawn, by_number in ways.items() if condition.condition.holds(drawn))
+            combinations = _with_class(combinations, membership, number, caps)
+        good = sum(by_number[more] for drawn, by_number in combinations.items() if condition.condition.holds(drawn))
         first = prod(comb(of_class[membership], number) for membership, number in taken.items())
         chance += Fraction(first * good, comb(len(pile), hand) * comb(len(pile) - hand, more))
     return chance
 
 
 def _hands(of_class: Sequence[tuple[tuple[bool, ...], int]], size: int) -> Iterator[Classes]:
-    """Every hand of a size, as how many cards of each class it holds."""
+    """Yield every hand of a size, as the number of cards of each class."""
     if not of_class:
         if not size:
             yield {}
@@ -71,11 +71,11 @@ def _hands(of_class: Sequence[tuple[tuple[bool, ...], int]], size: int) -> Itera
 
 
 def _with_class(
-    ways: dict[tuple[int, ...], list[int]], membership: tuple[bool, ...], number: int, caps: list[int]
+    combinations: dict[tuple[int, ...], list[int]], membership: tuple[bool, ...], number: int, caps: list[int]
 ) -> dict[tuple[int, ...], list[int]]:
-    """The ways after drawing some of a further class of `number` cards."""
+    """Return the combinations after drawing some of a further class of `number` cards."""
     after: dict[tuple[int, ...], list[int]] = {}
-    for drawn, by_number in ways.items():
+    for drawn, by_number in combinations.items():
         fewest = next(before for before, found in enumerate(by_number) if found)
         for taken in range(min(number + 1, len(by_number) - fewest)):
             counts = tuple(

@@ -1,4 +1,4 @@
-"""Opening hands: what a deck's draw pile is, and what a hand can do in the first turn."""
+"""Opening hands: the draw pile of a deck, and what a hand can do in the first turn."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ from engine import Generator
 
 @dataclass(frozen=True)
 class Hand:
-    """A drawn hand and the draw pile that is left, top first."""
+    """A drawn hand and the remaining draw pile, top first."""
 
     cards: tuple[Card, ...]
     pile: tuple[Card, ...]
-    returned: tuple[Card, ...] = ()  # what has been put on the bottom
-    drawn: tuple[Card, ...] = ()  # what has been drawn instead
+    returned: tuple[Card, ...] = ()  # cards put on the bottom
+    drawn: tuple[Card, ...] = ()  # cards drawn for them
 
     def put_back(self, names: Sequence[str]) -> "Hand":
         """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises InputError."""
@@ -57,7 +57,7 @@ def draw_pile(reading: ResolvedDeck) -> list[Card]:
 
 
 def draw(pile: Sequence[Card], ruleset: RuleSet, seed: int, number: int = 0) -> Hand:
-    """Opening hand `number` of a seed."""
+    """Return opening hand `number` of a seed."""
     cards, rest = deal(pile, ruleset.opening.cards, Generator(seed, number))
     return Hand(tuple(cards), tuple(rest))
 
@@ -73,7 +73,7 @@ def payable(card: Card, amount: int, leader: Card | None) -> bool:
 
 
 def playable(cards: Sequence[Card], ruleset: RuleSet, amount: int, leader: Card | None) -> list[Card]:
-    """The cards of a hand that could be put on the board in the first turn, each by itself."""
+    """Return the cards of a hand each of which could be put on the board in the first turn."""
     if ruleset.opening.playable is None:
         return []
     wanted = condition(ruleset.opening.playable)
@@ -81,7 +81,7 @@ def playable(cards: Sequence[Card], ruleset: RuleSet, amount: int, leader: Card 
 
 
 def together(cards: Sequence[Card], ruleset: RuleSet, amount: int) -> list[Card]:
-    """The most of these cards that one turn allows together: the cheapest ones."""
+    """Return the most of these cards that one turn allows together: the cheapest ones."""
     single = condition(ruleset.opening.one_a_turn) if ruleset.opening.one_a_turn else None
     chosen: list[Card] = []
     for card in sorted(cards, key=lambda card: card.cost or 0):
@@ -94,7 +94,7 @@ def together(cards: Sequence[Card], ruleset: RuleSet, amount: int) -> list[Card]
 
 @dataclass(frozen=True)
 class Frequencies:
-    """Of many hands: how many held each of the things named, and how many copies they held in all."""
+    """Frequencies over many hands: how many hands had each thing, and how many copies they had together."""
 
     hands: int
     cards: dict[str, tuple[int, int]]  # name -> (hands with it, copies)
@@ -106,25 +106,25 @@ class Frequencies:
 def frequencies(
     counted: Counter[tuple[int, ...]], kinds: Sequence[Card], ruleset: RuleSet, leader: Card | None
 ) -> Frequencies:
-    """The frequencies of hands, each hand given as its card kinds (places in `kinds`) in any order."""
+    """Return the frequencies of hands; a hand is its card kinds (places in `kinds`) in any order."""
     ready = set(playable(kinds, ruleset, ruleset.opening.first, leader))
     return Frequencies(
         counted.total(),
         cards=_labelled(counted, [card.name for card in kinds]),
         classes=_labelled(counted, [card.class_ for card in kinds]),
         costs=_labelled(counted, ["none" if card.cost is None else str(card.cost) for card in kinds]),
-        playable={"at least one": _held(counted, {kind for kind, card in enumerate(kinds) if card in ready})},
+        playable={"at least one": _frequency(counted, {kind for kind, card in enumerate(kinds) if card in ready})},
     )
 
 
 def _labelled(counted: Counter[tuple[int, ...]], labels: Sequence[str]) -> dict[str, tuple[int, int]]:
-    """What hands hold of each label; kind i has `labels[i]`."""
+    """Return the frequency of each label; kind i has `labels[i]`."""
     groups = {label: {kind for kind, other in enumerate(labels) if other == label} for label in labels}
-    return {label: _held(counted, group) for label, group in groups.items()}
+    return {label: _frequency(counted, group) for label, group in groups.items()}
 
 
-def _held(counted: Counter[tuple[int, ...]], group: set[int]) -> tuple[int, int]:
-    """How many hands hold a kind of the group, and how many copies they hold in all."""
+def _frequency(counted: Counter[tuple[int, ...]], group: set[int]) -> tuple[int, int]:
+    """Return how many hands have a kind of the group, and how many copies they have together."""
     with_it = copies = 0
     for hand, times in counted.items():
         number = sum(kind in group for kind in hand)

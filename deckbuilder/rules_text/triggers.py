@@ -174,7 +174,7 @@ def of_itself(trigger: TriggerNode) -> bool:
 
 
 def idle(triggers: Sequence[TriggerNode], context: TextContext) -> VerbPhrase:
-    """Return the act of not doing anything instead of the event."""
+    """Return the act of passing, for triggers of replacements that may do this instead of the event."""
     replaced = [trigger for trigger in triggers if replaces(trigger)]
     if replaced and replaced[0] in IDLE:
         return IDLE[replaced[0]](replaced[0], context)

@@ -1,1 +1,1 @@
-"""Scenarios: rules cases as files, read, run, and compared with what they expect."""
+"""Scenarios: rules cases as files, parsed, run, and compared with their expectations."""

@@ -1,4 +1,4 @@
-"""What a scenario expects must exist, or it would never or always hold: its names, squares, players and phases."""
+"""Check that the names, squares, players and phases in expectations exist; else these would be always or never true."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -11,7 +11,7 @@ REFUSED = "refused"  # its keys are texts
 
 
 class NameLookup(Protocol):
-    """What names, squares, players and phases mean; each raises InputError, at its place, for what there is not."""
+    """Functions that resolve names, squares, players and phases; each raises InputError with its place."""
 
     def must_know(self, name: str, path: Keys) -> None: ...
 
@@ -25,7 +25,7 @@ class NameLookup(Protocol):
 
 
 def check_expectation(scenario: NameLookup, expect: Mapping[str, Any], path: Keys) -> None:
-    """Raise InputError for the first name, square, player or phase that there is not."""
+    """Raise InputError for the first name, square, player or phase that does not exist."""
     for key, wanted in expect.items():
         here = (*path, key)
         if key == "board":
@@ -44,7 +44,7 @@ def check_expectation(scenario: NameLookup, expect: Mapping[str, Any], path: Key
 
 
 def _check_each(scenario: NameLookup, key: str, wanted: Mapping[str, Any], path: Keys) -> None:
-    """What is expected player by player, or square by square."""
+    """Check an expectation player by player, or square by square."""
     for name, found in wanted.items():
         if not name.isdigit():
             scenario.square(name, (*path, name))

@@ -1,4 +1,4 @@
-"""What a scenario expects against what a game shows."""
+"""Compare the expectations of a scenario with a game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ UNKNOWN = "unknown to this game"
 
 
 def differences(game: Game, scenario: Scenario, expect: Mapping[str, Any]) -> list[str]:
-    """A sentence for everything that is not as expected."""
+    """Return a sentence for each expectation that is not met."""
     return list(_Comparison(game, scenario).all(expect))
 
 
@@ -53,14 +53,14 @@ class _Comparison:
                     yield from differs(key.replace("_", " "), self.fact(key), in_order)
 
     def position(self, wanted: str) -> Iterator[str]:
-        """The whole position, as a text."""
+        """Compare the whole position with a text."""
         try:
             yield from differs("the position", write(self.game), " ".join(wanted.partition(REMARK)[0].split()))
         except InputError as input_error:
             yield str(input_error)
 
     def each(self, key: str, wanted: Mapping[str, Any]) -> Iterator[str]:
-        """What is expected player by player, square by square, or of one text after the other."""
+        """Compare player by player, square by square, or text by text."""
         for name, value in wanted.items():
             if key == REFUSED:
                 yield from self.illegal(name, value)
@@ -70,13 +70,13 @@ class _Comparison:
                 yield from self.square(name, {key: value})
 
     def player(self, key: str, player: int, wanted: Any) -> Iterator[str]:
-        """What is expected of one player."""
+        """Compare the values of one player."""
         if key == "sees":
             return self.piles.sees(player, wanted)
         return self.piles.differences(key, player, wanted)
 
     def fact(self, key: str) -> Any:
-        """A single number or word of the position."""
+        """Return a single number or word of the position."""
         game, state = self.game, self.state
         facts: dict[str, Callable[[], Any]] = {
             "phase": lambda: game.library.phases[state.phase],
@@ -91,7 +91,7 @@ class _Comparison:
         return self.notation.facts(game).get(key, UNKNOWN)
 
     def result(self, wanted: Mapping[str, Any]) -> Iterator[str]:
-        """How the game has ended."""
+        """Return how the game has ended."""
         state = self.state
         if not state.result:
             yield f"the game goes on, expected its end: {' '.join(str(value) for value in wanted.values())}"
@@ -101,7 +101,7 @@ class _Comparison:
             yield from differs(f"result: {key}", found[key], value)
 
     def winner(self, wanted: int | str) -> Iterator[str]:
-        """The player who has won, or one of the same side."""
+        """Return the player who has won, or one of the same side."""
         winner, sides = self.game.winner, self.game.card_set.sides
         if winner is None or wanted == NOBODY:
             yield from differs("winner", NOBODY if winner is None else winner + 1, wanted)
@@ -143,7 +143,7 @@ class _Comparison:
                 yield from differs(f"{square} {game.name(card)}: {key}", self.about(card, key, wanted), wanted)
 
     def about(self, card: int, key: str, wanted: Any) -> Any:
-        """What a card shows under a key, in the way in which it is expected."""
+        """Return a card's value for a key, in the form of the expectation."""
         game, state, columns = self.game, self.state, self.game.card_set.layout.columns
         if key == "player":
             return state.control[card] + 1
@@ -159,14 +159,14 @@ class _Comparison:
         return game.library.rules.number(game, card, key) or 0
 
     def counters(self, card: int, name: str) -> Any:
-        """How many counters of a name a card has."""
+        """Return how many counters of a name a card has."""
         layout = self.game.card_set.layout
         if name not in self.notation.counters(layout):
             return UNKNOWN
         return self.state.columns[layout.columns.index(name)][card]
 
     def beneath(self, square: str, wanted: Any) -> Iterator[str]:
-        """What lies beneath what stands on a square: whether there is anything, or what is named of it."""
+        """Return the card beneath the one on a square: whether there is one, or its expected properties."""
         ground = self.state.ground
         card = ground[self.scenario.squares.parse(square)] if ground else -1
         if isinstance(wanted, bool) or card < 0:
@@ -176,7 +176,7 @@ class _Comparison:
                 yield from self.on_card(square, card, key, value)
 
     def offers(self, key: str, actions: Sequence[str]) -> Iterator[str]:
-        """Actions that must, or must not, be offered; while a decision is open none is."""
+        """Check actions that must, or must not, be options; during a question no action is one."""
         decision = self.game.decision
         for action in actions:
             is_offered = decision is not None and decision.action and self.game.accepts(" ".join(action.split()))
@@ -184,7 +184,7 @@ class _Comparison:
                 yield f"'{action}' is {'offered' if is_offered else 'not offered'}"
 
     def illegal(self, text: str, wanted: Mapping[str, str]) -> Iterator[str]:
-        """Why something must not be offered, whether a decision is open or not."""
+        """Check the reasons of illegal actions, with or without an open decision."""
         found = self.game.explain_illegal(text)
         if found is None:
             yield f"'{text}' is offered"
@@ -194,7 +194,7 @@ class _Comparison:
             yield from differs(f"'{text}' is refused: {key}", known[key] or NOBODY, value or NOBODY)
 
     def options(self, wanted: Sequence[str | int]) -> Iterator[str]:
-        """The options of the open decision, none while none is open; each by its label or what else means it."""
+        """Check the options of the open decision, by label or another text for them."""
         decision = self.game.decision
         is_open = decision is not None and not decision.action
         labels = self.game.labels() if is_open else []

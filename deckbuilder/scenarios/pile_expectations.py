@@ -1,4 +1,4 @@
-"""What a scenario expects of players' piles and numbers, and of what players know, against what a game shows."""
+"""Compare the expected piles, numbers and knowledge of players with a game."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ COUNT = "_count"  # after the name of a zone: the number of its cards
 
 
 class Piles:
-    """The piles and numbers of a game's players, compared with what is expected of them."""
+    """Comparison of the piles and numbers of players with the expected ones."""
 
     def __init__(self, game: Game, scenario: Scenario) -> None:
         self.game = game
@@ -26,7 +26,7 @@ class Piles:
         self.in_order = {"draw", *scenario.piles.values()}  # what is compared in its order, the top card first
 
     def differences(self, key: str, player: int, wanted: Any) -> Iterator[str]:
-        """How a number or a pile of a player is not as expected."""
+        """Yield sentences about a number or a pile of a player that is not as expected."""
         what = f"{key.replace('_', ' ')} of player {player + 1}"
         if player >= self.state.seats:
             yield f"there is no player {player + 1}"
@@ -47,12 +47,12 @@ class Piles:
             yield from (self.ordered if key in self.in_order else self.pile)(what, cards, wanted)
 
     def ordered(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
-        """Cards, the top one first, against names in the same order."""
+        """Compare cards, the top one first, with names in the same order."""
         if len(cards) != len(wanted) or not all(map(self.is_named, cards, wanted)):
             yield self.differ(what, cards, wanted)
 
     def pile(self, what: str, cards: Sequence[int], wanted: Sequence[str]) -> Iterator[str]:
-        """Cards in any order against names in any order."""
+        """Compare cards and names, both in any order."""
         left = list(cards)
         for name in wanted:
             card = next((card for card in left if self.is_named(card, name)), None)
@@ -64,7 +64,7 @@ class Piles:
             yield self.differ(what, cards, wanted)
 
     def sees(self, viewer: int, zones: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-        """What a player knows of cards in zones: nothing of any (`hidden`), or their names, one by one."""
+        """Compare a player's knowledge of cards in zones: none (`hidden`), or the names one by one."""
         seen = Piles(self.game.view(viewer), self.scenario)
         for zone, by_player in zones.items():
             for player, wanted in by_player.items():
@@ -87,7 +87,7 @@ class Piles:
         return f"{what} is {named(map(self.name, cards))}, expected {named(wanted)}"
 
     def name(self, card: int) -> str:
-        """The name of a card, also of one that lies face down."""
+        """Return the name of a card, also of a face-down one."""
         return self.scenario.notation.front(self.game, card).name
 
     def is_named(self, card: int, name: str) -> bool:
@@ -95,12 +95,12 @@ class Piles:
 
 
 def differs(what: str, found: Any, wanted: Any) -> Iterator[str]:
-    """A sentence where two things are not the same."""
+    """Yield a sentence if two values differ."""
     if found != wanted:
         yield f"{what} is {found}, expected {wanted}"
 
 
 def named(names: Iterable[str]) -> str:
-    """A list that may be empty, with counts."""
+    """Return a list with counts as text; it may be empty."""
     counted = Counter(names)
     return listed(f"{count} {name}" if count > 1 else name for name, count in counted.items()) or "nothing"

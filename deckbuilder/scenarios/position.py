@@ -1,4 +1,4 @@
-"""From a scenario to a game that stands in its position, inside its phase."""
+"""Build the game in the position of a scenario, inside its phase."""
 
 from deckbuilder.errors import InputError
 from deckbuilder.notation.library import engine_deck, keys_of, library, must_fit
@@ -9,7 +9,7 @@ from engine.core.game import Game, Library
 
 
 def begin(scenario: Scenario) -> Game:
-    """The game in the scenario's position. Raises InputError where a card can't be played."""
+    """Return the game in the scenario's position. Raises InputError for a card that cannot be played."""
     decks = _decks(scenario) if scenario.from_decks else []
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
@@ -32,7 +32,7 @@ def begin(scenario: Scenario) -> Game:
 
 
 def _started(scenario: Scenario, cards: Library, decks: list[GameDeck]) -> Game:
-    """The game after its normal set-up, or in the midst of it where the set-up asks something."""
+    """Return the game after its normal set-up, or at the first question of the set-up."""
     if cards.rules.asks_who_begins and not scenario.has_first_player:
         return Game.start(cards, decks, scenario.seed, dice=scenario.dice)
     return Game.start(cards, decks, scenario.seed, scenario.active)

@@ -1,4 +1,4 @@
-"""Running scenarios: the steps are played, and what comes out is compared."""
+"""Run scenarios: play the steps and compare the results with the expectations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ MOST_READINGS = 16  # of steps that may repeat what was taken by itself, or answ
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """How a scenario file did; `why` is empty when it passed. A file that is not understood is a fault."""
+    """The result of a scenario file; `why` is empty if it passed. A file that cannot be parsed has failed, too."""
 
     file: str
     scenario: str | None
@@ -51,7 +51,7 @@ def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[ScenarioResult]:
-    """The result of every file, those below folders included, as they are run."""
+    """Yield the result of every file, including those in folders, as they are run."""
     for path in paths:
         try:
             for file in scenario_files([path]):
@@ -61,7 +61,7 @@ def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[ScenarioResul
 
 
 def run_file(path: Path, resolver: Resolver) -> ScenarioResult:
-    """The result of one file; faults of it become a result too."""
+    """Return the result of one file; its input errors become results, too."""
     name = None
     try:
         scenario = read(path, resolver)
@@ -73,14 +73,14 @@ def run_file(path: Path, resolver: Resolver) -> ScenarioResult:
 
 
 def run(scenario: Scenario) -> str:
-    """Why the scenario does not hold; empty when it does. Raises InputError where its position can't be made."""
+    """Return why the scenario fails; empty if it passes. Raises InputError if its position cannot be built."""
     game = begin(scenario)
     return _Run(scenario).play(game, 0, list(game.auto)).why
 
 
 @dataclass(frozen=True)
 class _Outcome:
-    """How far a run came, and why no further."""
+    """How far a run came, and why it stopped."""
 
     step: int
     why: str = ""
@@ -123,7 +123,7 @@ class _Run:
         return _Outcome(len(steps))
 
     def take(self, game: Game, step: ScenarioStep) -> str:
-        """Play one step; the reason if that is not possible."""
+        """Play one step; return the reason if that is impossible."""
         text = step.text or ""
         if game.decision is None:
             return f"'{printable(text)}' is not offered: the game is over"
@@ -140,7 +140,7 @@ class _Run:
         return ""
 
     def failed(self, number: int, why: str, furthest: _Outcome) -> _Outcome:
-        """This failure, unless another reading came as far."""
+        """Return this failure, unless another reading came as far."""
         if furthest.step >= number:
             return furthest
         step = self.scenario.steps[number]
@@ -169,12 +169,12 @@ def left_after(text: str, taken: list[str]) -> list[str] | None:
 
 
 def _repeats(text: str, label: str) -> bool:
-    """Whether a step says what was taken by itself; the square of a trigger may be left out, as in an answer."""
+    """Whether a step repeats what was done automatically; the square of a trigger may be missing, as in an answer."""
     return text.casefold() in {label.casefold(), label.partition("@")[0].casefold()}
 
 
 def _offered(game: Game, text: str) -> str:
-    """What is offered instead: of many actions those with the same first word."""
+    """Return the options instead; of many actions, those with the same first word."""
     labels: Sequence[str] = game.labels()
     verb = f"{text.partition(' ')[0]} "
     alike = [label for label in labels if label.startswith(verb)]

@@ -1,4 +1,4 @@
-"""A scenario file: read, checked, and its names turned into cards and squares."""
+"""A scenario file: parsed, checked, with its names resolved to cards and squares."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 class Scenario:
-    """A checked scenario: what it lists as values, with faults at their places."""
+    """A checked scenario: its lists as values; errors have their places."""
 
     def __init__(self, document: Document, ruleset: RuleSet, resolver: Resolver) -> None:
         self.document = document
@@ -97,17 +97,17 @@ class Scenario:
 
     @property
     def listed(self) -> PositionSpec:
-        """The position, decks aside."""
+        """Return the position, without the decks."""
         if self.written is not None:
             return self.written
         return PositionSpec(self.active, self.turn, self.phase, self.sides, self.board, self.spent)
 
     def keys(self, name: str) -> frozenset[str]:
-        """The keys of all cards that an expected name may mean."""
+        """Return the keys of all cards that an expected name may mean."""
         return frozenset(card.key for card in CardNames(self.resolver.catalogue, self.ruleset).candidates(name))
 
     def must_know(self, name: str, path: Keys) -> None:
-        """Raise InputError for the name of no card."""
+        """Raise InputError for an unknown card name."""
         if not self.keys(name):
             self._card(name, None, path)
 
@@ -132,24 +132,24 @@ class Scenario:
         return self._at(path, lambda: positions.read(text, self.ruleset, self.resolver.catalogue))
 
     def place_of(self, placed: CardPlacement, path: Keys) -> Place:
-        """The place of something that is said of a card on the board."""
+        """Return the path of a key of a card on the board."""
         if self.written is not None:
             return self.place((POSITION,))
         here: Keys = ("board", self.squares.names[placed.square], *path)
         return self.place(here, key=path[0] == COUNTERS)
 
     def phase_number(self, name: str, path: Keys) -> int:
-        """The number of a phase; `movement` is `move` too."""
+        """Return the number of a phase; `movement` means `move`, too."""
         found = next((number for number, phase in enumerate(self.phases) if name.startswith(phase)), None)
         if found is None:
             raise InputError(f"there is no phase '{name}'; there are {listed(self.phases)}", self.place(path))
         return found
 
     def _spent(self) -> dict[str, int]:
-        """What the turn has spent, by the names of the game's numbers."""
+        """Return what the turn has spent, by the names of the game's numbers."""
         said = [name for name in SPENT if name in self.data]
         if strange := [name for name in said if name not in self.layout.numbers]:
-            self._refuse(strange[0], ())
+            self._fail(strange[0], ())
         return {name: int(self.data[name]) for name in said}
 
     def _seats(self) -> int:
@@ -160,7 +160,7 @@ class Scenario:
         return FULL if teams or max(map(int, self.data.get("players", ())), default=0) > DUEL else DUEL
 
     def player(self, number: int, path: Keys) -> int:
-        """The player of a number. Raises InputError where nobody sits there."""
+        """Return the player of a number. Raises InputError if there is no such player."""
         if number > self.seats:
             raise InputError(f"there is no player {number} here", self.place(path))
         return number - 1
@@ -190,7 +190,7 @@ class Scenario:
         data = self.data.get("players", {}).get(str(player + 1), {})
         known = {"deck", *self.layout.zones, *self.layout.tallies, *self.piles}
         if strange := [name for name in data if name not in known]:
-            self._refuse(strange[0], path)
+            self._fail(strange[0], path)
         zones = [zone for zone in self.layout.zones if zone in data and zone != SUPPLY]
         piles: dict[str, CardPile] = {zone: self._cards(data[zone], player, (*path, zone)) for zone in zones}
         tallies = {name: data[name] for name in self.layout.tallies if name in data}
@@ -229,7 +229,7 @@ class Scenario:
                 shown += entry["card"] == name and entry.get("owner", entry["player"]) == player
         return shown
 
-    def _refuse(self, name: str, path: Keys) -> NoReturn:
+    def _fail(self, name: str, path: Keys) -> NoReturn:
         sentence = f"{self.ruleset.name} knows no {name.replace('_', ' ')}"
         raise InputError(sentence, self.place((*path, name), key=True))
 
@@ -257,7 +257,7 @@ class Scenario:
         return found[0] if len(found) == 1 else self._at(path, lambda: names.one(name))
 
     def _at(self, path: Keys, work: Callable[[], T]) -> T:
-        """The work's result; a fault of it is told at the place of `path`."""
+        """Return the result of a function; its errors get the place of `path`."""
         try:
             return work()
         except InputError as input_error:
@@ -276,7 +276,7 @@ class Scenario:
             card = self._card(entry["card"], owner, (*path, "card"))
             beneath = self.shorthand.keys() & entry.keys()
             if strange := [key for key in entry if key not in self._known | beneath]:
-                self._refuse(strange[0], path)
+                self._fail(strange[0], path)
             under = tuple(self._under(entry, owner, path))
             marks = tuple(mark for mark in self.notation.marks if entry.get(mark))
             about = (self._numbers(entry), entry.get(COUNTERS, {}), marks, entry.get(MOVED, False), under)
@@ -287,7 +287,7 @@ class Scenario:
 
     @cached_property
     def _known(self) -> frozenset[str]:
-        """What may be said of a card on the board."""
+        """Return the keys that a card on the board may have."""
         moved = {MOVED} & {*self.layout.notes}
         counters = {COUNTERS} if self.notation.counters(self.layout) else set()
         return ABOUT | moved | counters | {*self.layout.columns} | {*self.notation.marks}
@@ -326,13 +326,13 @@ class Scenario:
 
 
 def read(path: Path, resolver: Resolver) -> Scenario:
-    """The scenario in a file. Raises InputError with the place of what is wrong in it."""
+    """Return the scenario in a file. Raises InputError with the place of the error."""
     document = read_one(files.read(path), str(path), "scenario")
     data = document.data
     if not isinstance(data, dict) or "scenario" not in data:
         raise InputError("is not a scenario: it has no key 'scenario:'", document.place())
     if not isinstance(data.get("ruleset"), str):
-        check(document, "scenario")  # tells what is wrong with it
+        check(document, "scenario")  # raises its errors
     try:
         ruleset = playable_ruleset(resolver.catalogue, data["ruleset"])
     except InputError as input_error:

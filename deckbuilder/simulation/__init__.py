@@ -1,1 +1,1 @@
-"""Many games between bots: played in this process, in several, or on a cluster; counted, compared and kept."""
+"""Simulations: many games between bots, played in one or several processes or on a cluster, and their statistics."""

@@ -1,4 +1,4 @@
-"""Runs that go on: games are added to their run in the file while others are played, and none is played twice."""
+"""Checkpoints of a simulation: games are saved while others are played, so that it can be continued."""
 
 import re
 from collections import defaultdict
@@ -29,7 +29,7 @@ SUMS = (
 
 
 def last_seed(path: Path, setting: Setting) -> int | None:
-    """The seed of the last run of such a setting, whatever its own; None where the file has none."""
+    """Return the seed of the last run of an equal setting (the seed aside); None if the file has none."""
     if not path.exists():
         return None
     with opened(path) as database:
@@ -44,7 +44,7 @@ def last_seed(path: Path, setting: Setting) -> int | None:
 
 
 def kept(path: Path, setting: Setting) -> list[GameResult]:
-    """The games of a setting that the file has: how they ended, without what their sides did."""
+    """Return the games of a setting in the file: how they ended, without the numbers of the players."""
     if not path.exists():
         return []
     with opened(path) as database:
@@ -53,7 +53,7 @@ def kept(path: Path, setting: Setting) -> list[GameResult]:
 
 
 def games_of(path: Path, run: int, players: int) -> list[GameResult]:
-    """The games of a run in the file, of so many players; see `kept`."""
+    """Return the games of a run in the file, for a number of players; see `kept`."""
     with opened(path) as database:
         rows = database.execute(
             "SELECT game, seed, first, winner, result, turns, rounds, digest FROM games WHERE run = ? ORDER BY game",
@@ -68,7 +68,7 @@ def games_of(path: Path, run: int, players: int) -> list[GameResult]:
 
 
 def _is_game(row: tuple[Any, ...], players: int) -> bool:
-    """Whether the values of a row are of the kinds that were written: others may write to the file, too."""
+    """Whether the values of a row have the right types, because other programs may write to the file, too."""
     number, seed, first, winner, result, turns, rounds, digest = row
     return (
         all(isinstance(value, int) and value >= 0 for value in (number, turns, rounds))
@@ -88,7 +88,7 @@ def _damaged(path: Path) -> InputError:
 
 
 class ResultWriter:
-    """Adds the games of several matches to a file, every few seconds, and those that are left when told to `write`."""
+    """Adds the games of several matches to a file every few seconds, and the remaining ones by `write`."""
 
     def __init__(self, path: Path, series_list: Sequence[Series]) -> None:
         self.path = path
@@ -102,7 +102,7 @@ class ResultWriter:
             self.write()
 
     def write(self) -> None:
-        """All or nothing: what could not be written waits. Raises InputError."""
+        """Write all waiting games or none. Raises InputError."""
         with opened(self.path) as database:
             for task, games in self.waiting.items():
                 _go_on(database, self.series_list[task], games)
@@ -121,7 +121,7 @@ def _go_on(database: Database, series: Series, games: Sequence[GameResult]) -> N
 
 
 def _run_of(database: Database, setting: Setting) -> int | None:
-    """The run of a setting and its seed that has most games."""
+    """Return the run of a setting and its seed with most games, or None."""
     found = database.execute(
         "SELECT id FROM runs WHERE setting = ? AND seed = ? ORDER BY games DESC, id LIMIT 1",
         [setting.fingerprint, str(setting.seed)],

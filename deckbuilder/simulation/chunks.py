@@ -1,7 +1,7 @@
-"""Cutting a run into chunks of games, and gathering what comes back.
+"""Chunks: a run is cut into chunks of games, and their results are aggregated.
 
-A chunk is a setting and a range of game numbers. Who plays it does not matter, so a lost chunk is played again;
-results are kept by task and number, so that nothing can count twice.
+A chunk is a setting and a range of game numbers. Its result does not depend on the process that plays it, so a lost
+chunk is played again; results are kept by task and number, so that no game can count twice.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -12,18 +12,18 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import Setting, packed
 from deckbuilder.simulation.result import GameResult
 
-PER_JOB = 8  # chunks that each process gets in the course of a run: the last ones end at about the same time
-LARGEST = 10  # games of a chunk: what is lost when a process dies, and what an interruption throws away
+PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
+LARGEST = 10  # games of a chunk, which are lost if a process dies or the run is interrupted
 
-ReportProgress = Callable[[int], None]  # told how many more games are done
-Keep = Callable[[int, Sequence[GameResult]], None]  # told of which task games are new, and which
+ReportProgress = Callable[[int], None]  # called with the number of further games that are done
+Keep = Callable[[int, Sequence[GameResult]], None]  # called with a task and its new games
 
 
-Stop = Callable[[], bool]  # whether the run is to end now; asked several times a second
+Stop = Callable[[], bool]  # whether the run should end now; called several times a second
 
 
 def never() -> bool:
-    """Return false: the run is played to its end."""
+    """Return False: the run is never stopped."""
     return False
 
 
@@ -32,11 +32,11 @@ class RunStoppedError(Exception):
 
 
 class NotKeptError(Exception):
-    """What was done could not be kept, so nothing more is to be done; `Aggregate.input_error` says why."""
+    """Results could not be saved, so the run ends; `Aggregate.input_error` is the reason."""
 
 
 class Task(NamedTuple):
-    """Games of a setting that are to be played. Those of an earlier `stage` are played first."""
+    """Games of a setting to be played; those of an earlier `stage` are played first."""
 
     setting: Setting
     numbers: Sequence[int]
@@ -44,7 +44,7 @@ class Task(NamedTuple):
 
 
 def whole(settings: Sequence[Setting], games: int) -> list[Task]:
-    """All games of each setting, from the first."""
+    """Return tasks for all games of each setting, from the first."""
     return [Task(setting, range(games)) for setting in settings]
 
 
@@ -52,22 +52,22 @@ def whole(settings: Sequence[Setting], games: int) -> list[Task]:
 class Chunk:
     """Some games of a task."""
 
-    task: int  # which of the run
+    task: int  # its index in the run
     packed: bytes
     numbers: tuple[int, ...]
 
 
 @dataclass
 class Aggregate:
-    """The games of a run that are done, by task and number."""
+    """The results of a run, by task and game number."""
 
     games: list[dict[int, GameResult]] = field(default_factory=list)
     keep: Keep | None = None
     interrupted: bool = False
-    input_error: InputError | None = None  # why the run was ended before its time
+    input_error: InputError | None = None  # why the run ended early
 
     def add(self, chunk: Chunk, results: Sequence[GameResult]) -> int:
-        """Keep the results of a chunk; how many of them are new. Raises NotKeptError."""
+        """Add the results of a chunk, and return how many of them are new. Raises NotKeptError."""
         kept = self.games[chunk.task]
         new = [result for result in results if result.number not in kept]
         kept.update((result.number, result) for result in new)
@@ -80,12 +80,12 @@ class Aggregate:
         return len(new)
 
     def of(self, task: int) -> list[GameResult]:
-        """The games of a task in the order of their numbers."""
+        """Return the games of a task in the order of their numbers."""
         return [result for _, result in sorted(self.games[task].items())]
 
 
 def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:
-    """The chunks of a run. Tasks of one stage take turns, so that an interrupted comparison has pairs."""
+    """Yield the chunks of a run. Tasks of one stage alternate, so that an interrupted comparison has pairs."""
     size = max(1, min(LARGEST, sum(len(task.numbers) for task in tasks) // (jobs * PER_JOB)))
     ready = [packed(task.setting) for task in tasks]
     for stage in sorted({task.stage for task in tasks}):

@@ -17,7 +17,7 @@ try:
 except ImportError:
     raise InputError("a cluster needs dask.distributed: pip install 'deckbuilder[cluster]'") from None
 
-PLAIN = ["dask", "msgpack"]  # what results are read from; never pickle
+PLAIN = ["dask", "msgpack"]  # the serializers of results; never pickle
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 

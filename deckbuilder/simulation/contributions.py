@@ -1,4 +1,4 @@
-"""What each card brings: the same games once more without it, a blank of the same cost in the place of every copy.
+"""Contributions of cards: the same games are played again with a blank of the same cost for each copy of a card.
 
 The copies in the first deck's pile are swapped; those that its leader's layout puts on the board stay. The pile keeps
 its order, so both games of a pair begin with the same cards in the same places: a pair in which no copy turns up is the
@@ -14,12 +14,12 @@ from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.statistics import SeriesComparison, comparison
 from engine import games
 
-BLANK = " (blank)"  # what follows the key of the card that a blank stands for
+BLANK = " (blank)"  # after the key of the card that a blank replaces
 
 
 @dataclass(frozen=True)
 class Contribution:
-    """One card of the first deck. `found`: games with it, and the same without."""
+    """One card of the first deck. `found`: games with it, compared with the same ones without it."""
 
     card: str  # key
     copies: int  # in the pile
@@ -27,12 +27,12 @@ class Contribution:
 
 
 def copies(setting: Setting) -> dict[str, int]:
-    """The cards of the first deck's pile, by key."""
+    """Return the copies in the first deck's pile, by card key."""
     return dict(sorted(Counter(setting.decks[0].pile).items()))
 
 
 def without(setting: Setting, card: str) -> Setting:
-    """The same games with blanks for every copy of a card in the first deck's pile."""
+    """Return the setting with a blank for each copy of a card in the first deck's pile."""
     document = next(each for each in setting.cards if each["key"] == card)
     blank = {**games.blank(document), "key": card + BLANK}
     deck, *others = setting.decks
@@ -43,7 +43,7 @@ def without(setting: Setting, card: str) -> Setting:
 def contributions(
     setting: Setting, played: Sequence[GameResult], missing: Sequence[Sequence[GameResult]]
 ) -> list[Contribution]:
-    """What every card brought: games of the setting, and for each card those `without` it, in the order of `copies`."""
+    """Return the contribution of each card, from games of the setting and those `without` it, in order of `copies`."""
     cards = copies(setting).items()
     return [
         Contribution(card, number, comparison(played, others))

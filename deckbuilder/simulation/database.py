@@ -1,4 +1,4 @@
-"""Results kept in an SQLite file: every run is added to those that are there, wholly or not at all.
+"""Results in an SQLite file: each run is added to those in the file, completely or not at all.
 
 Runs that go on from what is there (`resuming`) are added to as they are played.
 """
@@ -22,7 +22,7 @@ from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.series import Series
 from deckbuilder.version import __version__
 
-MAX_WAIT = 60.0  # seconds for another program that writes to the file: games that were played are not thrown away
+MAX_WAIT = 60.0  # seconds to wait for another program that writes to the file, so that no played games are lost
 
 # The columns of every table; `counted` adds one for each thing that is counted in a game.
 COLUMNS: dict[str, dict[str, type]] = {
@@ -31,14 +31,14 @@ COLUMNS: dict[str, dict[str, type]] = {
         "made": str,  # time, UTC
         "program": str,
         "ruleset": str,
-        "seed": str,  # may be larger than the integers of SQLite
+        "seed": str,  # text, because it may exceed the integers of SQLite
         "wanted": int,
         "games": int,
         "drawn": int,
         "broken_off": int,
         "most_turns": int,
         "weights": str,
-        "setting": str,  # the fingerprint of all that its games follow from, besides the seed
+        "setting": str,  # the fingerprint of everything that determines its games, except the seed
     },
     "run_players": {"run": int, "player": int, "deck": str, "kind": str, "spared": int, "wins": int},
     "games": {
@@ -67,19 +67,19 @@ KEYS: dict[str, Any] = {
 
 
 def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
-    """The columns that what is counted in a game adds, by table."""
+    """Return the columns for the statistics of a game, by table."""
     return {"game_players": counts.final, "game_rounds": tuple(counts.rounds), "game_cards": counts.of_cards}
 
 
 def check_file(path: Path) -> None:
-    """Make sure that results can be added to the file, or that it can be made. Raises InputError."""
+    """Check that results can be added to the file, or that it can be made. Raises InputError."""
     if path.exists():
         if not path.is_file():
             raise InputError("the results cannot be written: not a regular file", Place(str(path)))
         if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device
             raise InputError("the results cannot be written: file is not a database", Place(str(path)))
         with opened(path) as database:
-            database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but not in a file that is read-only
+            database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but fails in a read-only file
         return
     try:
         with files.temporary_beside(files.behind_links(path)):
@@ -89,14 +89,14 @@ def check_file(path: Path) -> None:
 
 
 def add(path: Path, series_list: Sequence[Series]) -> list[int]:
-    """Add matches to the file, which is made if it is not there; their run numbers. Raises InputError."""
+    """Add matches to the file, which is made if it is missing; return their run numbers. Raises InputError."""
     with opened(path) as database:
         return [_add(database, series) for series in series_list]
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[Database]:
-    """The file with its tables, for one change of it. Raises InputError."""
+    """Open the file with its tables for one transaction. Raises InputError."""
     try:
         database = Database(connect(path))
         try:
@@ -113,7 +113,7 @@ def opened(path: Path) -> Iterator[Database]:
 
 
 def _prepare(database: Database, path: Path) -> None:
-    """Make the tables. Raises InputError where a table of that name is something else."""
+    """Make the tables. Raises InputError if a table of that name has other columns."""
     for name, columns in COLUMNS.items():
         table = database.table(name)
         if not table.exists():
@@ -130,7 +130,7 @@ def _add(database: Database, series: Series) -> int:
 
 
 def add_run(database: Database, series: Series) -> int:
-    """Begin a run; its number."""
+    """Add a run, and return its number."""
     for name, columns in counted(series.counts).items():
         table = database.table(name)
         for column in set(columns) - set(table.columns_dict):

@@ -1,4 +1,4 @@
-"""Playing games: everything about game number *i* follows from the seed and *i*, whoever plays it and when."""
+"""Runner of games: everything about game number *i* is determined by the setting, the seed and *i*."""
 
 import json
 import pickle
@@ -29,34 +29,34 @@ PlainDocument = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Setting:
-    """What the games of a run share, as plain data that a process or a machine can be sent."""
+    """The setting that the games of a run share, as plain data for other processes and machines."""
 
     ruleset: PlainDocument
     cards: Sequence[PlainDocument]
     decks: tuple[GameDeck, ...]
     players: tuple[str, ...]  # kinds of bots
-    weights: Mapping[str, float]  # of those that judge positions
+    weights: Mapping[str, float]  # of bots with an evaluation
     seed: int
-    strict: bool  # whether passive players, too, pay what the rules ask for doing nothing
-    turns: int  # of all players; then a game is broken off
+    strict: bool  # whether passive players, too, pay the penalty for inaction
+    turns: int  # of all players together; then a game is broken off
     records: bool = False
     three: bool = False  # players: the first one has seats 1 and 3 (1E-TEAM-7)
 
     @property
     def spared(self) -> tuple[int, ...]:
-        """The players whom the rules ask nothing of for doing nothing."""
+        """The players without a penalty for inaction."""
         return tuple(i for i, kind in enumerate(self.players) if kind in SPARED and not self.strict)
 
     @property
     def fingerprint(self) -> str:
-        """Of all that its games follow from besides the seed: cards, decks, players, the version of the program."""
+        """A hash of everything that determines the games, except the seed: cards, decks, players, program version."""
         of_games = (self.ruleset, self.cards, self.decks, self.players, self.weights, self.strict, self.turns)
         text = json.dumps([__version__, *of_games, *([True] if self.three else [])], sort_keys=True, default=dict)
         return sha256(text.encode()).hexdigest()
 
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:
-    """Play game `number`; the players begin in turn. Raises InputError for cards whose effects never end."""
+    """Play game `number`; the players take turns to begin. Raises InputError for cards whose effects never end."""
     seats = len(setting.decks)
     seeds = Generator(setting.seed, number)
     seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
@@ -84,13 +84,13 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
 
 
 def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult]:
-    """Play the games of these numbers; the setting comes pickled, and is unpacked once in a process."""
+    """Play the games of these numbers; the setting is pickled, and unpacked once in each process."""
     plain, library = _unpacked(setting)
     return [play_game(plain, library, number) for number in numbers]
 
 
 def packed(setting: Setting) -> bytes:
-    """The setting as `play_chunk` takes it."""
+    """Return the setting in the form for `play_chunk`."""
     return pickle.dumps(setting)
 
 

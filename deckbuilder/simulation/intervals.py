@@ -33,7 +33,7 @@ def _z(confidence: float) -> float:
 
 
 def share(hits: int, of: int, confidence: float = CONFIDENCE) -> Interval:
-    """The share of hits, with Wilson's interval; of nothing, everything is possible."""
+    """Return the share of hits with Wilson's interval; 0 to 1 without any games."""
     if not of:
         return Interval(0.5, 0.0, 1.0)
     rate, square = hits / of, _z(confidence) ** 2
@@ -45,7 +45,7 @@ def share(hits: int, of: int, confidence: float = CONFIDENCE) -> Interval:
 
 
 def paired_difference(both: int, first: int, second: int, neither: int, confidence: float = CONFIDENCE) -> Interval:
-    """The first share less the second, of games in pairs: hits of both, of the first only, the second only, neither."""
+    """Return the first share minus the second, for pairs: hits of both, of the first only, the second only, neither."""
     games = both + first + second + neither
     if not games:
         return Interval(0.0, -1.0, 1.0)
@@ -54,7 +54,7 @@ def paired_difference(both: int, first: int, second: int, neither: int, confiden
 
 
 def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | None:
-    """The mean, with Student's interval; None of values that are too few, or all the same: they tell of no spread."""
+    """Return the mean with Student's interval; None for fewer than two different values, which have no spread."""
     if len(set(values)) < 2:  # noqa: PLR2004
         return None
     value = fmean(values)
@@ -63,7 +63,7 @@ def mean(values: Sequence[float], confidence: float = CONFIDENCE) -> Interval | 
 
 
 def _student(freedom: int, confidence: float) -> float:
-    """The quantile of Student's t: exact for up to two degrees of freedom, else Fisher and Cornish's expansion."""
+    """Return the quantile of Student's t: exact up to two degrees of freedom, else Fisher and Cornish's expansion."""
     if freedom == 1:
         return tan(pi * confidence / 2)
     if freedom == 2:  # noqa: PLR2004
@@ -74,7 +74,7 @@ def _student(freedom: int, confidence: float) -> float:
 
 
 def _joined(one: Interval, other: Interval, correlation: float) -> Interval:
-    """The interval of a difference from those of its two sides."""
+    """Return the interval of a difference from those of its two sides."""
     value = one.value - other.value
     below = _length(one.value - one.low, other.high - other.value, correlation)
     above = _length(one.high - one.value, other.value - other.low, correlation)
@@ -86,7 +86,7 @@ def _length(one: float, other: float, correlation: float) -> float:
 
 
 def _correlation(both: int, first: int, second: int, neither: int) -> float:
-    """How much the two sides of the pairs go together, with Newcombe's correction for continuity."""
+    """Return the correlation of the two sides of the pairs, with Newcombe's correction for continuity."""
     margins = (both + first) * (second + neither) * (both + second) * (first + neither)
     if not margins:
         return 0.0

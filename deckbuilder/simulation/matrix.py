@@ -1,4 +1,4 @@
-"""Decks against each other: every two of them, at both seats, and what the games say of each."""
+"""A matrix of decks: every two of them against each other, at both seats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ COLUMNS: Final = ("deck_1", "deck_2", "games", "wins_1", "wins_2", "share_1", "l
 
 @dataclass(frozen=True)
 class Pairing:
-    """All games of two decks, whoever sat where; one that is drawn or broken off is won by nobody."""
+    """All games of two decks, at either seat; a drawn or broken-off game has no winner."""
 
     games: int
     wins: int  # of the first
@@ -22,20 +22,20 @@ class Pairing:
 
     @property
     def rate(self) -> Interval:
-        """The share of games that the first won."""
+        """The share of games that the first deck won."""
         return share(self.wins, self.games)
 
 
 @dataclass(frozen=True)
 class Matrix:
-    """The matches of decks, by the places of those at the first and the second seat."""
+    """The matches of decks, by the numbers of the decks at the first and the second seat."""
 
     decks: tuple[str, ...]
     series_list: Mapping[tuple[int, int], Series]
 
     @cached_property
     def meetings(self) -> dict[tuple[int, int], Pairing]:
-        """Every two decks, told from either side."""
+        """Every two decks, from the side of each."""
         return {(one, other): self._meeting(one, other) for one, other in seatings(len(self.decks))}
 
     def _meeting(self, one: int, other: int) -> Pairing:
@@ -59,17 +59,17 @@ class Matrix:
 
     @property
     def player(self) -> str:
-        """Who plays all decks."""
+        """The kind of bot that plays all decks."""
         return next(iter(self.series_list.values())).setting.players[0]
 
     def total(self, deck: int) -> Pairing:
-        """All games of a deck."""
+        """Return all games of a deck."""
         found = [meeting for (one, _), meeting in self.meetings.items() if one == deck]
         sums = (sum(meeting.games for meeting in found), sum(meeting.wins for meeting in found))
         return Pairing(*sums, sum(meeting.losses for meeting in found))
 
     def rows(self) -> list[tuple[object, ...]]:
-        """A row for every two decks, as `COLUMNS`."""
+        """Return a row for every two decks, with the columns of `COLUMNS`."""
         found: list[tuple[object, ...]] = []
         for one, other in combinations(range(len(self.decks)), 2):
             met = self.meetings[one, other]
@@ -78,7 +78,7 @@ class Matrix:
         return found
 
     def to_json(self, ratings: list[Interval] | None) -> dict[str, Any]:
-        """`ratings`: of the decks in their order, None where they are not known."""
+        """Return the matrix as JSON. `ratings`: of the decks in their order, None if unknown."""
         return {
             "games": self.games,
             "wanted": self.wanted,
@@ -94,5 +94,5 @@ class Matrix:
 
 
 def seatings(decks: int) -> list[tuple[int, int]]:
-    """Every two places of so many decks, both ways round."""
+    """Return every ordered pair of different decks, by number."""
     return list(permutations(range(decks), 2))

@@ -1,4 +1,4 @@
-"""How long many games will take: from processor times that were measured (`python -m benchmarks.pace`)."""
+"""Estimated duration of games, from measured processor times (`python -m benchmarks.pace`)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -13,7 +13,7 @@ WORTH_TELLING: Final = 20.0  # seconds
 
 
 def seconds_of(tasks: Sequence[Task], jobs: int) -> float:
-    """About how many seconds some tasks take on so many processors; 0 where a player was never measured."""
+    """Return about how many seconds tasks take on a number of processors; 0 if a player was never measured."""
     measured_here = load_pace("compiled" if is_compiled() else "pure")
     games = sum(len(task.numbers) for task in tasks)
     seconds = 0.0
@@ -25,14 +25,14 @@ def seconds_of(tasks: Sequence[Task], jobs: int) -> float:
     return seconds / max(1, min(jobs, games))
 
 
-def told(tasks: Sequence[Task], jobs: int) -> str:
-    """`; about 40 minutes`; empty where it is soon, or not known."""
+def duration_text(tasks: Sequence[Task], jobs: int) -> str:
+    """Return `; about 40 minutes`; empty for a short or unknown time."""
     seconds = seconds_of(tasks, jobs)
     return f"; about {duration(seconds)}" if seconds >= WORTH_TELLING else ""
 
 
 def duration(seconds: float) -> str:
-    """`40 minutes`."""
+    """Return `40 minutes`."""
     if seconds < 2 * MINUTE:
         return f"{round(seconds, -1):.0f} seconds"
     if seconds < 2 * HOUR:

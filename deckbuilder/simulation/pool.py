@@ -22,9 +22,9 @@ from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.text import counted
 
-POLL_INTERVAL = 0.2  # seconds between two looks at whether the run is to end
+POLL_INTERVAL = 0.2  # seconds between two checks whether the run should end
 MANAGER_PATIENCE = 0.5  # seconds for the pool's own thread to end; older versions of Python wait for the end below
-MOST_BREAKS = 3  # pools that may break one after the other without a single chunk done
+MOST_BREAKS = 3  # consecutive pools that may break without finishing a chunk
 
 Waiting = dict[Future[list[GameResult]], Chunk]
 
@@ -32,7 +32,7 @@ Waiting = dict[Future[list[GameResult]], Chunk]
 def play_in_processes(
     chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop = never
 ) -> None:
-    """Play all chunks. Raises InputError when processes die again and again, KeyboardInterrupt or RunStoppedError
+    """Play all chunks. Raises InputError if processes die again and again, KeyboardInterrupt or RunStoppedError
     when interrupted.
     """
     left = list(chunks)
@@ -49,7 +49,7 @@ def play_in_processes(
 
 
 def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop) -> set[Chunk]:
-    """Play chunks in a fresh pool until all are done or the pool breaks; those that are done."""
+    """Play chunks in a new pool until all are done or the pool breaks; return those that are done."""
     done: set[Chunk] = set()
     before = set(multiprocessing.active_children())
     spawned = multiprocessing.get_context("spawn")
@@ -63,7 +63,7 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: Repor
             report(gathered.add(chunk, results))
             done.add(chunk)
     except BaseException:
-        # The pool forgets both, and somebody must close them.
+        # The pool does not close these two.
         parts: Any = pool
         tasks, pipe = parts._call_queue, parts._result_queue  # noqa: SLF001
         manager = parts._executor_manager_thread  # noqa: SLF001
@@ -85,7 +85,7 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: Repor
 
 
 def _end_with_parent() -> None:
-    """Let this process end when the one that has started it is no more, however that came."""
+    """Let this process end when the process that started it has ended for any reason."""
     threading.Thread(target=_watch_parent, daemon=True).start()
 
 
@@ -114,13 +114,13 @@ def _submitted(
 
 @contextlib.contextmanager
 def _deaf_to_interruptions() -> Iterator[None]:
-    """Processes started in here do not hear Ctrl-C, which a terminal sends to every process of a command.
+    """Let processes started inside ignore Ctrl-C, which a terminal sends to every process of a command.
 
     They inherit that it is blocked in this thread. The main thread hears it at the end, so that none is lost.
     """
     can_block = hasattr(signal, "pthread_sigmask")
     resource_tracker.ensure_running()  # which lets the signal in again as it starts
-    with _heard_later():
+    with _interruption_delayed():
         if can_block:
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
@@ -131,16 +131,16 @@ def _deaf_to_interruptions() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _heard_later() -> Iterator[None]:
+def _interruption_delayed() -> Iterator[None]:
     """Let an interruption of the main thread wait for the end of the block."""
-    if threading.current_thread() is not threading.main_thread():  # handlers are the main thread's alone
+    if threading.current_thread() is not threading.main_thread():  # only the main thread has signal handlers
         yield
         return
-    heard: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    was_interrupted: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: was_interrupted.append(number))
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-    if heard:
+    if was_interrupted:
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""From decks of the catalogue to a match that can be played."""
+"""Prepare a series of games between decks of the catalogue."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 
 @dataclass(frozen=True)
 class SeriesOptions:
-    """How games are played, whatever the decks: see `Setting`. `weights`: a file of what replaces shipped ones.
+    """Options of games between any decks: see `Setting`. `weights`: a file that replaces shipped weights.
 
-    `as_plain`: cards of which an ability is only text are played without it.
+    `as_plain`: play cards without those abilities that are only text.
     """
 
     players: tuple[str, ...]
@@ -42,7 +42,7 @@ class SeriesOptions:
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
-    """The kinds of bots that `greedy,passive` names, one for each seat; two of them take turns. Raises InputError.
+    """Return the kinds of bots in a text such as `greedy,passive`, one for each seat; two alternate. Raises InputError.
 
     Of three players the first one has seats 1 and 3.
     """
@@ -57,11 +57,11 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
 
 
 def series(catalogue: Catalogue, listed: Sequence[Deck], terms: SeriesOptions) -> Series:
-    """A match between decks, one for each seat, of which no game has been played. Raises InputError."""
+    """Return a series between decks, one for each seat, without any games yet. Raises InputError."""
     must_be_of_one_game(listed)
     decks = tuple(engine_deck(deck, catalogue) for deck in listed)
     ruleset_id = listed[0].ruleset
-    library = library_of(catalogue, decks, len(decks))  # a card that cannot be played is told here, once
+    library = library_of(catalogue, decks, len(decks))  # raises for a card that cannot be played
     must_fit(decks, library)
     if (by_hand := text_only_cards(library)) and not terms.as_plain:
         cards = together(by_hand)

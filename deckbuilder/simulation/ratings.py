@@ -12,12 +12,12 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.matrix import Matrix
 
-PRIOR = 0.1  # how much it weighs
-POINTS = 400 / log(10)  # of a unit of the model
+PRIOR = 0.1  # its weight
+POINTS = 400 / log(10)  # for a unit of the model
 
 
 def ratings(matrix: Matrix) -> list[Interval]:
-    """The rating of each deck, 0 on average, with the interval that the curvature of the likelihood gives (Wald's).
+    """Return the rating of each deck, 0 on average, with the interval from the likelihood's curvature (Wald's).
 
     Raises InputError where there is nothing to rate, or a library is missing.
     """

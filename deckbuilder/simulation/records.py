@@ -1,4 +1,4 @@
-"""A record of every simulated game, each in a file of its own."""
+"""Records of simulated games, each in a file of its own."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from deckbuilder.text import slug
 
 
 def prepare_folder(folder: Path) -> None:
-    """Make the folder if it is not there. Raises InputError when it cannot be made, or holds anything."""
+    """Make the folder if it is missing. Raises InputError if it cannot be made, or is not empty."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         is_used = any(folder.iterdir())
@@ -22,7 +22,7 @@ def prepare_folder(folder: Path) -> None:
 
 
 class RecordWriter:
-    """Writes the record of every game of some matches as soon as it is there, so that a full disk is told at once."""
+    """Writes the record of every game as soon as it is played, so that a full disk is noticed at once."""
 
     def __init__(self, folder: Path, series_list: Sequence[Series]) -> None:
         self.folder = folder
@@ -34,7 +34,7 @@ class RecordWriter:
         ]
 
     def __call__(self, task: int, games: Sequence[GameResult]) -> None:
-        """Keep games of a task; those of further tasks than there are matches are not asked for. Raises InputError."""
+        """Write the games of a task; tasks beyond the matches are ignored. Raises InputError."""
         for game in games if task < len(self.names) else ():
             if game.record is not None:
                 files.write(self.folder / self.names[task].format(game.number), game.record)

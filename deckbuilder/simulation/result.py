@@ -1,4 +1,4 @@
-"""What came of a game, as plain data: it travels between processes and machines.
+"""The result of a game as plain data, which is sent between processes and machines.
 
 What the numbers count says the game (`games.statistics.Counts`).
 """
@@ -10,9 +10,9 @@ from deckbuilder.games.statistics import PlayerResult
 
 @dataclass(frozen=True)
 class GameResult:
-    """One game. `result` says how it ended; it is empty if it was broken off after the last turn that was allowed.
+    """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns.
 
-    `teams`: the side of each player, where players win together.
+    `teams`: the side of each player, in games of teams.
     """
 
     number: int
@@ -21,14 +21,14 @@ class GameResult:
     winner: int | None
     result: str
     turns: int  # of all players
-    rounds: int  # turns of the player who took the last one
+    rounds: int  # turns of the player who took the last turn
     sides: tuple[PlayerResult, ...]
     digest: str  # of the last position
     record: str | None = None
     teams: tuple[int, ...] = ()
 
     def won(self, player: int) -> bool:
-        """Whether a player has won, or one of the same side."""
+        """Whether a player or a team-mate has won."""
         if self.winner is None or not self.teams:
             return self.winner == player
         return self.teams[self.winner] == self.teams[player]

@@ -1,4 +1,4 @@
-"""A run: its games played here, by several processes, or on a cluster."""
+"""Run simulations in this process, in several processes, or on a cluster."""
 
 import os
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from deckbuilder.simulation.game_runner import play_chunk
 
 
 def usable_processors() -> int:
-    """How many processes can work at the same time."""
+    """Return how many processes can work at the same time."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
@@ -35,7 +35,7 @@ def run(
     keep: Keep | None = None,
     stop: Stop = never,
 ) -> Aggregate:
-    """Play the games of all tasks. The results do not depend on who plays them.
+    """Play the games of all tasks. The results do not depend on the processes.
 
     `is_isolated`: one job, too, is played by a process of its own; the caller has threads that it must not slow down.
     An interruption (Ctrl-C), `stop` and an error in keeping results end the run with what is done so far.
@@ -55,12 +55,12 @@ def run(
     except (KeyboardInterrupt, RunStoppedError):
         gathered.interrupted = True
     except NotKeptError:
-        pass  # the fault is noted
+        pass  # the error is in the aggregate
     return gathered
 
 
 def _play_here(tasks: Sequence[Task], gathered: Aggregate, report: ReportProgress, stop: Stop) -> None:
-    """Game by game, so that an interruption loses one game at most."""
+    """Play game by game in this process, so that an interruption loses one game at most."""
     for chunk in cut(tasks, jobs=max(1, sum(len(task.numbers) for task in tasks))):
         if stop():
             raise RunStoppedError

@@ -1,4 +1,4 @@
-"""A match: decks and their players, many games; and how a program reads it."""
+"""A series of games between decks, with its statistics, as JSON and as rows."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 @dataclass(frozen=True)
 class Series:
-    """A setting and its games. `names` are the names of cards by their keys."""
+    """A setting and its games. `names`: the names of cards by key."""
 
     setting: Setting
     games: Sequence[GameResult]
@@ -32,12 +32,12 @@ class Series:
 
     @property
     def counts(self) -> Counts:
-        """What is counted in its games."""
+        """The names of the statistics of its game."""
         return statistics_of(self.setting.ruleset["ruleset"]).counts
 
     @property
     def teams(self) -> list[list[int]]:
-        """The players of each side of the board."""
+        """The players of each side."""
         seats = board_of(self.setting.ruleset, len(self.decks)).seats
         return [[player for player, seat in enumerate(seats) if seat.side == side] for side in (0, 1)]
 
@@ -47,17 +47,17 @@ class Series:
 
     @cached_property
     def speed(self) -> Speed:
-        """How soon the first player won."""
+        """The rounds of the first player's wins."""
         return speed(self.games, 0)
 
     @property
     def is_race(self) -> bool:
-        """Whether nobody plays against the first side: what counts is how soon it wins."""
+        """Whether the opponents are passive, so that only the speed of the win counts."""
         others = [player for team in self.teams if 0 not in team for player in team]
         return all(self.setting.players[player] in SPARED for player in others)
 
     def compared(self, other: "Series") -> SeriesComparison:
-        """This match's first deck and the other's, on the same seeds."""
+        """Compare this series' first deck with the other's, on the same seeds."""
         return comparison(self.games, other.games)
 
     def to_json(self) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class Series:
 
     @property
     def csv_columns(self) -> tuple[str, ...]:
-        """The columns of `csv_rows`: decks and counted things with the number of their player."""
+        """Return the columns of `csv_rows`: decks and statistics with the number of their player."""
         counted = (*self.counts.final, *self.counts.rounds)
         about = ("game", "seed", "first", "winner", "result", "turns", "rounds")
         return (
@@ -117,7 +117,7 @@ class Series:
         return [f"{name}_{player + 1}" for player in range(len(self.decks))]
 
     def csv_rows(self) -> Iterator[list[object]]:
-        """A row for each game. Players are 1 and more; what is counted by round is summed up."""
+        """Yield a row for each game. Players are numbered from 1; statistics by round are summed up."""
         for game in self.games:
             winner = None if game.winner is None else game.winner + 1
             about = (game.number, game.seed, game.first + 1, winner, game.result, game.turns, game.rounds)

@@ -1,4 +1,4 @@
-"""What many games say: shares of wins, lengths, what was counted by round, and what each card did."""
+"""Statistics over many games: shares of wins, lengths, numbers by round, and numbers of each card."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from deckbuilder.simulation.result import GameResult
 
 @dataclass(frozen=True)
 class Round:
-    """A round in the games that came to it: the means of what a player did in it, in the order of `Counts.rounds`."""
+    """A round in the games that reached it: the means of a player's numbers, in the order of `Counts.rounds`."""
 
     number: int
     games: int
@@ -22,7 +22,7 @@ class Round:
 
 @dataclass(frozen=True)
 class CardFigures:
-    """One card over all games: its copies by what happened to them, and what they did."""
+    """The numbers of one card over all games."""
 
     card: str  # key
     numbers: dict[str, int]  # by the names of `Counts.of_cards`, in all games together
@@ -30,7 +30,7 @@ class CardFigures:
 
 @dataclass(frozen=True)
 class Figures:
-    """One player's figures over all games."""
+    """The statistics of one player over all games."""
 
     wins: int
     wins_first: int  # of the games that the player began
@@ -42,7 +42,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Summary:
-    """All games of a setting. `results`: how many ended by what, the most frequent first."""
+    """The statistics of all games of a setting. `results`: how many games had each ending, the most frequent first."""
 
     games: int
     drawn: int
@@ -51,34 +51,34 @@ class Summary:
     figures: tuple[Figures, ...]
 
     def rate(self, player: int) -> Interval:
-        """The share of games that a player won; one that is drawn or broken off is won by nobody."""
+        """Return the share of games that a player won; a drawn or broken-off game has no winner."""
         return share(self.figures[player].wins, self.games)
 
 
 @dataclass(frozen=True)
 class Speed:
-    """In which rounds one player won. `rounds`: of each game that was won, in order."""
+    """The rounds in which one player won. `rounds`: of each won game, in order."""
 
     games: int
     rounds: tuple[int, ...]
 
     @property
     def average(self) -> float | None:
-        """Of the games that were won; None where there are none."""
+        """The average over the won games; None without any."""
         return fmean(self.rounds) if self.rounds else None
 
     @property
     def interval(self) -> Interval | None:
-        """Student's, of the average."""
+        """Student's interval of the average."""
         return mean(self.rounds)
 
     def quantile(self, part: float) -> int | None:
-        """The round by which that part of all games was won; None where fewer were won at all."""
+        """Return the round by which that part of all games was won; None if fewer games were won."""
         place = max(1, ceil(part * self.games))
         return self.rounds[place - 1] if place <= len(self.rounds) else None
 
     def won_by(self, number: int) -> Interval:
-        """The share of all games that was won by the end of a round."""
+        """Return the share of all games that were won by the end of a round."""
         return share(sum(of_game <= number for of_game in self.rounds), self.games)
 
 
@@ -86,7 +86,7 @@ class Speed:
 class SeriesComparison:
     """Two settings on the same seeds: the first player's wins in each.
 
-    `rounds`: by how many more the first setting was won, of each pair that was won in both.
+    `rounds`: the round of the first setting's win minus that of the second, for pairs won in both.
     """
 
     both: int
@@ -101,27 +101,27 @@ class SeriesComparison:
 
     @property
     def rates(self) -> tuple[Interval, Interval]:
-        """The share of wins in each setting, of the games that both have played."""
+        """The share of wins in each setting, over the games that both have played."""
         return share(self.both + self.first, self.games), share(self.both + self.second, self.games)
 
     @property
     def interval(self) -> Interval:
-        """Of the shares that were won."""
+        """The interval of the difference of the shares."""
         return paired_difference(self.both, self.first, self.second, self.neither)
 
     @property
     def longer(self) -> float | None:
-        """By how many rounds more the first setting was won on average; None where no pair was won in both."""
+        """The mean of `rounds`; None if no pair was won in both settings."""
         return fmean(self.rounds) if self.rounds else None
 
     @property
     def longer_interval(self) -> Interval | None:
-        """Student's, of the mean of the pairs; None where they are too few, or all alike."""
+        """Student's interval of that mean; None for fewer than two different values."""
         return mean(self.rounds)
 
 
 def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
-    """The figures of every player."""
+    """Return the statistics of every player."""
     broken_off = sum(not game.result for game in games)
     drawn = sum(game.winner is None for game in games) - broken_off
     ended = sorted(Counter(game.result for game in games if game.result).items(), key=lambda item: (-item[1], item[0]))
@@ -130,12 +130,12 @@ def summary(games: Sequence[GameResult], counts: Counts, seats: int) -> Summary:
 
 
 def speed(games: Sequence[GameResult], player: int) -> Speed:
-    """How soon a player won."""
+    """Return the rounds in which a player won."""
     return Speed(len(games), tuple(sorted(game.rounds for game in games if game.won(player))))
 
 
 def comparison(one: Sequence[GameResult], other: Sequence[GameResult]) -> SeriesComparison:
-    """Two settings by the games whose numbers both have."""
+    """Compare two settings over the game numbers that both have."""
     others = {game.number: game for game in other}
     played = [(game, others[game.number]) for game in one if game.number in others]
     pairs = Counter((game.won(0), its_other.won(0)) for game, its_other in played)
@@ -163,7 +163,7 @@ def _rounds(games: Sequence[GameResult], player: int) -> Iterator[Round]:
 
 
 def _cards(games: Sequence[GameResult], player: int, counts: Counts) -> Iterator[CardFigures]:
-    """The figures of every card that was drawn or did anything."""
+    """Yield the statistics of every card that was drawn or did anything."""
     sums: defaultdict[str, list[int]] = defaultdict(lambda: [0] * len(counts.of_cards))
     for game in games:
         for card, numbers in game.sides[player].cards:

@@ -1,4 +1,4 @@
-"""Results on their way from machines that need not be trusted: JSON text, checked before anything is made of it."""
+"""Results from other machines, which are not trusted: JSON text that is checked before it is used."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -39,17 +39,17 @@ GAMES: Final = {
 
 
 def play_and_send(setting: bytes, numbers: Sequence[int]) -> str:
-    """What `play_chunk` plays, as text."""
+    """Return the results of `play_chunk` as text."""
     return written(play_chunk(setting, numbers))
 
 
 def written(results: Sequence[GameResult]) -> str:
-    """Results as JSON."""
+    """Return results as JSON."""
     return json.dumps([asdict(result) for result in results], separators=(",", ":"))
 
 
 def read(text: object, numbers: Sequence[int]) -> list[GameResult]:
-    """The results of the games of these numbers. Raises InputError for anything else, whatever it is."""
+    """Return the results of the games of these numbers. Raises InputError for any other value."""
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - only results from elsewhere are checked
 
     try:

@@ -1,4 +1,4 @@
-"""The file that follows a match choice by choice: what is left of it where its process is killed."""
+"""Autosave: a file that follows a match choice by choice, for the case that its process is killed."""
 
 import contextlib
 import os
@@ -40,7 +40,7 @@ class Autosave:
                 self._steps = steps
 
     def remove(self) -> None:
-        """The match is saved elsewhere, or its player has left it."""
+        """Remove the file, because the match is saved elsewhere or its player has left it."""
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""A game at the terminal without the terminal: a typed line in, what is to be said and drawn out."""
+"""The interpreter of a match at the terminal: a typed line in, replies and things to draw out."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -22,13 +22,13 @@ TYPING = (
 HELP = "help"
 HELP_USAGE = ("?, help", "this; an empty line draws the table again")
 ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
-USAGE = 17  # columns of what is typed, in the help
+USAGE = 17  # columns of the usage of commands in the help
 
 
 class LineInterpreter(SessionState):
-    """A person at a course of a game, and every line that may be typed there.
+    """The session of a person in a match, and the interpreter of every line typed in it.
 
-    `commands`: those that may be typed besides what the game offers, by name.
+    `commands`: those that may be typed besides answers, by name.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class LineInterpreter(SessionState):
         return "> "
 
     def words(self) -> list[str]:
-        """What may be typed now."""
+        """Return the menu of the present decision."""
         if self.question:
             return ["yes", "no"]
         if self.curtain:
@@ -59,7 +59,7 @@ class LineInterpreter(SessionState):
         return [*self.offers.labels, *(name for name in self.commands if name not in self.offers.labels), HELP]
 
     def enter(self, line: str) -> Reply:
-        """Take a typed line; what is wrong with it is told in a sentence."""
+        """Interpret a typed line; the reply to a wrong one is a sentence about the error."""
         self.signs = {}
         try:
             return self._enter(line.strip())
@@ -67,7 +67,7 @@ class LineInterpreter(SessionState):
             return Reply((sentence_of(input_error),))
 
     def keep(self, folder: Callable[[], Path]) -> Reply:
-        """Nobody is there any more: write what is not saved into a new file of a folder, and end."""
+        """End the session of a player who is gone: save an unsaved match into a new file of a folder."""
         return keep(self, folder)
 
     def _enter(self, line: str) -> Reply:
@@ -88,7 +88,7 @@ class LineInterpreter(SessionState):
         return self._help(rest) if name == HELP else self.commands[name].run(self, rest)
 
     def _meant(self, line: str, word: str, rest: str) -> Reply:
-        """An answer or a command that may be cut short; what both could be is neither."""
+        """Run an answer or a command, perhaps abbreviated; an ambiguous line is neither."""
         offers = self.offers
         found = offers.find(line)
         is_verb = word in self.presentation.verbs or self._is_action(word, rest)
@@ -119,7 +119,7 @@ class LineInterpreter(SessionState):
         return self.played()
 
     def _reply_to(self, question: Question, line: str) -> Reply:
-        """Yes or no; what only looks is answered and asked again, and a valid action counts as no and is done."""
+        """Parse yes or no; a command that only looks is run and asks again, a valid action means no and is done."""
         answer = ANSWERS.get(line.lower())
         if answer is None:
             return self._instead_of_answer(line)
@@ -129,7 +129,7 @@ class LineInterpreter(SessionState):
     def _instead_of_answer(self, line: str) -> Reply:
         word, _, rest = line.partition(" ")
         command = self.commands.get(word.lower())
-        if command is not None and command.looks and not self.curtain:
+        if command is not None and command.is_look and not self.curtain:
             return command.run(self, rest.strip())
         is_action = command is None and not self.curtain and not line.isdigit()
         found = self.offers.find(line) if is_action else []
@@ -139,10 +139,10 @@ class LineInterpreter(SessionState):
         return self.choose(found[0])
 
     def _help(self, rest: str) -> Reply:
-        """How to type, and every command; or all that is to be said of one."""
+        """Return the help: how to type, and every command; or the full help of one command."""
         command = self.commands.get(rest.lower())
         if command is not None and command.more:
             return Reply(command.more)
-        told = [(command.usage, command.says) for command in self.commands.values() if command.usage]
-        lines = [f"  {usage:{USAGE}} {says}" for usage, says in [*told, HELP_USAGE]]
+        rows = [(command.usage, command.help) for command in self.commands.values() if command.usage]
+        lines = [f"  {usage:{USAGE}} {says}" for usage, says in [*rows, HELP_USAGE]]
         return Reply((*TYPING, *self.presentation.examples, *lines), legend=True)

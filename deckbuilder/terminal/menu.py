@@ -1,4 +1,4 @@
-"""What may be answered, drawn in as much room as there is: from a line for each unit to a paragraph of them all."""
+"""The option menu in several forms: from a line for each unit to a paragraph for all options."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -14,15 +14,15 @@ from deckbuilder.text import printable
 # A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
 # options of one card as a number of them, with all that are squares as a number behind the square of the card.
 SPARSE, DENSE, TERSE, RUNNING, COUNTED, TIGHT = range(6)
-HEADS = 30  # columns of the longest heading of offers
+HEADS = 30  # columns of the longest heading of options
 BETWEEN = "/ "  # between verbs of one paragraph
-MOST_APART = 2  # squares of a rank that are named one by one where there is little room
-MOST_NAMED = 3  # ways that are named where others are only counted
-EVERYTHING = "all"  # the command that lists what is seldom meant
+MOST_APART = 2  # squares of a rank that are named one by one in short forms
+MOST_NAMED = 3  # options that are named if more are only counted
+EVERYTHING = "all"  # the command that lists rarely used options
 
 
 class Menu:
-    """The offers of a decision. `ranks`: the names of the squares of the board, by rank."""
+    """The menu of a decision. `ranks`: the names of the squares of the board, by rank."""
 
     def __init__(self, offers: OptionMenu, ranks: Sequence[Sequence[str]], width: int) -> None:
         self.offers = offers
@@ -30,7 +30,7 @@ class Menu:
         self.width = width
 
     def lines(self, form: int) -> list[Text]:
-        """What may be answered, in one of the forms."""
+        """Return the menu in one of the forms."""
         if form == SPARSE:
             return [*self._by_group(), *([self._more()] if self.offers.aside else [])]
         if form in (DENSE, TERSE):
@@ -41,7 +41,7 @@ class Menu:
         return Text(f"({self.offers.aside} more, seldom meant: '{EVERYTHING}')", ASIDE)
 
     def _by_group(self) -> Iterator[Text]:
-        """A line for each kind and unit."""
+        """Yield a line for each kind and unit."""
         heads = {group: f"{group.verb} {printable(group.about)}".strip() for group in self.offers.groups}
         column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
         for group, head in heads.items():
@@ -50,7 +50,7 @@ class Menu:
             yield from flowed(self._items(group, led=False), self.width, first, column if head else 0)
 
     def _by_verb(self, form: int) -> Iterator[Text]:
-        """All units of a kind one after the other."""
+        """Yield all units of a kind one after the other."""
         longest = max((len(group.verb) for group in self.offers.groups), default=0)
         verbs = longest + 1 if longest else 0
         for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
@@ -60,7 +60,7 @@ class Menu:
             yield from flowed([item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs)
 
     def _running(self, form: int) -> list[Text]:
-        """What may be answered, in one paragraph."""
+        """Return the menu in one paragraph."""
         items: list[Text] = []
         for verb, groups in groupby(self.offers.groups, lambda group: group.verb):
             items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
@@ -69,7 +69,7 @@ class Menu:
         return flowed([*items, *more], self.width) if items or more else []
 
     def _terse(self, groups: Iterable[Kind], form: int) -> Iterator[Text]:
-        """The offers of groups without numbers, those together that have the same, squares side by side as one."""
+        """Yield the options of groups without numbers; groups with equal options and adjacent squares are joined."""
         alike: dict[tuple[str, ...], list[str]] = {}
         for group in groups:
             texts = tuple(self._dense(offer, form) for offer in group.offers)
@@ -87,14 +87,14 @@ class Menu:
             yield from [Text(f"{len(offers)} ways")] if is_counted else map(shown, self._spans(offers))
 
     def _dense(self, offer: MenuItem, form: int) -> str:
-        """An offer in few words; an answer that is a card of the board by its square alone in the least room."""
+        """Return an option in few words; in the shortest form, a card of the board by its square alone."""
         return offer.label if form == TIGHT and self._is_square(offer.label) else offer.dense
 
     def _is_square(self, text: str) -> bool:
         return any(text in rank for rank in self.ranks)
 
     def _spans(self, offers: Sequence[str]) -> Iterator[str]:
-        """What is offered, with `a1-d1` for squares that follow each other on a rank."""
+        """Yield options, with `a1-d1` for adjacent squares of a rank."""
         left = dict.fromkeys(offers)
         for rank in self.ranks:
             for are_offered, squares in groupby(rank, offers.__contains__):
@@ -105,7 +105,7 @@ class Menu:
         yield from left
 
     def _items(self, group: Kind, *, led: bool) -> list[Text]:
-        """The offers of a group, the first one with what they are about."""
+        """Return the options of a group, the first one with their heading."""
         items = []
         for place, offer in enumerate(group.offers):
             about = f"{printable(group.about)} " if led and group.about and not place else ""

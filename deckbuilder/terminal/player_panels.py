@@ -1,4 +1,4 @@
-"""What stands around a board: players with what is public of them, whose turn it is, and what happened last."""
+"""The panels around a board: players with their public facts, the turn, and the last events."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from deckbuilder.match.player_view import MAX_LOG_LINES, PAIR, PlayerView, SeatV
 from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
-ONE_LINE = 60  # columns in which a side fits one line
+ONE_LINE = 60  # columns from which a side fits into one line
 EDITED, LOOKED = "edited by hand", "looked ahead"
 GAP = Text("  ")
 
@@ -29,11 +29,11 @@ class PlayerPanels:
         self.signs = signs
 
     def seats(self, side: int, width: int, *, short: bool = False, named: bool = True) -> list[Text]:
-        """The players at one end of the board; `named`: with their decks."""
+        """Return the players at one end of the board; `named`: with their decks."""
         return [line for seat in self._at(side) for line in self._seat(seat, width, short=short, named=named)]
 
     def phase(self, width: int) -> list[Text]:
-        """Whose turn, and the phases with the current one in capitals."""
+        """Return the turn, and the phases with the present one in capitals."""
         view = self.view
         line = Text.assemble(self._turn(), GAP)
         for phase in view.phases:
@@ -42,7 +42,7 @@ class PlayerPanels:
         return wrapped(self.console, line.append(self._more()), width)
 
     def near_and_phase(self, width: int, *, named: bool) -> list[Text]:
-        """The players at the near end and the phase, in one line if they fit; without the other phases if need be."""
+        """Return the near players and the phase, in one line if they fit; without the other phases if necessary."""
         view = self.view
         now = Text.assemble(self._turn(), GAP, (f"{view.phase.upper()} ", HEADING), self._more())
         seats = self.seats(NEAR, width, short=True, named=named)
@@ -51,12 +51,12 @@ class PlayerPanels:
         whole = self.phase(width)
         return [*seats, *(whole if len(whole) == 1 else wrapped(self.console, now, width))]
 
-    def events(self, news: RecentEvents, width: int, count: int, *, dense: bool = False) -> list[Text]:
-        """What happened, in so many lines: what matters most of the new, then what came before, in the order of time.
+    def events(self, recent: RecentEvents, width: int, count: int, *, dense: bool = False) -> list[Text]:
+        """Return `count` lines of events: the most important new ones, then earlier ones, in order.
 
-        `dense`: several events in a line, and the new ones only. It is said how many new ones there is no room for.
+        `dense`: several events in a line, and only new ones. The number of omitted new events is shown.
         """
-        lines, fresh = self._without_turn(news)
+        lines, fresh = self._without_turn(recent)
         first = len(lines) - fresh
         places = sorted(
             range(len(lines)), key=lambda place: (place >= first, place >= first and lines[place].weight, place)
@@ -64,45 +64,45 @@ class PlayerPanels:
         taken: list[int] = []
         found: list[Text] = []
         for place in reversed(places[-fresh or len(places) :] if dense else places):
-            drawn = self._drawn(news, sorted([*taken, place]), width, dense=dense)
+            drawn = self._drawn(recent, sorted([*taken, place]), width, dense=dense)
             if len(drawn) > count:
                 return found or self._cut(drawn[:count], width)
             taken, found = [*taken, place], drawn
         return found
 
-    def _without_turn(self, news: RecentEvents) -> tuple[Sequence[RecentEvent], int]:
-        """The lines and how many are new; whose turn it has become last is not among them: it is to be seen."""
-        lines, fresh = news.lines, news.fresh
+    def _without_turn(self, recent: RecentEvents) -> tuple[Sequence[RecentEvent], int]:
+        """Return the lines, and how many are new, without the last change of turn, which is shown elsewhere."""
+        lines, fresh = recent.lines, recent.fresh
         if lines and lines[-1].text == turn_title(self.view.turn, self.view.active):
             return lines[:-1], max(0, fresh - 1)
         return lines, fresh
 
     def _cut(self, lines: list[Text], width: int) -> list[Text]:
-        """The beginning of an event, with the sign of what is cut."""
+        """Return the lines cut to the width, with the sign of a cut."""
         for line in lines[-1:]:
             line.truncate(width - len(self.signs.cut), overflow="crop")
             line.rstrip()
             line.append(self.signs.cut, ASIDE)
         return lines
 
-    def hold(self, news: RecentEvents, width: int, count: int) -> bool:
-        """Whether there is room for all new events in so many lines."""
-        lines, fresh = self._without_turn(news)
-        return len(self._drawn(news, range(len(lines) - fresh, len(lines)), width, dense=False)) <= count
+    def hold(self, recent: RecentEvents, width: int, count: int) -> bool:
+        """Whether all new events fit into `count` lines."""
+        lines, fresh = self._without_turn(recent)
+        return len(self._drawn(recent, range(len(lines) - fresh, len(lines)), width, dense=False)) <= count
 
-    def is_much(self, news: RecentEvents, width: int) -> bool:
-        """Whether those of the new events that matter need more than a line."""
-        lines, fresh = self._without_turn(news)
+    def is_much(self, recent: RecentEvents, width: int) -> bool:
+        """Whether the important new events need more than a line."""
+        lines, fresh = self._without_turn(recent)
         said = [Text(line.text) for line in lines[len(lines) - fresh :] if line.weight > MINOR]
         return len(flowed(said, width)) > 1
 
-    def _drawn(self, news: RecentEvents, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
-        """Lines of the news, by their places; the new ones stand out."""
-        lines, fresh = self._without_turn(news)
+    def _drawn(self, recent: RecentEvents, places: Sequence[int], width: int, *, dense: bool) -> list[Text]:
+        """Return log lines by number, with the new ones emphasised."""
+        lines, fresh = self._without_turn(recent)
         first = len(lines) - fresh
         told = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
         hidden = len(told.difference(places))
-        log = "log" if news.logged <= MAX_LOG_LINES else f"log {news.logged}"
+        log = "log" if recent.logged <= MAX_LOG_LINES else f"log {recent.logged}"
         said = [shown(lines[place].text, "" if place >= first else ASIDE) for place in places]
         said += [Text(f"({hidden} more: '{log}')", HEADING)] if hidden else []
         return [
@@ -120,13 +120,13 @@ class PlayerPanels:
         return Text(f"Turn {view.turn}, {whose}", HEADING)
 
     def _more(self) -> str:
-        """What the phase still allows, and whether the game was edited or looked into."""
+        """Return what the phase still allows, and whether the game was edited or looked into."""
         view = self.view
         said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
         return " ".join(f"({each})" for each in said if each)
 
     def _seat(self, seat: SeatView, width: int, *, short: bool, named: bool) -> list[Text]:
-        """A player: who it is, the deck, what is public of it."""
+        """Return the lines of a player: number, deck, public facts."""
         parts = self._parts(seat, short=short, named=named)
         whole = GAP.join(parts)
         if cell_len(whole.plain) <= width:
@@ -140,7 +140,7 @@ class PlayerPanels:
         return [line for part in parts for line in wrapped(self.console, part, width)]
 
     def _parts(self, seat: SeatView, *, short: bool, named: bool) -> list[Text]:
-        """Who a player is, the role, the numbers; without the role where room is short."""
+        """Return number, role and numbers of a player; without the role if `short`."""
         sign, style = self.signs.player(self.view, seat.player), player_style(seat.player)
         deck = f", {printable(seat.deck)}" if named else ""
         title = Text(f"{sign} {'' if short else 'Player '}{seat.player + 1}{deck}", style)

@@ -1,4 +1,4 @@
-"""What a person has at the table besides the game: what is drawn, what is asked, and where the game is kept."""
+"""The state of a terminal session, apart from the match: display settings, the pending question, and the save file."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ from engine.core.game import Game
 
 
 class TypedPaths:
-    """Files by paths that are typed; `~` is the home folder, as a shell has it."""
+    """Files by typed paths; `~` is the home folder, as in a shell."""
 
     def path(self, name: str) -> Path:
         return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
@@ -27,9 +27,9 @@ class TypedPaths:
 
 @dataclass(frozen=True)
 class Reply:
-    """What comes of a line: sentences, whether the table is to be drawn anew, whether the session is over.
+    """The reply to a line: sentences, whether to draw the screen again, and whether the session is over.
 
-    `legend`: what the signs of the board mean is to be told besides.
+    `legend`: whether to print the legend of the board, too.
     """
 
     lines: tuple[str, ...] = ()
@@ -40,30 +40,30 @@ class Reply:
 
 @dataclass(frozen=True)
 class Question:
-    """A question of the session itself, and what a yes does."""
+    """A question of the session itself, and the function for the answer yes."""
 
     text: str
     yes: Callable[[], Reply]
 
 
 class SessionState:
-    """A person at a course of a game: everything that commands look at and change."""
+    """A person in a match: everything that commands look at and change."""
 
     def __init__(
         self, catalogue: Catalogue, match: Match, file: Path | None = None, storage: Storage | None = None
     ) -> None:
         self.catalogue = catalogue
-        self.storage = storage or TypedPaths()  # of games that are saved and loaded by name
-        self.file = file  # where the game was read from or written to last
+        self.storage = storage or TypedPaths()  # the storage of saved games
+        self.file = file  # the file from which the game was last loaded, or to which it was saved
         self.question: Question | None = None
-        self.signs: Mapping[str, str] = {}  # by square, what the next drawing of the table shows besides
-        self.lists_all = False  # offers that are seldom meant, too
+        self.signs: Mapping[str, str] = {}  # by square, further signs for the next drawing
+        self.lists_all = False  # list rarely used options, too
         self.sit_down(match)
 
     def sit_down(self, match: Match) -> None:
-        """Go on with a course, as it stands on the disk."""
+        """Go on with a match that is saved."""
         self.match = match
-        self.stored = match.history.steps  # what is on the disk, or came of itself
+        self.stored = match.history.steps  # the steps that are saved, or needed no choice
         self.viewer = min(match.setup.people) if match.is_waiting_for_bots else match.player
         self.curtain = self.is_shared  # the hand stays hidden until its owner is alone with the screen
 
@@ -81,17 +81,17 @@ class SessionState:
 
     @property
     def known(self) -> Game:
-        """The game as far as the player may know it whose answer is awaited."""
+        """The game as far as the deciding player may know it."""
         return self.seat.known
 
     @property
     def seat(self) -> MatchSeat:
-        """The seat of the player whose answer is awaited."""
+        """The seat of the deciding player."""
         return MatchSeat(self.match, self.viewer)
 
     @property
     def view(self) -> PlayerView:
-        """The table as that player sees it."""
+        """The view of that player."""
         return self.seat.view(self.signs)
 
     @property
@@ -100,26 +100,26 @@ class SessionState:
 
     @property
     def menu(self) -> OptionMenu:
-        """What is offered, as it is drawn: attacks with their chances."""
+        """The menu with the odds of attacks, for drawing."""
         return with_odds(self.offers, self.known)
 
     @property
     def log(self) -> list[str]:
-        """Everything that happened, as that player may know it."""
+        """All events, as that player may know them."""
         return self.seat.log()
 
     @property
     def recent(self) -> RecentEvents:
-        """The same in few lines, and how many of them have come since that player's last choice."""
+        """The events in few lines, and how many of them are new since that player's last choice."""
         return self.seat.recent()
 
     @property
     def fresh(self) -> int:
-        """How many of the last news have come since that player's last choice."""
+        """The number of log lines since that player's last choice."""
         return self.recent.logged
 
     def ask(self, text: str, yes: Callable[[], Reply]) -> Reply:
-        """Ask before something is done."""
+        """Ask a question before something is done."""
         self.question = Question(text, yes)
         return Reply()
 

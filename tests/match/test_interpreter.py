@@ -357,7 +357,7 @@ def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: LineInterp
 @pytest.mark.parametrize("line", ["?", "help", "HELP", "? me"])
 def test_help_names_every_command(table: LineInterpreter, line: str) -> None:
     said = type_in(table, line)
-    assert all(command.says in "\n".join(said) for command in COMMANDS.values())
+    assert all(command.help in "\n".join(said) for command in COMMANDS.values())
     assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
     assert all(command in "\n".join(said) for command in table.words()[len(table.offers.labels) :])
     assert max(map(len, said)) < 80

@@ -5,7 +5,7 @@ import pytest
 from deckbuilder.match.weights import PACE, load_pace
 from deckbuilder.simulation.chunks import Task
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.pace import WORTH_TELLING, seconds_of, told
+from deckbuilder.simulation.pace import WORTH_TELLING, duration_text, seconds_of
 from engine import is_compiled
 from engine.bots import KINDS
 from engine.games import PLAYABLE
@@ -37,9 +37,9 @@ def test_it_grows_with_the_games_and_shrinks_with_the_processors() -> None:
 def test_what_is_soon_or_not_known_is_not_told() -> None:
     beam = load_pace(BUILD)["summoner-wars-2e"]["beam"]
     hour = round(3600 / beam / 2)
-    assert told([task(("beam", "beam"), hour)], 1) == "; about 60 minutes"
-    assert told([task(("beam", "beam"), 5 * hour)], 1) == "; about 5 hours"
-    assert told([task(("beam", "beam"), 1)], 8) in {"", f"; about {round(2 * beam, -1):.0f} seconds"}
-    assert told([task(("passive", "passive"), 1)], 1) == ""
-    assert told([task(("nobody", "beam"), 9_999)], 1) == ""
+    assert duration_text([task(("beam", "beam"), hour)], 1) == "; about 60 minutes"
+    assert duration_text([task(("beam", "beam"), 5 * hour)], 1) == "; about 5 hours"
+    assert duration_text([task(("beam", "beam"), 1)], 8) in {"", f"; about {round(2 * beam, -1):.0f} seconds"}
+    assert duration_text([task(("passive", "passive"), 1)], 1) == ""
+    assert duration_text([task(("nobody", "beam"), 9_999)], 1) == ""
     assert WORTH_TELLING > 1

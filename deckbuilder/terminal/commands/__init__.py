@@ -1,6 +1,6 @@
-"""What may be typed at the table besides answers: a module for each few commands of a kind, and the list of them all.
+"""The commands of a terminal session, apart from answers: a module for each few related ones, and the list of all.
 
-A module brings its commands as `COMMANDS`; the help tells them in the order of this list.
+Each module has its commands in `COMMANDS`; the help lists them in this order.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A command of the table: its name, what it does, and what the help says of it."""
+"""A command of the terminal: its name, its function, and its help."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,18 +8,18 @@ from deckbuilder.terminal.session_state import Reply, SessionState
 
 @dataclass(frozen=True)
 class TableCommand:
-    """A word that may be typed at any time, with what follows it.
+    """A word that may be typed at any time, with arguments.
 
-    `usage` and `says` are a line of the help, and `more` is what `? NAME` tells besides; a command without `usage` is
-    told there only. `always`: it may be typed while a hand is hidden from whoever sits there. `whole`: it
-    can't be cut short. `looks`: it changes nothing, and may be typed at a question.
+    `usage` and `help` are a line of the help, and `more` is shown by `? NAME`; a command without `usage` is only shown
+    there. `always`: it may be typed while a hand is hidden. `whole`: it cannot be abbreviated. `is_look`: it changes
+    nothing, and may be typed at a question.
     """
 
     name: str
     run: Callable[[SessionState, str], Reply]
     usage: str = ""
-    says: str = ""
+    help: str = ""
     more: tuple[str, ...] = ()
     always: bool = False
     whole: bool = False
-    looks: bool = False
+    is_look: bool = False

@@ -1,4 +1,4 @@
-"""Commands that put things right by hand, as at a real table: numbers, cards, piles."""
+"""Commands for manual edits: numbers, cards, piles."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ ALL = (
 
 
 def _corrects(verb: str) -> Callable[[SessionState, str], Reply]:
-    """What a verb does; a game may have the same one among its answers."""
+    """Return the command for a verb; a game may have the same verb among its answers."""
 
     def run(session: SessionState, rest: str) -> Reply:
         line = f"{verb} {rest}".strip()
@@ -36,7 +36,7 @@ def _corrects(verb: str) -> Callable[[SessionState, str], Reply]:
 
 
 def _is_answer(session: SessionState, verb: str, rest: str, *, offered: bool) -> bool:
-    """Whether a line that begins with a verb of the game speaks neither of a space nor of what players have."""
+    """Whether a line with a verb of the game names neither a space nor a number or pile of players."""
     cards, first = session.match.library, rest.partition(" ")[0].lower()
     of_the_game = offered or verb in session.presentation.verbs
     return of_the_game and first not in (*cards.board.names, *cards.layout.tallies)

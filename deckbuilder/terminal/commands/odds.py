@@ -1,4 +1,4 @@
-"""The command that tells the chances of what is offered."""
+"""The command for option odds."""
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
@@ -48,7 +48,7 @@ def _odds(session: SessionState, rest: str) -> Reply:
 
 
 def _nothing(view: Game) -> str:
-    """That nothing is aimed at others now, and when it is."""
+    """Return a sentence that no option has a target now, and when one has."""
     phases, phase = view.library.phases, presentation_of(view.library).striking
     if phase not in phases or phases.index(phase) == view.state.phase:
         return "No attacks are possible now"
@@ -58,6 +58,6 @@ def _nothing(view: Game) -> str:
 
 COMMANDS = (
     TableCommand(
-        "odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE, looks=True
+        "odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE, is_look=True
     ),
 )

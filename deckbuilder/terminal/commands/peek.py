@@ -1,4 +1,4 @@
-"""The command that looks at what would be drawn next."""
+"""The commands that look at the next cards and at the position text."""
 
 from deckbuilder.notation.writer import write
 from deckbuilder.terminal.commands.command import TableCommand

@@ -1,4 +1,4 @@
-"""The command that ends phases: this one, or all up to and with one that is named."""
+"""The command that ends phases: the present one, or all up to and with a named one."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ TURN = "turn"
 
 
 def end(session: SessionState, rest: str) -> Reply:
-    """End phases; asks first where something would be lost that need not be."""
+    """End phases; ask first if something would be lost needlessly."""
     game = session.match.game
     if ending_of(game) is None:
         return Reply((session.offers.reason(f"end {rest}".strip(), []),))

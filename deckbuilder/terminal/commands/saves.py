@@ -1,4 +1,4 @@
-"""Commands that keep a game in a file, go on with one, and leave the table."""
+"""Commands that save a game, load one, and leave the session."""
 
 import shlex
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def _read(session: SessionState, path: Path) -> Reply:
 
 
 def _path(session: SessionState, name: str) -> Path:
-    """The file of a name, or the one used last. Raises InputError."""
+    """Return the file of a name, or the one used last. Raises InputError."""
     if not name and session.file:
         return session.file
     if not name or UNPRINTABLE.search(name):
@@ -72,7 +72,7 @@ def leave(session: SessionState, _rest: str) -> Reply:
 
 
 def keep(session: SessionState, folder: Callable[[], Path]) -> Reply:
-    """Nobody is there any more: write what is not saved into a new file of a folder, and end.
+    """End the session of a player who is gone: save an unsaved match into a new file of a folder.
 
     Once it is kept, it is saved: to keep it again writes nothing.
     """

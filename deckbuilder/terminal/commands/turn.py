@@ -1,4 +1,4 @@
-"""Commands that play: taking back, passing over, leaving it to a bot."""
+"""Commands for playing: undo, skip questions, let a bot play."""
 
 from deckbuilder.errors import InputError
 from deckbuilder.terminal.commands.command import TableCommand
@@ -41,7 +41,7 @@ def stop(session: SessionState, rest: str) -> Reply:
 
 
 def _stops(session: SessionState) -> str:
-    """On which occasions the player is asked."""
+    """Return a sentence about the occasions on which the player is asked."""
     stops = session.match.stops.get(session.viewer)
     if stops is None:
         return "You are asked whenever you could use something."

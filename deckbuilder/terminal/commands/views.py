@@ -1,4 +1,4 @@
-"""Commands that only look: at cards, at piles, at what has happened."""
+"""Commands that show cards, piles and the log."""
 
 from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
@@ -19,7 +19,7 @@ def everything(session: SessionState, _rest: str) -> Reply:
 
 
 def why(session: SessionState, rest: str) -> Reply:
-    """The numbers of a card; or of more than a square, why that is not offered."""
+    """Return the numbers of a card or, for more than a square, why that action is illegal."""
     if len(rest.split()) < len(("from", "to")):
         return Reply(tuple(inspection.why(session.known, rest)))
     found = session.offers.find(rest)
@@ -54,12 +54,16 @@ def log(session: SessionState, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets", looks=True),
-    TableCommand("moves", moves, "moves, why c3", "where a card can go; its numbers; what hangs: threats", looks=True),
-    TableCommand("why", why, looks=True),
-    TableCommand("threats", threats, looks=True, whole=True),
-    TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", looks=True),
-    TableCommand("hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles", looks=True),
-    TableCommand("piles", piles, looks=True),
-    TableCommand("log", log, "log, log N", "the last 30 things that happened, or the last N", looks=True),
+    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets", is_look=True),
+    TableCommand(
+        "moves", moves, "moves, why c3", "where a card can go; its numbers; what hangs: threats", is_look=True
+    ),
+    TableCommand("why", why, is_look=True),
+    TableCommand("threats", threats, is_look=True, whole=True),
+    TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", is_look=True),
+    TableCommand(
+        "hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles", is_look=True
+    ),
+    TableCommand("piles", piles, is_look=True),
+    TableCommand("log", log, "log, log N", "the last 30 things that happened, or the last N", is_look=True),
 )
