@@ -238,7 +238,7 @@ def exchange(game: Game, first: int, second: int) -> None:
 
 
 def put_under(game: Game, card: int, host: int) -> None:
-    """Put a card under another: its tokens are removed, and abilities may wait for it to leave the board (2E-TOK-3)."""
+    """Put a card under another: its tokens are removed, and the rules move cards under it (2E-TOK-3)."""
     state = game.state
     left = state.place[card] >= 0
     leave_play(game, card, UNDER, host)

@@ -64,7 +64,7 @@ class Vocabulary:
         return found
 
     def heads(self, word: WordClass) -> tuple[str, ...]:
-        """Return the keys that identify a mapping as this word: its first required key."""
+        """Return the keys that identify a mapping as this word: its `one_of` keys, or its first required key."""
         required = [name for name, declared in keys(word).items() if declared.required]
         if required or word.about.one_of:
             return word.about.one_of or (required[0],)

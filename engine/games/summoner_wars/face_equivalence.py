@@ -12,8 +12,8 @@ BY_NUMBER = frozenset({"pips", "dice:"})  # words of the card language that add 
 def equivalent_faces(position: Position) -> tuple[int, ...]:
     """Return for each face, by number, the first face that is equivalent to it.
 
-    Faces are equivalent if they show the same of the symbols that are read: the hits of every unit, and the symbols in
-    the abilities of cards that are in play or could still come into play.
+    Faces are equivalent if they show the same of the symbols that are read: the hits of all cards outside draw piles,
+    and the symbols in their abilities.
     """
     edition, faces = edition_of(position), position.card_set.faces
     mentioned: set[str] = set()

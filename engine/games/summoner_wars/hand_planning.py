@@ -99,5 +99,5 @@ class HandPlanner:
         return HandPlan(tuple(chosen), wanted, self.spare(max(0, means - paid), kept + pile), rest)
 
     def _patience(self, lack: int) -> float:
-        """Return the discount of a card for which `lack` magic is missing, and which so has to wait."""
+        """Return the factor for the value of a card that has to wait because `lack` magic is missing for it."""
         return float((self.patience * (1 - self.haste)) ** (1 + lack / self.income))

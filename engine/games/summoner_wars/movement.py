@@ -127,7 +127,7 @@ class MovementProfile:
 
 
 def movement_profile(position: Position, card: int) -> MovementProfile:
-    """Return how a unit moves in the Movement Phase."""
+    """Return the profile of a unit in the Movement Phase."""
     index, spaces = active_index(position), position.card_set.numbers["spaces"]
     is_usual = "move" not in index.modifiers and ("move", card) not in index.own
     if is_usual and RARE_KINDS.isdisjoint(index.kinds):
@@ -138,7 +138,7 @@ def movement_profile(position: Position, card: int) -> MovementProfile:
 
 
 def common_profile(position: Position) -> MovementProfile | None:
-    """Return how every unit moves in the Movement Phase; None if modifiers change that for some."""
+    """Return the profile of every unit in the Movement Phase; None if modifiers change that of some."""
     kinds = active_index(position).kinds
     return (
         _usual_profile(position.card_set.numbers["spaces"])
@@ -149,12 +149,12 @@ def common_profile(position: Position) -> MovementProfile | None:
 
 @cache
 def _usual_profile(spaces: int) -> MovementProfile:
-    """Return how a unit moves that no modifier concerns."""
+    """Return the profile of a unit without modifiers of its move."""
     return MovementProfile(spaces)
 
 
 def profile_by_effect(position: Position, card: int, spaces: int) -> MovementProfile:
-    """Return how a card moves that an effect moves up to `spaces` spaces."""
+    """Return the profile of a card that an effect moves up to `spaces` spaces."""
     found = MovementProfile(spaces)
     found.shuns_ground = cannot_enter_ground(position, card)
     kinds = active_index(position).kinds

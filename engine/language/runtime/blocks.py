@@ -244,7 +244,7 @@ def _look_ahead(made: list[EffectStep]) -> None:
 
 
 def _look_for_use(made: list[EffectStep]) -> list[EffectStep]:
-    """Link the first choice with all later steps if none of them may have an effect.
+    """Link the first choice with all later steps, if each of them may be without effect.
 
     An ability that could not change anything is not offered. If nothing is chosen first, these steps are returned.
     """

@@ -135,8 +135,8 @@ class FirstEdition(SummonerWars):
     def belongs_to(self, position: Position, card: int, zone: int, player: int) -> int:
         """Return the player whose zone a card goes to.
 
-        From a pile it goes to the player who has it, from the board to the discard pile of the player who discards it,
-        otherwise to its controller's zone.
+        From a hand or pile it goes to the player who has it, from the board to the discard pile of the player who
+        discards it, otherwise to its controller's zone.
         """
         place = position.state.place[card]
         if place <= FIRST_ZONE:
