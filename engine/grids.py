@@ -1,6 +1,6 @@
 """Movement patterns as text: square grids of letters, parsed and formatted (CH-S4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 TILES: Final = {
@@ -51,3 +51,9 @@ class Pattern(NamedTuple):
             for x, letter in enumerate(row):
                 if letter in TILES:
                     yield x - middle, middle - y, TILES[letter]
+
+
+def legend(patterns: Iterable[Pattern]) -> list[str]:
+    """Return the meanings of the letters in these patterns: `m move` and so on."""
+    marked = {kind for pattern in patterns for _, _, kind in pattern.tiles()}
+    return [f"{letter} {kind}" for letter, kind in TILES.items() if kind in marked]

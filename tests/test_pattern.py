@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.model.pattern import legend
 from deckbuilder.query.parse import parse
-from engine.grids import NOTHING, TILES, UNIT, Pattern
+from engine.grids import NOTHING, TILES, UNIT, Pattern, legend
 
 KNIGHT = """
   . p . p .

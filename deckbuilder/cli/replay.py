@@ -68,7 +68,7 @@ def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
 
 def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
     from deckbuilder.display.battlefield import board
-    from deckbuilder.notation.position_text import standing
+    from deckbuilder.notation.description import standing
 
     reached = _narrate(state, game, to, waits=waits)
     if to is not None and not waits:

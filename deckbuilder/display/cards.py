@@ -141,7 +141,7 @@ def _ability(name: str, text: str) -> RenderableType:
 
 
 def _pattern(card: Card) -> RenderableType:
-    from deckbuilder.model.pattern import legend  # noqa: PLC0415 - chess cards only
+    from engine.grids import legend  # noqa: PLC0415 - chess cards only
 
     grid, pattern = Text(), card.pattern
     for row in pattern.rows if pattern else ():

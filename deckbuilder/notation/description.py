@@ -1,17 +1,46 @@
 """Description of a position, for people and for programs."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from deckbuilder.games import notation_of
-from deckbuilder.notation.position_text import standing
-from deckbuilder.text import counted, listed
+from deckbuilder.games import notation_of, presentation_of
+from deckbuilder.games.narration import winners
+from deckbuilder.text import counted, listed, printable
 from engine.core.game import Game
 from engine.core.position import HIDDEN
 
 IN_ORDER = "draw"
+
+
+def standing(game: Game, decks: Sequence[str]) -> list[str]:
+    """Return the lines of the whole position; hands and piles are only numbers."""
+    state = game.state
+    now = f"player {state.active + 1}, {game.library.phases[state.phase]} phase"
+    if game.over:
+        now = f"drawn: {state.result}"
+        if game.winner is not None:
+            who, are_several = winners(game.library.sides, game.winner)
+            now = f"{who} {'have' if are_several else 'has'} won"
+    lines = [f"Turn {state.turn}, {now}"]
+    for player, deck in enumerate(decks):
+        lines += ["", *_side(game, player, printable(deck))]
+    return lines
+
+
+def _side(game: Game, player: int, deck: str) -> Iterator[str]:
+    state, presentation = game.state, presentation_of(game.library)
+    counts = ", ".join(f"{name} {number}" for name, number in presentation.counts(game, player))
+    yield f"Player {player + 1}, {deck}: {counts}"
+    for zone, cards in presentation.open_zones(game, player):
+        if cards:
+            yield f"  {zone}: {listed(cards)}"
+    for card in sorted(range(len(state.place)), key=state.place.__getitem__):
+        if state.place[card] >= 0 and state.control[card] == player:
+            numbers = ", ".join(presentation.numbers(game, card))
+            title = presentation.title(game, card)
+            yield f"  {game.square_name(state.place[card])}  {title}{numbers and ': '}{numbers}"
 
 
 def description(game: Game) -> list[str]:

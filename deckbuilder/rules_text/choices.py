@@ -29,9 +29,8 @@ from engine.language.nodes.effects import (
     UpToNode,
 )
 from engine.language.nodes.kinds import EffectNode
-from engine.language.nodes.piles import PutNode, TopNode
+from engine.language.nodes.piles import LookNode, PutNode, TopNode
 from engine.language.nodes.players import ChoosePlayerNode, WhoseNode
-from engine.language.nodes.reveal import LookNode
 from engine.language.nodes.selectors import AmongNode, ExceptNode, InNode, OrNode
 from engine.language.nodes.values import SELF, ReferenceNode
 

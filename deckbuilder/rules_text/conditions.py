@@ -22,10 +22,9 @@ from engine.language.nodes.amounts import (
     PrintedCostNode,
     TurnNode,
 )
-from engine.language.nodes.ground import SharesNode
 from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
 from engine.language.nodes.players import YOU, WhoseNode
-from engine.language.nodes.regions import AtFilterNode
+from engine.language.nodes.regions import AtFilterNode, SharesNode
 from engine.language.nodes.selectors import AmongNode
 
 NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")

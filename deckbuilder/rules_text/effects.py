@@ -32,9 +32,8 @@ from engine.language.nodes.effects import (
     ReturnNode,
 )
 from engine.language.nodes.kinds import SelectorNode
-from engine.language.nodes.piles import PutNode
+from engine.language.nodes.piles import LookNode, PutNode
 from engine.language.nodes.players import ChoosePlayerNode
-from engine.language.nodes.reveal import LookNode
 from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
 from engine.language.nodes.values import SELF
 

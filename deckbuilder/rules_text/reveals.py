@@ -4,7 +4,7 @@ from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.english import number
 from deckbuilder.rules_text.players import possessive
 from deckbuilder.rules_text.verbs import VerbPhrase, act
-from engine.language.nodes.reveal import LookNode
+from engine.language.nodes.piles import LookNode
 
 PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 

@@ -13,8 +13,7 @@ from engine.core.triggers import TriggerOption
 from engine.generator import Generator
 from engine.language.runtime.blocks import MayEffect
 from engine.language.runtime.choice import ChooseEffect
-from engine.language.runtime.costs import CommitStep
-from engine.language.runtime.optional_steps import ConsentStep
+from engine.language.runtime.costs import CommitStep, ConsentStep
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
 

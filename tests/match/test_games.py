@@ -19,7 +19,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import PLAIN, presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PERSON, MatchSetup
-from deckbuilder.notation.position_text import standing
+from deckbuilder.notation.description import standing
 from deckbuilder.terminal.interpreter import LineInterpreter
 from deckbuilder.terminal.screen import screen
 from engine.core.deck import GameDeck

@@ -12,8 +12,8 @@ from deckbuilder.app.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match.records import load
+from deckbuilder.notation.description import standing
 from deckbuilder.notation.library import library_of
-from deckbuilder.notation.position_text import standing
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError

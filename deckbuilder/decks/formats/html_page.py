@@ -9,9 +9,9 @@ from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import ResolvedDeck, qualified
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
-from deckbuilder.model.pattern import legend
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed, printable
+from engine.grids import legend
 
 if TYPE_CHECKING:
     from deckbuilder.decks.stats import Stats

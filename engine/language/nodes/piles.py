@@ -1,13 +1,23 @@
-"""Nodes for piles: putting cards onto them or under other cards, and filters for cards that lie there."""
+"""Nodes for hands and piles: looking at their cards, putting cards there or under others, filters for cards there."""
 
 from typing import Literal
 
 from engine.language.node import key
 from engine.language.nodes.kinds import CardsField, EffectNode, FilterNode
 from engine.language.nodes.players import YOU, PlayerField
-from engine.language.nodes.values import NameField, PositiveField, RefField
+from engine.language.nodes.values import LabelField, NameField, PositiveField, RefField, YesField
 
 PileField = Literal["hand", "draw", "discard", "magic"]
+
+
+class LookNode(EffectNode, example="{look: 4, at: draw, whose: player}", why="a player learns what the rules hide"):
+    """You look at cards in a hand or at the top of a pile; later effects refer to them."""
+
+    look: PositiveField | Literal["all"] = key("How many cards, or all.")
+    at: PileField = key("In which hand or pile.")
+    whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU)
+    as_: LabelField = key("The name under which what follows speaks of them; seen if left out.", default="seen")
+    open_: YesField = key("true: they are shown to all players.", default=False)
 
 
 class PutNode(EffectNode, any_of=("under", "on", "in"), example="{put: self, under: target}"):

@@ -1,4 +1,4 @@
-"""Nodes for regions of the battlefield: a side, a back row, the spaces within a distance."""
+"""Nodes for places on the battlefield: the space of a card, a side, a back row, the spaces within a distance."""
 
 from typing import Literal
 
@@ -7,6 +7,14 @@ from engine.language.nodes.kinds import FilterNode, SpacesNode
 from engine.language.nodes.values import SELF, PositiveField, RefField
 
 RegionField = Literal["own side", "enemy side", "own back row", "enemy back row"]
+
+
+class SharesNode(
+    FilterNode, example="{any: wall, shares: self}", why="two cards stand on one space where vine walls are"
+):
+    """Only on the same space as this card, beneath it or standing on it."""
+
+    shares: RefField = key()
 
 
 class AtFilterNode(FilterNode, example="{any: common, at: own side}"):

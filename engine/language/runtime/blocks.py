@@ -18,9 +18,8 @@ from engine.language.runtime.amounts import condition
 from engine.language.runtime.announcement import ResponseStep, TargetCheckStep, leading_choices
 from engine.language.runtime.cards import reference
 from engine.language.runtime.choice import ChooseEffect
-from engine.language.runtime.costs import CommitStep, commitment, set_guard
+from engine.language.runtime.costs import CommitStep, ConsentStep, commitment, set_guard
 from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect
-from engine.language.runtime.optional_steps import ConsentStep
 from engine.language.runtime.placement import PlaceEffect
 from engine.language.runtime.players import ChoosePlayerEffect
 from engine.language.runtime.registry import steps

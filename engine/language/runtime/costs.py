@@ -1,4 +1,4 @@
-"""Costs, and the step that commits to an ability: its cost is paid, and it counts as used."""
+"""Costs, and the steps that commit to an ability: its cost is paid, and it counts as used."""
 
 from collections.abc import Sequence
 
@@ -287,6 +287,21 @@ class CommitStep(EffectStep):
             game.log.append(events.Used(resolution.card, clause.title, resolution.context.names.get(self.chosen, ())))
         if clause.played and self.rules is None:
             game.library.rules.paid(game, resolution)
+
+
+class ConsentStep(EffectStep):
+    """A step with a choice of its own, other than of cards of a selector, that can also decline or pay.
+
+    `alone`: its choice includes consent only if nothing else depends on it. `following`: the step after it.
+    """
+
+    commit: CommitStep | None = None
+    alone: bool = False
+    following: EffectStep | None = None
+
+    def consent(self, commit: CommitStep) -> None:
+        """Make the step's choice the one that declines or pays."""
+        self.commit = commit
 
 
 @costs(nodes.DestroyCostNode)

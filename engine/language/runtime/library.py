@@ -16,12 +16,10 @@ from engine.language.nodes.modifiers import IsNode, NameOfNode
 from engine.language.parser import parse
 from engine.language.runtime import (
     durations,
-    ground,
     piles,
     places,
     players,
     regions,
-    reveal,
     unless_paid,
 )
 from engine.language.runtime.clauses import abilities_of
@@ -32,8 +30,6 @@ CardDocument = Mapping[str, Any]
 
 WORDS: Final = (  # importing these modules registers their runtime classes
     durations,
-    ground,
-    reveal,
     unless_paid,
     piles,
     places,

@@ -11,7 +11,7 @@ from engine.language.nodes import players as nodes
 from engine.language.nodes.players import PlayerNameNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import OwnPlayerSource, reference
-from engine.language.runtime.optional_steps import ConsentStep
+from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import players, steps
 from engine.language.runtime.scope import Scope, name_of_player
 

@@ -1,8 +1,8 @@
-"""Regions of the board as players see them from their seats: sides and back rows."""
+"""Places on the board: the space of a card, and regions as players see them from their seats: sides, back rows."""
 
 from engine.board import Board
 from engine.core.context import AbilityContext
-from engine.core.ground import has_room
+from engine.core.ground import has_room, share_square
 from engine.core.position import CardFilter, CardSource, Position, SquareSource
 from engine.language.nodes import regions as nodes
 from engine.language.runtime.cards import reference
@@ -16,6 +16,21 @@ def is_at(board: Board, region: str, player: int, square: int) -> bool:
     if region.startswith("enemy"):
         row = board.ranks - 1 - row
     return row < board.ranks // 2 if region.endswith("side") else row == 0
+
+
+class SharesFilter(CardFilter):
+    """Cards on the space of another card."""
+
+    def __init__(self, of: CardSource) -> None:
+        self.of = of
+
+    def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
+        return any(share_square(position, card, other) for other in self.of.cards(position, context))
+
+
+@filters(nodes.SharesNode)
+def _shares(node: nodes.SharesNode, scope: Scope) -> CardFilter:
+    return SharesFilter(reference(node.shares, scope))
 
 
 class RegionFilter(CardFilter):

@@ -15,8 +15,8 @@ from engine.games.summoner_wars.nodes.targeting import (
     WeaponFilterNode,
     WeaponNode,
 )
-from engine.language.nodes.ground import SharesNode
 from engine.language.nodes.kinds import SelectorNode
+from engine.language.nodes.regions import SharesNode
 from engine.language.nodes.values import SELF
 
 OTHER = {"melee": "ranged", "ranged": "melee"}

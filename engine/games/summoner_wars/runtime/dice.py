@@ -12,9 +12,9 @@ from engine.games.summoner_wars.options import PickDie
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.runtime.amounts import amount, some
 from engine.language.runtime.cards import SelectorSource
+from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.effects import ImmediateEffect
 from engine.language.runtime.modifiers import flag
-from engine.language.runtime.optional_steps import ConsentStep
 from engine.language.runtime.registry import amounts, modifiers, steps
 from engine.language.runtime.scope import Scope
 

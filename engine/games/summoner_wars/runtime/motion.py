@@ -18,7 +18,7 @@ from engine.language.errors import DocumentPath
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import cards_of, kinds, reference
-from engine.language.runtime.optional_steps import ConsentStep
+from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
 

@@ -17,7 +17,7 @@ from engine.games.summoner_wars.step_triggers import StepToTrigger
 from engine.language.runtime.amounts import FactAmount
 from engine.language.runtime.cards import kinds, reference
 from engine.language.runtime.clauses import plain, roles
-from engine.language.runtime.optional_steps import ConsentStep
+from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import amounts, spaces, steps, triggers
 from engine.language.runtime.scope import Scope
 
