@@ -1,0 +1,130 @@
+"""Simulations and replays in a browser: ordered, watched and stopped, without JavaScript too; steps by keys and pointer."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckbuilder.app.workbench import Workbench
+from engine.record import write
+from tests.match.helpers import played
+from tests.web.browser import MARKS, Window
+
+pytestmark = MARKS
+FORM = {"deck": "polar-dwarves", "bot": "random", "opponent": "random"}
+
+
+def order(page: Any, games: str, **chosen: str) -> None:
+    for name, value in {**FORM, **chosen}.items():
+        page.select_option(f"select[name={name}]", value=value)
+    page.fill("input[name=games]", games)
+    page.click("text=Play the games")
+
+
+def test_progress_grows_and_a_stop_keeps_the_games(window: Window) -> None:
+    page = window.open("/simulations/new")
+    order(page, "4000")
+    page.wait_for_selector("progress:not([value='0'])")
+    first = page.get_attribute("progress", "value")
+    page.wait_for_selector(f"progress:not([value='0']):not([value='{first}'])")
+    assert "left" in page.inner_text("#progress")
+    page.click("text=Stop")
+    page.wait_for_selector("text=(stopped)")
+    assert page.locator("svg.chart").count() == 3
+    page.click("text=Wins as a table")
+    assert page.is_visible("text=95% interval")
+    with page.expect_download() as download:
+        page.click("a:has-text('CSV')")
+    assert download.value.suggested_filename.endswith(".csv")
+
+
+def test_a_finished_simulation_shows_its_result_by_itself(window: Window) -> None:
+    page = window.open("/simulations/new")
+    order(page, "6", versus="breakers")
+    page.wait_for_selector("text=The verdict")
+    assert "6 pairs" in page.inner_text("main")
+
+
+def test_a_simulation_is_ordered_and_stopped_without_javascript(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
+    page = window.open("/simulations/new")
+    order(page, "4000")
+    page.wait_for_selector("progress")
+    page.click("text=Stop")
+    page.wait_for_selector("text=(stopped)")  # the page asks again by itself
+    window.close()
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory, catalogue_file: Path) -> Path:
+    path = tmp_path_factory.mktemp("records") / "mine.txt"
+    with Workbench(catalogue_file) as workbench:
+        path.write_text(write(played(workbench.catalogue, 3)), "utf-8")
+    return path
+
+
+def opened(window: Window, record: Path) -> Any:
+    page = window.open("/matches")
+    page.set_input_files("input[name=record]", record)
+    page.click("text=Open it")
+    page.wait_for_selector("text=The set-up")
+    return page
+
+
+def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
+    page = opened(window, record)
+    last = int(page.get_attribute("#step", "max"))
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("ArrowLeft", last - 1)):
+        page.keyboard.press(key)
+        page.wait_for_selector(f"h2:has-text('Step {step} of {last}')")
+        page.wait_for_url(f"**step={step}")
+    page.keyboard.press("Home")
+    page.wait_for_selector("h2:has-text('The set-up')")
+    page.select_option("[data-speed]", value="500")
+    page.keyboard.press(" ")
+    page.wait_for_selector(f"h2:has-text('Step 3 of {last}')")
+    page.keyboard.press(" ")
+    assert page.get_attribute("body", "data-playing") is None
+
+
+def test_a_record_is_gone_through_by_pointer_and_goes_on(window: Window, record: Path) -> None:
+    page = opened(window, record)
+    last = int(page.get_attribute("#step", "max"))
+    page.fill("#step", "40")
+    page.wait_for_selector(f"h2:has-text('Step 40 of {last}')")
+    page.click("[data-go=next]")
+    page.wait_for_selector(f"h2:has-text('Step 41 of {last}')")
+    page.fill("input[name=note]", "here it turned")
+    page.click("text=Keep note")
+    page.wait_for_selector(".log .note:has-text('here it turned')")
+    page.select_option("select[name=opponent]", value="passive")
+    page.click("button:has-text('Go on from here')")
+    page.wait_for_selector("#match")
+
+
+def test_a_record_is_gone_through_without_javascript(browser_site: tuple[Any, str], record: Path) -> None:
+    window = Window(*browser_site, java_script_enabled=False)
+    page = opened(window, record)
+    page.click("[data-go=next]")
+    page.wait_for_selector("h2:has-text('Step 1 of')")
+    assert not page.is_visible("[data-play]")
+    window.close()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1024])
+def test_no_page_is_wider_than_the_window(width: int, browser_site: tuple[Any, str], record: Path) -> None:
+    window = Window(*browser_site, viewport={"width": width, "height": 800})
+    replay = opened(window, record).url.removeprefix(window.head)
+    for path in (
+        "/simulations",
+        "/simulations/new",
+        "/simulations/new?kind=matrix",
+        "/simulations/1",
+        "/simulations/2",
+        "/simulations/compare",
+        "/matches",
+        replay,
+    ):
+        page = window.open(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+    window.close()
