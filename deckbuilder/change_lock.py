@@ -52,7 +52,7 @@ def _unusable(error: sqlite3.Error, path: Path) -> InputError:
 
 
 def _folder() -> Path:
-    """The state folder, or the folder for temporary files where no home can be written to."""
+    """Return the state folder, or a folder for temporary files if the home directory is not writable."""
     with contextlib.suppress(InputError, OSError):
         folder = state_folder()
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What a player owns: whole decks and single cards, and so how many copies of each card."""
+"""The collection of a user: whole decks and single cards, and from these the copies of each card."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -22,14 +22,14 @@ SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
 
 @dataclass(frozen=True)
 class Holdings:
-    """What is owned of one rule set: shipped decks by name, and cards by name, each with its number."""
+    """The owned shipped decks and cards of one rule set, by name, with their numbers."""
 
     decks: dict[str, int] = field(default_factory=dict)
     cards: dict[str, int] = field(default_factory=dict)
 
 
 class Collection:
-    """A player's collection, kept in a YAML file."""
+    """A user's collection in a YAML file."""
 
     def __init__(self, path: Path, holdings: dict[str, Holdings]) -> None:
         self.path = path
@@ -37,7 +37,7 @@ class Collection:
 
     @classmethod
     def load(cls, path: Path) -> "Collection":
-        """The collection in a file; an empty one where there is no file. Raises InputError."""
+        """Return the collection in a file, an empty one if the file does not exist. Raises InputError."""
         if not path.exists():
             return cls(path, {})
         from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
@@ -67,7 +67,7 @@ class Collection:
         files.write(self.path, SCHEMA_LINE + text)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
-        """Own so many more (or fewer) of a deck or card; returns the new number.
+        """Add (or, negative, remove) owned copies of a deck or card; return the new number.
 
         Raises InputError below 0 or above 99.
         """
@@ -84,7 +84,7 @@ class Collection:
         return number
 
     def copies(self, resolver: Resolver) -> Counter[Card]:
-        """How many copies of each card are owned. Raises InputError for a deck or card that does not exist any more."""
+        """Return the owned copies of each card. Raises InputError for a deck or card that no longer exists."""
         owned: Counter[Card] = Counter()
         for ruleset, held in self.holdings.items():
             names = CardNames(resolver.catalogue, resolver.catalogue.ruleset(ruleset))
@@ -97,14 +97,14 @@ class Collection:
 
 
 def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
-    """The cards of which a deck needs more than are owned: (needed, owned)."""
+    """Return the cards of which a deck needs more than are owned: (needed, owned)."""
     needed = deck.cards()
     return {card: (count, owned.get(card, 0)) for card, count in needed.items() if count > owned.get(card, 0)}
 
 
 @dataclass(frozen=True)
 class NextDeck:
-    """What one more deck would bring.
+    """The effect of buying one more deck.
 
     `new` cards are not owned yet, `usable` of them may go into decks of leaders already owned, `leaders` are new ones;
     a wanted deck would still lack `still_short` cards.
@@ -123,7 +123,7 @@ class NextDeck:
 
 
 def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[NextDeck]:
-    """What each shipped deck of a rule set would add, the most useful first."""
+    """Return the effect of buying each shipped deck of a rule set, the most useful first."""
     catalogue = resolver.catalogue
     rules = catalogue.rulesets[ruleset]
     led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
@@ -145,7 +145,7 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
 
 @dataclass(frozen=True)
 class OwnedCount:
-    """The copies that are owned of a shipped deck or a card (besides whole decks) after a change."""
+    """The owned copies of a shipped deck, or of a card apart from whole decks, after a change."""
 
     kind: str  # `deck` or `card`
     name: str
@@ -158,7 +158,7 @@ class OwnedCount:
 def change_owned(
     collection: Collection, what: str, by: int, resolver: Resolver, ruleset: str | None = None
 ) -> OwnedCount:
-    """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""
+    """Add (or, negative, remove) copies of a shipped deck or a card, and save the collection. Raises InputError."""
     catalogue = resolver.catalogue
     data = catalogue.deck_document(what)
     if data and ruleset in (None, data["ruleset"]):

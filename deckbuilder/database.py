@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-STEPS = 100_000  # of SQLite's virtual machine, between two looks at signals: a few milliseconds
+STEPS = 100_000  # of SQLite's virtual machine between two checks for signals: a few milliseconds
 MAX_STEPS = 500_000_000  # for one statement and all its rows; a list of 100,000 cards takes a hundredth
 
 POLL_INTERVAL = 0.01  # seconds between two attempts to get a lock
@@ -63,7 +63,7 @@ def is_busy(error: sqlite3.Error) -> bool:
 
 
 def describe(error: sqlite3.Error) -> str:
-    """What is wrong with the file, in the words of SQLite where there are none better."""
+    """Return a sentence about an error of a file, in SQLite's own words if there are none better."""
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
         return "a query was interrupted, or did not end"
     return str(error)

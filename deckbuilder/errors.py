@@ -1,4 +1,4 @@
-"""What people may do wrong, as values: a sentence, and where."""
+"""Errors of users' input as values: a sentence, and a place."""
 
 from collections.abc import Sequence
 from enum import Enum, auto
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from deckbuilder.text import printable, short, without_endless
 
-LONGEST_PATH = 600  # characters of a path that is repeated whole
-LONGEST = 1_000  # characters of a sentence: a name in it may be as long as a file
+LONGEST_PATH = 600  # characters of a path that is shown whole
+LONGEST = 1_000  # characters of a sentence, because a name in it may be as long as a file
 
 
 class Place(NamedTuple):
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
 
 class Remedy(Enum):
-    """What the user can do about an error, where each front end has its own way to do it and words it itself."""
+    """A remedy for an error: something the user can do, for which each front end has its own words."""
 
     SET_HOME = auto()  # or choose the file of the catalogue
     CHOOSE_RULESET = auto()  # among `choices`
@@ -64,13 +64,13 @@ class InputError(Exception):
 
 
 def cut(message: str) -> str:
-    """A sentence for people, as long as one can be: what files and arguments say may be as long as a file."""
+    """Return a sentence cut to a readable length, because parts from files and arguments may be very long."""
     sentence = without_endless(message)
     return printable(sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 3]}...")
 
 
 class InputErrors(Exception):  # noqa: N818 - several errors
-    """Several faults of one input, reported together."""
+    """Several input errors, reported together."""
 
     def __init__(self, input_errors: "list[InputError]") -> None:
         super().__init__(input_errors)

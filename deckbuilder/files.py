@@ -1,4 +1,4 @@
-"""Reading and writing files so that nothing hangs, nothing is half written and a fault is one sentence."""
+"""Reading and writing of files: never hangs, never leaves a file half written, and reports errors in one sentence."""
 
 import contextlib
 import errno
@@ -14,19 +14,19 @@ from pathlib import Path
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import BYTES
 
-LEFT_BEHIND = 3600  # seconds after which a temporary file that is still there has no writer any more
-TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # what `temporary_beside` makes
+LEFT_BEHIND = 3600  # seconds after which a temporary file can have no writer any more
+TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # the names that `temporary_beside` makes
 
 
 def read(path: Path) -> str:
-    """The text of a regular UTF-8 file (a byte-order mark is dropped); `-` reads standard input."""
+    """Return the text of a regular UTF-8 file without byte-order mark; `-` reads standard input."""
     if str(path) == "-":
         return decode(sys.stdin.buffer.read(BYTES + 1), "standard input")
     return decode(first_bytes(path, BYTES + 1), str(path))
 
 
 def first_bytes(path: Path, number: int) -> bytes:
-    """The first bytes of a regular file, so many at most.
+    """Return the first bytes of a regular file, at most `number`.
 
     Raises InputError, also where the system would have us wait.
     """
@@ -45,7 +45,7 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decode(content: bytes, name: str) -> str:
-    """UTF-8 text of at most `BYTES` bytes."""
+    """Return UTF-8 content of at most `BYTES` bytes as text."""
     if len(content) > BYTES:
         raise InputError(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
     try:
@@ -57,7 +57,7 @@ def decode(content: bytes, name: str) -> str:
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Replace a file by `content`, wholly or not at all: temporary file, fsync, rename. A link stays a link."""
+    """Replace a file by `content`, completely or not at all: temporary file, fsync, rename. A link stays a link."""
     try:
         encoded = content if isinstance(content, bytes) else content.encode()
         target = behind_links(path)
@@ -75,7 +75,7 @@ def write(path: Path, content: str | bytes) -> None:
 
 
 def behind_links(path: Path) -> Path:
-    """The file that a path means, be it there or not. Raises OSError where it means none, as in a circle of links."""
+    """Return the file behind links, even if it does not exist. Raises OSError for circular links."""
     with contextlib.suppress(FileNotFoundError):
         path.stat()
     target = Path(os.path.realpath(path))
@@ -86,10 +86,10 @@ def behind_links(path: Path) -> Path:
 
 @contextlib.contextmanager
 def temporary_beside(path: Path) -> Iterator[Path]:
-    """An empty temporary file in the folder of `path`; removed at the end unless it was renamed."""
+    """Yield an empty temporary file in the folder of `path`; it is removed at the end unless it was renamed."""
     _sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-    os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))  # less what the umask takes away
+    os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))  # minus the umask
     try:
         yield temporary
     finally:
@@ -98,7 +98,7 @@ def temporary_beside(path: Path) -> Iterator[Path]:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Remove what killed runs have left in a folder: temporary files of ours that nobody can still be writing.
+    """Remove temporary files that killed runs of this program have left in a folder.
 
     Only once for each folder, and never a reason not to go on.
     """
@@ -122,5 +122,5 @@ def publish(temporary: Path, path: Path) -> None:
 
 
 def reason(error: OSError) -> str:
-    """The system's words for an error, without number and path."""
+    """Return the system's words for an error, without number and path."""
     return (error.strerror or str(error)).lower()

@@ -1,4 +1,4 @@
-"""Everything that is wrong with card files: each document by itself, then all of them together."""
+"""The linter of card files: it checks each document by itself, then all of them together."""
 
 import sqlite3
 from collections import Counter
@@ -35,7 +35,7 @@ from deckbuilder.text import counted, fold, listed, printable, slug
 
 @dataclass(frozen=True)
 class Finding:
-    """One problem and its place; `fatal` when the document could not be understood at all."""
+    """One problem and its place; `fatal` if the document could not be parsed at all."""
 
     input_error: InputError
     fatal: bool
@@ -51,12 +51,12 @@ class Finding:
 
 @dataclass
 class LintReport:
-    """What a run found."""
+    """The result of a run of the linter."""
 
     documents: int = 0
     findings: list[Finding] = field(default_factory=list)
     played: int = 0  # cards that the engine plays
-    text_only: list[str] = field(default_factory=list)  # those of which some ability is only text
+    text_only: list[str] = field(default_factory=list)  # cards with an ability that is only text
 
     columns: Sequence[str] = ("file", "line", "column", "message")
 
@@ -78,7 +78,7 @@ class LintReport:
 class Linter:
     """Checks files against their schemas, their rule sets and each other.
 
-    `known`: cards of a catalogue, which are not checked again where they only stand beside the files to be checked.
+    `known`: cards of a catalogue, which are not checked again unless they are in the files to be checked.
     """
 
     def __init__(self, sources: Sources, known: KnownCards | None = None) -> None:
@@ -87,12 +87,12 @@ class Linter:
         self.connection = sqlite3.connect(":memory:")
         self.builder = Builder(self.connection)
         self.report = LintReport()
-        self.broken: set[str] = set()  # rule sets with faults: what refers to them is not looked into further
-        self.unread: set[str] = set()  # names of cards with faults: of these nobody says that they don't exist
-        self.defined: list[Document] = []  # good cards and rule sets with abilities that are more than texts
+        self.broken: set[str] = set()  # rule sets with errors; documents that refer to them are not checked further
+        self.unread: set[str] = set()  # names of cards with errors, which are not reported as unknown
+        self.defined: list[Document] = []  # correct cards and rule sets with abilities that are more than texts
 
     def lint(self, paths: list[Path]) -> LintReport:
-        """Check the paths, or all card folders where there are none; other folders are read for what they define."""
+        """Check the paths, or all card folders if there are none; other folders are read for their definitions."""
         chosen = {path.resolve(): path for given in paths for path in yaml_files(given)}
         everything = [(source.path.resolve(), source) for source in self.sources.files()]
         known = {path for path, _ in everything}
@@ -125,7 +125,7 @@ class Linter:
         return self.report
 
     def _note_player(self, catalogue: Catalogue, document: Document) -> None:
-        """Note whether the engine plays a card, or people do by hand what it says."""
+        """Count a card as played by the engine, or as one with text that players apply by hand."""
         data = document.data
         if kind_of(document) != "card" or not validation.is_played(data["ruleset"]):
             return
@@ -136,7 +136,7 @@ class Linter:
             self.report.played += 1
 
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
-        """Read a file; returns its good documents when it is one of those to be checked."""
+        """Read a file; return its correct documents if it is one of those to be checked."""
         good: list[Document] = []
         told = read = 0
         try:
@@ -181,7 +181,7 @@ class Linter:
                     self.defined.append(document)
 
     def _senseless(self, document: Document) -> list[InputError]:
-        """Everything that makes no sense in a card or a rule set; the builder tells only the first."""
+        """Return all errors in a card or a rule set; the builder raises only the first."""
         name, kind = document.data["ruleset"], kind_of(document)
         if kind == "ruleset" and name not in self.builder.rulesets:
             self.broken.add(name)
@@ -202,7 +202,7 @@ def _holds_documents(path: Path) -> bool:
 
 
 def _first(found: list[Finding]) -> list[Finding]:
-    """The first problems of a file, and how many more it has."""
+    """Yield the first problems of a file, and how many more it has."""
     told, more = found[: limits.FAULTS], found[limits.FAULTS :]
     if not more:
         return told
@@ -212,7 +212,7 @@ def _first(found: list[Finding]) -> list[Finding]:
 
 
 class _Together:
-    """What is wrong with good documents among each other: names that must exist, decks that must be legal."""
+    """Problems between correct documents: names that must exist, decks that must be legal."""
 
     def __init__(
         self, catalogue: Catalogue, defined: list[Document], shared: Mapping[str, Shared], unread: set[str]
@@ -225,7 +225,7 @@ class _Together:
         self.resolver = Resolver(catalogue)
         self.headings = headings(catalogue.rulesets.values())
         self.sections = {name: _sections(ruleset.formats.values()) for name, ruleset in catalogue.rulesets.items()}
-        self.codes: dict[str, dict[str, list[Card]]] = {}  # by rule set the cards of each code
+        self.codes: dict[str, dict[str, list[Card]]] = {}  # by rule set, the cards of each code
         self.leaders: dict[str, list[Card]] = {}  # by rule set
         self.factions: dict[str, set[str]] = {name: set() for name in catalogue.rulesets}
         for row in catalogue.factions():
@@ -275,7 +275,7 @@ class _Together:
         return self.leaders[ruleset]
 
     def _code(self, document: Document) -> Iterator[InputError]:
-        """The code of a card that another card has."""
+        """Yield a code of a card that another card has, too."""
         data = document.data
         name, own = data["ruleset"], code_of(data)
         if name not in self.codes:
@@ -293,7 +293,7 @@ class _Together:
             yield from self.cross_references.input_errors(document)
 
     def _format(self, document: Document, name: str) -> Iterator[InputError]:
-        """Sections and cards that a format names and that do not exist."""
+        """Yield unknown sections and cards in formats."""
         format_, leader = document.data["formats"][name], document.data["leader"]
         path: Steps = ("formats", name)
         sections = list(format_["sections"])
@@ -319,7 +319,7 @@ class _Together:
             yield InputError(sentence, document.place(path, key=path[-1] == name))
 
     def _name(self, document: Document, path: Steps, name: str) -> Iterator[InputError]:
-        """A card that does not exist in the document's rule set."""
+        """Return the problem of a card that does not exist in the document's rule set."""
         if fold(name) not in self.unread and not candidates(self.catalogue, name, document.data["ruleset"]):
             near = self.catalogue.near(name, document.data["ruleset"])
             hint = f"; did you mean {listed(near, 'or')}?" if near else ""
@@ -342,7 +342,7 @@ class _Together:
             yield InputError(f"the deck is not legal: {replace(problem, line=0)}", place)
 
     def _written(self, document: Document, section: str | None, card: str | None) -> Steps:
-        """The path to the heading or the card that a problem speaks of."""
+        """Return the path of the heading or the card of a problem."""
         if section == POOL:
             return (POOL, card) if card and card in document.data.get("pool", {}) else ("cards",)
         for heading, cards in document.data["cards"].items():

@@ -1,4 +1,4 @@
-"""Where things are kept: the shipped cards, the configuration file, the catalogue, the collection."""
+"""Settings and places: the shipped cards, the configuration file, the catalogue, the collection."""
 
 import os
 from collections.abc import Sequence
@@ -12,12 +12,12 @@ from deckbuilder.text import printable
 
 APP = "deckbuilder"
 PACKAGE = Path(__file__).parent
-LAST_RULESET = "last-ruleset"  # the file in which it is noted
+LAST_RULESET = "last-ruleset"  # its file
 KEYS = {"cards": "a list of card folders", "db": "the catalogue's file"}
 
 
 class Settings(NamedTuple):
-    """What the configuration file says."""
+    """The settings in the configuration file."""
 
     cards: tuple[Path, ...] = ()
     db: Path | None = None
@@ -25,27 +25,27 @@ class Settings(NamedTuple):
 
 @cache
 def shipped(name: str) -> Path:
-    """The folder `cards` or `schemas` that came with this program: beside the package in a checkout, else inside it."""
+    """Return the shipped folder `cards` or `schemas`: beside the package in a checkout, else inside it."""
     installed = PACKAGE / "data" / name
     return installed if installed.is_dir() else PACKAGE.parent / name
 
 
 def config_file() -> Path:
-    """The configuration file, whether it exists or not."""
+    """Return the path of the configuration file, which need not exist."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
     return _absolute(platformdirs.user_config_path(APP), "no home directory") / "config.toml"
 
 
 def data_folder() -> Path:
-    """The folder of catalogue and collection. Raises InputError where there is no home directory."""
+    """Return the folder of catalogue and collection. Raises InputError without a home directory."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
     return _absolute(platformdirs.user_data_path(APP), "no home directory", Remedy.SET_HOME)
 
 
 def state_folder() -> Path:
-    """The folder of what is kept only for the program itself. Raises InputError where there is no home directory."""
+    """Return the folder of the program's own state. Raises InputError without a home directory."""
     import platformdirs  # noqa: PLC0415 - start-up time
 
     return _absolute(platformdirs.user_state_path(APP), "no home directory")
@@ -58,7 +58,7 @@ def _absolute(path: Path, otherwise: str, *remedies: Remedy) -> Path:
 
 
 def load_settings() -> Settings:
-    """The settings; none where there is no file or no home. Raises InputError for a file that is not understood."""
+    """Return the settings; the defaults without a file or a home directory. Raises InputError for a wrong file."""
     try:
         path = config_file()
     except InputError:
@@ -89,7 +89,7 @@ def load_settings() -> Settings:
 
 
 def _from(config: Path, name: str) -> Path:
-    """What a name in the configuration file means. Raises InputError for one that no file can have."""
+    """Return the path of a name in the configuration file. Raises InputError for an impossible file name."""
     try:
         os.fsencode(name)
         if "\0" in name:
@@ -106,7 +106,7 @@ def _from(config: Path, name: str) -> Path:
 
 
 def catalogue_file(own: Sequence[Path]) -> Path:
-    """The usual file of the catalogue: one for each set of own folders, so that none has to be rebuilt in turn."""
+    """Return the default file of the catalogue: one for each set of own folders, so that none is rebuilt in turn."""
     folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -121,7 +121,7 @@ def catalogue_file(own: Sequence[Path]) -> Path:
 
 
 def last_ruleset() -> str | None:
-    """The rule set of the deck that was used last, as it was noted: a name that is typed means its cards first."""
+    """Return the rule set of the deck that was used last; typed names mean its cards first."""
     try:
         path = data_folder() / LAST_RULESET
         return files.read(path).strip() or None if path.is_file() else None
@@ -130,7 +130,7 @@ def last_ruleset() -> str | None:
 
 
 def note_ruleset(id_: str) -> None:
-    """Note the rule set of a deck that is used, where the folder of the catalogue is; not to be able to is no fault."""
+    """Save the rule set of a used deck in the folder of the catalogue; a failure is ignored."""
     try:
         path = data_folder() / LAST_RULESET
         if path.parent.is_dir() and last_ruleset() != id_:

@@ -1,4 +1,4 @@
-"""How names and texts are compared: folding, words, slugs, and characters that have no business in a name."""
+"""Text functions: folding, words, slugs, and unprintable characters."""
 
 import re
 import unicodedata
@@ -7,8 +7,8 @@ from fractions import Fraction
 
 QUOTES = str.maketrans({"‘": "'", "’": "'", "`": "'", "´": "'", "“": '"', "”": '"', "„": '"'})
 
-# Control characters, what is not seen (fillers and tags among them) and text-direction marks: they can hide or forge
-# what a screen shows. Selectors of variants that emoji need are left.
+# Control characters, invisible characters (such as fillers and tags) and text-direction marks, which can hide or forge
+# what a screen shows. Variation selectors, which emoji need, are allowed.
 UNPRINTABLE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
@@ -16,14 +16,14 @@ UNPRINTABLE = re.compile(
 )
 
 LONGEST_REPEATED = 100  # characters of a name that a sentence repeats
-# In a sentence: a path or a number that nobody reads to the end, and what somebody wrote, in quotes.
+# In a sentence: a very long path or number, and a quotation.
 ENDLESS = re.compile(r"\S{601,}|(?<!\w)'[^'\n]{601,}(?=')")
 
 ASCII_WORD = re.compile("[a-z0-9]+")
 
 
 def fold(name: str) -> str:
-    """The form in which names are compared: no accents, no case, straight quotes, single spaces."""
+    """Return the form in which names are compared: no accents, no case, straight quotes, single spaces."""
     straight = _straight(name)
     if straight.isascii():
         return " ".join(straight.lower().split())
@@ -33,12 +33,12 @@ def fold(name: str) -> str:
 
 
 def _straight(name: str) -> str:
-    """The name with straight quotes."""
+    """Return the name with straight quotes."""
     return name.replace("`", "'") if name.isascii() else name.translate(QUOTES)
 
 
 def words(text: str) -> list[str]:
-    """The words of a text as the full-text index splits them: runs of letters and digits, lower case, no accents."""
+    """Return the words of a text as the full-text index splits them: runs of letters and digits, folded."""
     if text.isascii():
         return ASCII_WORD.findall(text.lower())
     plain = "".join(char for char in unicodedata.normalize("NFD", text) if not unicodedata.combining(char))
@@ -46,43 +46,43 @@ def words(text: str) -> list[str]:
 
 
 def slug(name: str) -> str:
-    """A name for files and keys: lower-case words joined by hyphens."""
+    """Return a name for files and keys: lower-case words joined by hyphens."""
     return "-".join(words(_straight(name).replace("'", ""))) or "unnamed"
 
 
 def printable(text: str) -> str:
-    """The text with every unprintable character shown as the replacement character."""
+    """Return the text with every unprintable character replaced by the replacement character."""
     return UNPRINTABLE.sub("\ufffd", text)
 
 
 def short(text: str) -> str:
-    """The begin of a text that may be as long as a file, printable."""
+    """Return the beginning of a text that may be as long as a file, made printable."""
     return printable(text if len(text) <= LONGEST_REPEATED else f"{text[: LONGEST_REPEATED - 3]}...")
 
 
 def without_endless(sentence: str) -> str:
-    """A sentence in which what has no end is cut: every run of so many characters without a space, or in quotes."""
+    """Return a sentence with very long runs without a space, and very long quotations, cut."""
     return ENDLESS.sub(lambda found: f"{found[0][: LONGEST_REPEATED - 3]}...", sentence)
 
 
 def shown_lines(text: str) -> str:
-    """`printable`, line by line and with tabs: what may be written to a terminal."""
+    """Return `printable` of each line, with tabs kept: text that may be written to a terminal."""
     return "\n".join("\t".join(map(printable, line.split("\t"))) for line in text.split("\n"))
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:
-    """`a, b and c`."""
+    """Return `a, b and c`."""
     *head, tail = list(items) or [""]
     return f"{', '.join(head)} {last} {tail}" if head else tail
 
 
 def counted(count: int, noun: str) -> str:
-    """`1 card`, `2 cards`."""
+    """Return `1 card`, `2 cards`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def percent(chance: Fraction) -> str:
-    """`44%`; what is neither certain nor impossible is not rounded to that."""
+    """Return `44%`; only 0 and 1 are shown as 0% and 100%."""
     rounded = round(100 * chance)
     if rounded in (0, 100) and chance not in (0, 1):
         return "<1%" if rounded == 0 else ">99%"

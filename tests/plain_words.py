@@ -1,11 +1,10 @@
-"""Names and first docstring lines held against the "not" words of docs/glossary.md.
+"""Check of names and first docstring lines against the "not" words of docs/glossary.md.
 
-`python -m tests.plain_words` prints what fails, by file, and takes files that no longer fail out of the list.
+`python -m tests.plain_words` prints the failures by file.
 """
 
 import ast
 import re
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,6 @@ from pathlib import Path
 from tests.conftest import ROOT
 from tests.test_architecture import FILES, parsed
 
-LIST = ROOT / "tests" / "not_yet_plain.txt"  # files that still use such words; it may only get shorter
 OPENINGS = ("what", "who", "whoever", "so")  # no docstring begins with them
 
 
@@ -62,19 +60,12 @@ def _first_lines(tree: ast.Module) -> Iterator[str]:
                 yield docstring.splitlines()[0]
 
 
-def listed() -> list[str]:
-    """Return the files that are allowed to fail."""
-    return LIST.read_text("utf-8").split()
-
-
 def found() -> dict[str, list[str]]:
-    """Return what fails, by file."""
+    """Return the failures by file."""
     failing = {path.relative_to(ROOT).as_posix(): failures(path) for path in FILES}
     return {name: texts for name, texts in failing.items() if texts}
 
 
 if __name__ == "__main__":
-    failing = found()
-    LIST.write_text("".join(f"{name}\n" for name in failing), "utf-8")
-    for name in [name for name in failing if name.startswith(tuple(sys.argv[1:]) or "")]:
-        print(name, *failing[name], sep="\n    ")  # noqa: T201
+    for name, texts in found().items():
+        print(name, *texts, sep="\n    ")  # noqa: T201

@@ -9,7 +9,7 @@ INTERRUPTED = 130  # the exit code of a command that Ctrl-C has ended
 
 
 def main() -> None:
-    """Run the command line, or answer a shell that asks what a word may become."""
+    """Run the command line, or answer a request of the shell for completions."""
     if "_DECKBUILDER_COMPLETE" in os.environ:
         from deckbuilder.cli.completion import completed
 
@@ -19,6 +19,6 @@ def main() -> None:
         from deckbuilder.cli.app import main as run
 
         run()
-    except KeyboardInterrupt:  # before there was anything to stop
+    except KeyboardInterrupt:  # before a command ran
         print("interrupted", file=sys.stderr)  # noqa: T201 - this is the command line
         sys.exit(INTERRUPTED)

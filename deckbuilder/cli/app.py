@@ -1,4 +1,4 @@
-"""The application: its commands, the options before them, and how faults are told."""
+"""The command line application: its commands, the options before them, and its errors."""
 
 import os
 import sys
@@ -72,7 +72,7 @@ def root(
 
 
 def main() -> None:
-    """Run the command line; every fault is told in a sentence, with exit code 2."""
+    """Run the command line; every input error is printed as a sentence, with exit code 2."""
     _open_streams()
     guard()
     try:
@@ -84,7 +84,7 @@ def main() -> None:
         _fail(sentence_of(input_error))
     except InputErrors as input_errors:
         _fail("\n".join(map(sentence_of, input_errors.input_errors)))
-    except BrokenPipeError:  # in the last of what was printed
+    except BrokenPipeError:  # in the last output
         silence()
         sys.exit(0)
     except OSError as error:
@@ -95,7 +95,7 @@ def main() -> None:
 
 
 def _run() -> None:
-    """Run the command; its exit code says if a signal has ended it."""
+    """Run the command; the exit code is that of the signal if one has ended it."""
     with Stops() as stops:
         try:
             app()
@@ -104,18 +104,18 @@ def _run() -> None:
                 raise KeyboardInterrupt from None
             sys.exit(stops.code or ended.code)
         except (CatalogueError, OSError):
-            if stops.code:  # the signal has interrupted SQLite, or it told of a terminal that is gone
+            if stops.code:  # the signal has interrupted SQLite, or the terminal is gone
                 sys.exit(stops.code)
             raise
 
 
 def _is_interruption(ended: SystemExit) -> bool:
-    """Whether typer made an exit of an interruption that nobody has told of."""
+    """Whether typer turned an interruption into an exit without a message."""
     return isinstance(ended.__context__, typer.Exit) and isinstance(ended.__context__.__cause__, KeyboardInterrupt)
 
 
 def _open_streams() -> None:
-    """Stand in for streams without which the program was started: by their order no other file gets their numbers."""
+    """Replace missing standard streams, in their order, so that no other file gets their numbers."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - to the end
@@ -124,7 +124,7 @@ def _open_streams() -> None:
 def _fail(message: str) -> None:
     try:
         print(f"error: {without_endless(message)}", file=sys.stderr)  # noqa: T201 - this is the command line
-    except OSError:  # nobody can be told
+    except OSError:  # standard error is closed
         silence(sys.stderr)
     try:
         sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Tab in the shell, where it asks for a card or a shipped deck: answered from the catalogue's file alone.
+"""Completion of names of cards and shipped decks in the shell, from the catalogue's file alone.
 
 Importing the commands would take longer than the answer may. Whatever else is asked, the tree of commands answers.
 """
@@ -17,8 +17,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import fold
 
 VARIABLE = "_DECKBUILDER_COMPLETE"  # the shell's part, as typer writes it, sets it
-LETTERS = 2  # of a card's name, before any are offered
-CARDS = {("show",): 0, ("deck", "add"): 1, ("deck", "remove"): 1}  # from which argument on cards are named
+LETTERS = 2  # of a card's name that must be typed before completions
+CARDS = {("show",): 0, ("deck", "add"): 1, ("deck", "remove"): 1}  # the first argument that is a card
 DECKS = {
     *((command,) for command in ("hand", "odds", "goldfish", "simulate")),
     *(("deck", command) for command in ("show", "stats", "diff", "suggest", "fix", "validate", "export")),
@@ -26,7 +26,7 @@ DECKS = {
 
 
 def completed() -> bool:
-    """Print what the word at the cursor may become; False where that is not known here."""
+    """Print the completions of the word at the cursor; return False if this module does not know them."""
     shell = os.environ.get(VARIABLE, "").removeprefix("complete_")
     if shell not in ("bash", "zsh", "fish"):
         return False
@@ -44,7 +44,7 @@ def completed() -> bool:
 
 
 def _split(line: str) -> tuple[list[str], bool]:
-    """The words of a line, and whether the last one is in quotes that are still open."""
+    """Return the words of a line, and whether the last one is in quotes that are still open."""
     reader = shlex.shlex(line, posix=True)
     reader.whitespace_split, reader.commenters = True, ""
     words = []
@@ -57,7 +57,7 @@ def _split(line: str) -> tuple[list[str], bool]:
 
 
 def _found(before: list[str], word: str) -> list[str] | None:
-    """What the word may become; None where this is neither the place of a card nor of a deck."""
+    """Return the completions of the word; None unless its place is that of a card or a deck."""
     db = None
     while before[:1] == ["--db"] and len(before) > 1:
         db, before = Path(before[1]), before[2:]
@@ -77,7 +77,7 @@ def _found(before: list[str], word: str) -> list[str] | None:
 
 
 def _asked(db: Path | None, beginning: Callable[[Path, str], list[str]], start: str) -> list[str] | None:
-    """What in the catalogue begins so; None where there is no catalogue that can be read."""
+    """Return the names in the catalogue with this beginning; None without a readable catalogue."""
     try:
         chosen = settings.load_settings()
         return beginning(db or chosen.db or settings.catalogue_file(chosen.cards), start)
@@ -86,7 +86,7 @@ def _asked(db: Path | None, beginning: Callable[[Path, str], list[str]], start: 
 
 
 def _continued(name: str, typed: str) -> str:
-    """The name with the letters as they were typed: some shells offer only what begins so."""
+    """Return the name with the letters as they were typed, because some shells show only names that begin so."""
     return typed + name[len(typed) :] if name.lower().startswith(typed.lower()) else name
 
 

@@ -1,4 +1,4 @@
-"""What every command needs: the catalogue, made when first asked for, and ways to print."""
+"""The context of a command: the catalogue, opened when first needed, and functions for printing."""
 
 import json
 import os
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class CommandContext:
-    """The options before the command, and what follows from them."""
+    """The options before the command, and the objects that depend on them."""
 
     def __init__(self, db: Path | None, cards: list[Path]) -> None:
         self.db_option = db
@@ -68,12 +68,12 @@ class CommandContext:
 
     @property
     def catalogue(self) -> Catalogue:
-        """The catalogue, built first if it has to be; house cards that had to be left out are listed."""
+        """The catalogue, built first if necessary; house cards with errors are listed."""
         return self.workbench.catalogue if self._is_opened else self._opened()
 
     @property
     def opened_workbench(self) -> "Workbench":
-        """The workbench with its catalogue open; house cards that had to be left out are listed."""
+        """The workbench with its catalogue open; house cards with errors are listed."""
         _ = self.catalogue
         return self.workbench
 
@@ -82,12 +82,12 @@ class CommandContext:
         return self._reported(self.workbench.catalogue)
 
     def open_catalogue(self, *, rebuild: bool) -> Catalogue:
-        """Open the catalogue; house cards that had to be left out are listed."""
+        """Open the catalogue; house cards with errors are listed."""
         return self._reported(self.workbench.open_catalogue(rebuild=rebuild))
 
     def _reported(self, catalogue: Catalogue) -> Catalogue:
         if left_out := catalogue.left_out():
-            self.tell(*(f"left out: {sentence}" for sentence in left_out))
+            self.print_note(*(f"left out: {sentence}" for sentence in left_out))
         return catalogue
 
     @property
@@ -105,21 +105,21 @@ class CommandContext:
 
     @property
     def vocabulary(self) -> "QueryVocabulary":
-        """The words of a search, sets of cards included."""
+        """Return the vocabulary of searches, with sets of cards."""
         return self.opened_workbench.vocabulary
 
     def search(self, words: list[str]) -> "Search":
-        """The query that the words of a command line make."""
+        """Return the query in the words of a command line."""
         from deckbuilder.query.parse import parse
 
         outside = re.sub(r'"[^"]*"', "", " ".join(words))
         if found := re.search(r"(?<!\S)(or|and|not)(?!\S)", outside):
             meant = {"or": "OR means either", "not": "NOT means the opposite", "and": "a space means both"}
-            self.tell(f"'{found[1]}' is looked for as a word; {meant[found[1]]}.")
+            self.print_note(f"'{found[1]}' is looked for as a word; {meant[found[1]]}.")
         return parse(" ".join(map(self._requoted, words)), self.vocabulary)
 
     def _requoted(self, word: str) -> str:
-        """The shell took the quotes of `faction:"polar dwarves"`: put them back where the value is known as a whole."""
+        """Restore quotes that the shell has removed, such as those of `faction:"polar dwarves"`, for known values."""
         one_field = re.fullmatch(r"(-?([A-Za-z]+)[:=])([^\"()|:<>=]+ [^\"()|:<>=]+)", word)
         if not one_field:
             return word
@@ -163,10 +163,10 @@ class CommandContext:
     def _print_warning(self, changed: "DeckFileChange") -> None:
         """Print why a change cannot be undone, if it cannot."""
         if changed.warning:
-            self.tell(f"This change cannot be undone: {changed.warning}")
+            self.print_note(f"This change cannot be undone: {changed.warning}")
 
     def new_file(self, path: Path, *, force: bool) -> Path:
-        """A file to be written. Raises InputError when it exists and may not be replaced."""
+        """Return a file to be written. Raises InputError if it exists and must not be replaced."""
         if path.exists() and not force:
             raise InputError("already exists", Place(str(path)), remedies=(Remedy.OTHER_FILE,))
         return path
@@ -189,14 +189,14 @@ class CommandContext:
             lines = captured.get().splitlines()
             sys.stdout.write("".join(f"{line.rstrip()}\n" for line in lines))  # columns are padded for terminals
         elif page and sys.stdin.isatty():
-            os.environ.setdefault("LESS", "-FRX")  # colours as they are; a listing that fits is just printed
+            os.environ.setdefault("LESS", "-FRX")  # keep colours; print a listing that fits without paging
             with console.pager(styles=True):
                 console.print(*things, sep="\n")
         else:
             console.print(*things, sep="\n")
 
-    def tell(self, *things: "RenderableType") -> None:
-        """Print beside what a program may read: to standard error."""
+    def print_note(self, *things: "RenderableType") -> None:
+        """Print to standard error, apart from the output that a program may read."""
         from deckbuilder.display.console import make_console, shown_line
 
         console = make_console(stderr=True)
@@ -215,13 +215,13 @@ class CommandContext:
 
 
 def context(ctx: typer.Context) -> CommandContext:
-    """The context of a command."""
+    """Return the context of a command."""
     made: CommandContext = ctx.obj
     return made
 
 
 def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
-    """Names of shipped decks, for the shell; none where there is a fault, which Tab is not the place to tell."""
+    """Return names of shipped decks for the shell; none after an error, which is not reported here."""
     given = ctx.find_root().params  # as they stand on the line, not yet as paths
     state = CommandContext(
         Path(given["db"]) if given.get("db") else None, [Path(name) for name in given.get("cards") or ()]
@@ -253,7 +253,7 @@ CopiesOption = Annotated[
 
 
 def one_form(ctx: typer.Context, value: bool) -> bool:
-    """Raise InputError where JSON and CSV are both asked for."""
+    """Raise InputError if JSON and CSV are both requested."""
     if value and (ctx.params.get("json") or ctx.params.get("csv")):
         raise InputError("--json and --csv say two forms; use one of them")
     return value
@@ -267,7 +267,7 @@ OwnedOption = Annotated[bool, typer.Option("--owned", help="Only cards of the co
 
 
 def chosen_seed(seed: int | None) -> int:
-    """The seed asked for, or a fresh one."""
+    """Return the given seed, or a new one."""
     if seed is not None:
         return seed
     import secrets
@@ -276,5 +276,5 @@ def chosen_seed(seed: int | None) -> int:
 
 
 def example(*lines: str) -> str:
-    """The example at the end of a command's help, kept line by line."""
+    """Return the example at the end of a command's help, with its lines kept."""
     return "\b\nExample:\n" + "\n".join(f"  deckbuilder {line}" for line in lines)

@@ -144,7 +144,7 @@ def goldfish(
         )
         with waiting(SITTING_DOWN):
             interpreter, notes = _started(state, order)
-    play(state, interpreter, [*notes, *_by_hand(interpreter)])
+    play(state, interpreter, [*notes, *_text_only_notes(interpreter)])
 
 
 def _must_be_alone(given: Sequence[object], why: str) -> None:
@@ -172,7 +172,7 @@ def _started(state: CommandContext, order: MatchOrder) -> "tuple[LineInterpreter
     return LineInterpreter(state.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 
 
-def _by_hand(interpreter: "LineInterpreter") -> list[str]:
+def _text_only_notes(interpreter: "LineInterpreter") -> list[str]:
     """Return a note on the cards of the game that the engine does not play for the players."""
     from deckbuilder.notation.library import text_only_cards
     from deckbuilder.text import listed

@@ -44,7 +44,7 @@ def hand(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Draw an opening hand, as the rules of the deck's game say."""
+    """Draw an opening hand by the rules of the deck's game."""
     from deckbuilder.app.odds import OpeningHands
 
     state = context(ctx)
@@ -79,7 +79,7 @@ def _one(state: CommandContext, hand: "Hand", reading: "ResolvedDeck", seed: int
 
 
 def _ask(state: CommandContext, hands: "OpeningHands") -> list[str]:
-    """Which cards go to the bottom; an empty answer keeps the hand."""
+    """Ask which cards go to the bottom; an empty answer keeps the hand."""
     from deckbuilder.display.odds import hand_view
 
     state.print(hand_view(state.console, hands.hand(), hands.deck))

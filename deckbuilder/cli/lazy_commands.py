@@ -1,4 +1,4 @@
-"""The tree of commands: a module for each, imported and built when it is asked for. No start pays for all of them."""
+"""The tree of commands: each is a module that is imported only when it is needed, for a quick start."""
 
 import os
 import re
@@ -30,8 +30,8 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
             with _short_errors():
                 return super().make_context(*arguments, **settings)
 
-        def invoke(self, ctx: Any) -> Any:  # its type has moved between versions of typer
-            """Run a command; where the reader of its output goes (`| head`), it has had what it wanted."""
+        def invoke(self, ctx: Any) -> Any:  # its type differs between versions of typer
+            """Run a command; it is no error if the reader of its output ends early (`| head`)."""
             try:
                 with _short_errors():
                     return super().invoke(ctx)
@@ -44,7 +44,7 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
 
 @contextmanager
 def _short_errors() -> Iterator[None]:
-    """Let errors of usage repeat no text that has no end."""
+    """Cut very long texts in usage errors."""
     try:
         yield
     except Exception as error:
@@ -54,7 +54,7 @@ def _short_errors() -> Iterator[None]:
 
 
 def _as_search(error: Exception) -> str:
-    """What is said where an option that nobody knows looks like a part of a search."""
+    """Return a hint for an unknown option that looks like a part of a search."""
     if getattr(error, "option_name", None) is None:
         return ""
     found = next((word for word in sys.argv[1:] if NEGATED.match(word)), "")
@@ -62,7 +62,7 @@ def _as_search(error: Exception) -> str:
 
 
 def silence(stream: TextIO | None = None) -> None:
-    """Let what is still to be printed go nowhere; to standard output where no stream is named."""
+    """Discard the rest of the output of a stream, by default of standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
 
 
@@ -86,7 +86,7 @@ class Commands(Mapping[str, Any]):
 
 @cache
 def _command(name: str) -> Any:
-    """What a module is on the command line: the group that is its `app`, or the command that it registers."""
+    """Return the command of a module: the group that is its `app`, or the command that it registers."""
     module = import_module(name)
     if hasattr(module, "app"):
         return get_group(module.app)

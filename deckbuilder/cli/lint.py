@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deckbuilder.catalogue.build import KnownCards
     from deckbuilder.lint import LintReport
 
-TOLD = 50  # cards that are text only; of more the number
+TOLD = 50  # cards with text-only abilities that are named; more are counted
 
 
 def register(app: typer.Typer) -> None:
@@ -58,7 +58,7 @@ def _show(report: "LintReport") -> None:
 
 
 def _known(state: CommandContext) -> "KnownCards":
-    """The cards of the catalogue, where there is one: to lint needs none."""
+    """Return the cards of the catalogue, if there is one; linting does not need it."""
     from deckbuilder.catalogue.build import known_cards
 
     try:
@@ -68,6 +68,6 @@ def _known(state: CommandContext) -> "KnownCards":
 
 
 def _players(engine: int, hand: int) -> str:
-    """Who plays the cards, where there are such as are played."""
+    """Return a sentence about which cards the engine plays, if any."""
     text_only = f", {hand} text only" if hand else ""
     return f"; {counted(engine, 'card')} played by the engine{text_only}" if engine or hand else ""

@@ -1,4 +1,4 @@
-"""`deckbuilder perft`: in how many ways a position can go on."""
+"""`deckbuilder perft`: the number of turn sequences from a position."""
 
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,7 +26,7 @@ def perft(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Count in how many ways a position of chess can go on.
+    """Count the turn sequences from a position of chess.
 
     Two programs that count the same agree on the rules. A turn is over when
     the other player's begins.

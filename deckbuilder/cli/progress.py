@@ -1,16 +1,16 @@
-"""A sign that something is under way, where somebody waits for it at a terminal."""
+"""A progress display at a terminal for long work."""
 
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-PATIENCE = 0.5  # seconds without a sign
+PATIENCE = 0.5  # seconds before the display
 
 
 @contextmanager
 def waiting(text: str) -> Iterator[None]:
-    """Show what takes so long, once it does; on standard error, only on a terminal, and gone when it is done."""
+    """Show a text if the work takes long; on standard error of a terminal, and removed at the end."""
     if not sys.stderr.isatty():
         yield
         return

@@ -30,7 +30,7 @@ def random_card(
 
     state = context(ctx)
     if query and len(query) == 1 and query[0].isdecimal():
-        state.tell(
+        state.print_note(
             f"'{short(query[0])}' is looked for in names and texts; --count {short(query[0])} draws so many cards."
         )
     found = random_cards(state.catalogue, state.search(query or []), count, chosen_seed(seed))

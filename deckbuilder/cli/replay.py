@@ -1,4 +1,4 @@
-"""`deckbuilder replay`: recorded games, told turn by turn."""
+"""`deckbuilder replay`: recorded games, narrated turn by turn."""
 
 import sys
 from pathlib import Path

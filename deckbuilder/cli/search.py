@@ -54,7 +54,7 @@ def _show(state: CommandContext, cards: "list[Card]", query: str) -> None:
 
 
 def _meant(query: str, state: CommandContext) -> str:
-    """The names that are like a query which is nothing but words."""
+    """Return names similar to a query of words alone."""
     from deckbuilder.catalogue.lookup import NEAR
     from deckbuilder.settings import last_ruleset
     from deckbuilder.text import listed, printable

@@ -1,4 +1,4 @@
-"""`deckbuilder show-position`: a position that is written in one line, drawn and told."""
+"""`deckbuilder show-position`: the board and the description of a position in one line of text."""
 
 from typing import Annotated
 

@@ -1,19 +1,19 @@
-"""Signals that ask a command to end: it ends as with Ctrl-C; nothing is left half done, and what is done is kept."""
+"""Signals that end a command as Ctrl-C does: nothing is left half done, and finished work is kept."""
 
 import signal
 from types import FrameType
 from typing import Any, Final, Self
 
-NAMES: Final = ("SIGTERM", "SIGHUP")  # the second, of a terminal that was closed, does not exist everywhere
-ENDED: Final = 128  # the exit code of a command that a signal has ended, less the signal's number
+NAMES: Final = ("SIGTERM", "SIGHUP")  # the second, for a closed terminal, does not exist on all systems
+ENDED: Final = 128  # the exit code of a command ended by a signal, minus the signal's number
 
 
 class Stopped(KeyboardInterrupt):
-    """A signal has come. Where Ctrl-C may mean less, this means the end."""
+    """A signal was received. Unlike Ctrl-C, which may mean less, it ends the command."""
 
 
 class Stops:
-    """As long as it is entered, Stopped is raised where a signal comes. `code`: the exit code since then, 0 before."""
+    """While entered, a signal raises Stopped. `code`: the exit code after a signal, 0 before."""
 
     def __init__(self) -> None:
         self.code: int = 0
@@ -21,7 +21,7 @@ class Stops:
 
     def __enter__(self) -> Self:
         for number in [getattr(signal, name) for name in NAMES if hasattr(signal, name)]:
-            if signal.getsignal(number) == signal.SIG_DFL:  # who has us ignore it, as nohup does, means it
+            if signal.getsignal(number) == signal.SIG_DFL:  # a signal that is ignored, as by nohup, stays ignored
                 self._before[number] = signal.signal(number, self._stop)
         return self
 
@@ -30,6 +30,6 @@ class Stops:
             signal.signal(number, before)
 
     def _stop(self, number: int, _frame: FrameType | None) -> None:
-        if not self.code:  # once is enough
+        if not self.code:  # only the first one
             self.code = ENDED + number
             raise Stopped

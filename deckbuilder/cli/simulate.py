@@ -87,7 +87,7 @@ RecordsOption = Annotated[
 ]
 GamesCsvOption = Annotated[bool, typer.Option("--csv", help="Print a row for each game.", callback=one_form)]
 
-RACE, EQUAL = "greedy,passive", "greedy,greedy"  # who plays if nothing is said
+RACE, EQUAL = "greedy,passive", "greedy,greedy"  # the default players
 
 
 def register(app: typer.Typer) -> None:
@@ -123,14 +123,14 @@ def simulate(
     json: JsonOption = False,
     csv: GamesCsvOption = False,
 ) -> None:
-    """Let bots play many games, and count what happens."""
+    """Let bots play many games, and count the results."""
     from deckbuilder.app.simulations import SimulationOrder
 
     _check_output(csv=csv, contributions=contributions)
     if cluster and jobs:
         raise InputError("--jobs counts processes of this machine; leave it out with --cluster")
     if matrix:
-        _demand_nothing_else(against, seats, versus, contributions, save_records)
+        _reject_other_options(against, seats, versus, contributions, save_records)
     elif len(decks) > 1:
         raise InputError("name one deck, its opponents with --against; --matrix plays every two of several decks")
     order = SimulationOrder(
@@ -162,7 +162,7 @@ def _check_output(*, csv: bool, contributions: int | None) -> None:
         raise InputError("--csv prints a row for each game of the deck itself; leave out --contributions")
 
 
-def _demand_nothing_else(*options: object) -> None:
+def _reject_other_options(*options: object) -> None:
     """Raise InputError for options that are not for a matrix."""
     if any(option is not None and option != [] for option in options):
         raise InputError("--against, --seats, --versus, --contributions and --save-records are not for a matrix")

@@ -1,4 +1,4 @@
-"""The run of a simulation at the terminal: a progress bar, the results, and an end by Ctrl-C with what there is."""
+"""The run of a simulation at the terminal: a progress bar, and the results, also after Ctrl-C."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
-    """Play what is ordered, print the results, and end as an interrupted command ends if it was interrupted."""
+    """Play the ordered games and print the results; exit as interrupted if the run was interrupted."""
     from deckbuilder.app.simulations import SeriesResult, estimate, job_of
     from deckbuilder.display.console import DOUBTFUL, shown
     from deckbuilder.settings import note_ruleset
@@ -31,7 +31,7 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
     job = job_of(state.opened_workbench, order)
     note_ruleset(job.series[0].setting.ruleset["ruleset"])
     if job.warnings:
-        state.tell(*(shown(warning, DOUBTFUL) for warning in job.warnings))
+        state.print_note(*(shown(warning, DOUBTFUL) for warning in job.warnings))
     if job.kept:
         typer.echo(f"{order.db} has {job.kept} of {counted(job.wanted, 'game')}", err=True)
     with _progress(job, f"{job.description}{estimate(job)}") as report:
@@ -65,7 +65,7 @@ def _progress(job: "SimulationJob", description: str) -> "Iterator[ReportProgres
 
 
 def _end(job: "SimulationJob", result: "SimulationResult") -> None:
-    """Exit as an interrupted command does, if it was. Raises InputError where results could not be kept."""
+    """Exit as an interrupted command if it was interrupted. Raises InputError if results could not be saved."""
     if not result.interrupted and not result.input_error:
         return
     done, wanted = result.played, sum(len(task.numbers) for task in job.tasks)

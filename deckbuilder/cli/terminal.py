@@ -1,4 +1,4 @@
-"""A game on a terminal, or on whatever lines come from: reads them, draws the table, tells the replies."""
+"""A match on a terminal or another source of lines: reads lines, draws the screen, prints replies."""
 
 import contextlib
 import signal
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from deckbuilder.terminal.interpreter import LineInterpreter
     from deckbuilder.terminal.session_state import Reply
 
-FORGET = "\x1b[3J"  # clears what a terminal has scrolled away
-HALF = 2  # what takes more than half a window is told below the table, and scrolls it
+FORGET = "\x1b[3J"  # clears the scrolled-back lines of a terminal
+HALF = 2  # a reply of more than half a window is printed below the screen, which then scrolls
 
 
 YES_NO = "(yes/no) "
@@ -28,11 +28,11 @@ THINKING = "Thinking; Ctrl-C stops it."
 
 
 class ResizedError(Exception):
-    """The window has got another size while a line was typed."""
+    """The window was resized while a line was typed."""
 
 
 def play(state: CommandContext, interpreter: "LineInterpreter", notes: "list[RenderableType]") -> None:
-    """The game until it is left; whatever else ends it, be it the end of the terminal itself, it is kept once."""
+    """Play until the player leaves; if anything else ends the session, such as a closed terminal, save the match."""
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
     _offer_completion(interpreter)
@@ -41,13 +41,13 @@ def play(state: CommandContext, interpreter: "LineInterpreter", notes: "list[Ren
         terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *_cut_off()])
     except BaseException:
         if not terminal.is_left:
-            with contextlib.suppress(OSError):  # there may be no terminal any more
+            with contextlib.suppress(OSError):  # the terminal may be gone
                 state.print(*terminal.keep().lines)
         raise
 
 
 class _Terminal:
-    """Somebody at a table; `said` is what stands below it at present."""
+    """The terminal of a session; `last_reply` are the lines below the screen."""
 
     def __init__(self, state: CommandContext, interpreter: "LineInterpreter") -> None:
         from deckbuilder.terminal.autosave import Autosave
@@ -57,19 +57,19 @@ class _Terminal:
         self.autosave = Autosave(_folder)
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
-        self.is_left = False  # the player has left, or the game is kept
+        self.is_left = False  # the player has left, or the match is saved
         self.last_reply: tuple[str, ...] = ()
-        self.typed = ""  # before the window got another size
+        self.typed = ""  # before the window was resized
         self.reading = False
         if self.clears and hasattr(signal, "SIGWINCH"):
             signal.signal(signal.SIGWINCH, self._redraw)
 
     def converse(self, notes: Sequence[str]) -> None:
-        """Read a line, reply, draw, until the game is left."""
+        """Read a line, reply, draw, until the player leaves."""
         from deckbuilder.terminal.session_state import Reply
 
         self._print(Reply(tuple(notes), redraw=True))
-        stopped = False  # Ctrl-C just before
+        stopped = False  # by Ctrl-C just before
         while True:
             try:
                 line = self._read()
@@ -93,7 +93,7 @@ class _Terminal:
             self._print(reply)
 
     def _print(self, reply: "Reply") -> None:
-        """Draw the table if it has changed, or to keep it on the screen; long replies stand below it.
+        """Draw the screen if it has changed, or to keep it in view; long replies are printed below it.
 
         What is asked in the middle of an effect stands below those again.
         """
@@ -115,13 +115,13 @@ class _Terminal:
             self.state.print(*printed)
             if self.clears and not (reply.redraw or reply.over or interpreter.curtain):
                 question = asked(console, interpreter.view, interpreter.menu)
-                if len(printed) + len(question) < console.height or not reply.legend:  # the help stays whole
+                if len(printed) + len(question) < console.height or not reply.legend:  # a long help stays in view
                     self.state.print(*question)
         elif reply.redraw or lines or interpreter.question:
             self._draw(lines)
 
     def _draw(self, reply: Sequence[str] = ()) -> None:
-        """The table on a clear screen; nothing of it while the one who may see the hand is still on the way."""
+        """Draw on a cleared screen; only the reply while the screen is passed to the next player."""
         console, interpreter = self.state.console, self.interpreter
         if self.clears:
             console.clear()
@@ -137,16 +137,16 @@ class _Terminal:
 
     @property
     def _prompt(self) -> str:
-        """What stands before a typed line; a question stands above it where the table is drawn around it."""
+        """The prompt; with a drawn screen, a question stands above it."""
         return YES_NO if self.clears and self.interpreter.question else self.interpreter.prompt
 
     def _read(self) -> str | None:
-        """A line; None at the end of the input. What does not come from a keyboard is repeated, to be read later."""
+        """Return a line; None at the end of the input. Lines that are not typed are echoed."""
         _begin_with(self.typed)
         self.typed = ""
         try:
             self.reading = True
-            line = input(shown_lines(self._prompt))  # the line editor does not write to the guarded output
+            line = input(shown_lines(self._prompt))  # the line editor bypasses the safe output
         except EOFError:
             return None
         finally:
@@ -162,13 +162,13 @@ class _Terminal:
             return self.interpreter.enter(line)
 
     def _ended(self) -> "Reply":
-        """The input has ended: at a keyboard ask first, as there may be more."""
+        """Handle the end of the input; at a keyboard, ask first."""
         if sys.stdin.isatty() and self.interpreter.is_unsaved and self.interpreter.question is None:
             return self.interpreter.enter("quit")
         return self.keep()
 
     def keep(self) -> "Reply":
-        """Keep the game. Raises OSError where nobody can be told that any more: the next session tells it then."""
+        """Save the match. Raises OSError if the terminal is gone; the next session then mentions the saved match."""
         with _without_signals():
             try:
                 print(flush=True)  # noqa: T201 - the prompt's line is open
@@ -178,7 +178,7 @@ class _Terminal:
             return self.interpreter.keep(_folder)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
-        """The window has got another size."""
+        """Handle a resized window."""
         if self.reading:
             self.typed = _line_so_far()
             raise ResizedError
@@ -193,7 +193,7 @@ def _line_so_far() -> str:
 
 
 def _begin_with(text: str) -> None:
-    """Let the next line begin with a text that was typed already."""
+    """Let the next line begin with the text typed before."""
     with contextlib.suppress(ImportError):
         import readline
 
@@ -206,7 +206,7 @@ def _begin_with(text: str) -> None:
 
 @contextlib.contextmanager
 def _without_signals() -> Iterator[None]:
-    """Let signals wait."""
+    """Delay signals to the end of the block."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -218,14 +218,14 @@ def _without_signals() -> Iterator[None]:
 
 
 def _folder() -> Path:
-    """Where games are kept that nobody saved. Raises InputError where there is no home."""
+    """Return the folder of unsaved matches. Raises InputError without a home directory."""
     from deckbuilder.settings import data_folder
 
     return data_folder() / "games"
 
 
 def _cut_off() -> list[str]:
-    """What is to be said of games whose process was killed."""
+    """Return sentences about matches whose process was killed."""
     from deckbuilder.errors import InputError
     from deckbuilder.terminal.autosave import recover
 
@@ -235,7 +235,7 @@ def _cut_off() -> list[str]:
 
 
 def _offer_completion(interpreter: "LineInterpreter") -> None:
-    """Let Tab complete what may be typed, where lines are edited."""
+    """Let Tab complete possible lines, if there is a line editor."""
     if not sys.stdin.isatty():
         return
     with contextlib.suppress(ImportError):

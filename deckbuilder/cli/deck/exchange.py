@@ -1,4 +1,4 @@
-"""`deckbuilder deck import`, `export`: decks in every form that people and programs use."""
+"""`deckbuilder deck import`, `export`: decks in every format that people and programs use."""
 
 import sys
 from pathlib import Path
@@ -66,14 +66,14 @@ def import_(
 def _settle(
     state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> None:
-    """Ask what has to be asked, write or print the deck, and report what became of every line and the verdict."""
+    """Ask open questions, write or print the deck, and report on every line, with the verdict."""
     from deckbuilder.app.imports import noted_deck
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.resolve import listing
     from deckbuilder.display.decks import verdict
     from deckbuilder.display.import_report import account
 
-    tell = state.print if target and corrected else state.tell
+    tell = state.print if target and corrected else state.print_note
     if not imported.plain:
         tell(account(state.console, imported))
     if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):
@@ -97,15 +97,15 @@ def _settle(
 
 
 def _asked(question: str, *, default: bool) -> bool:
-    """What the person at the terminal says; no, where nobody is there."""
+    """Return the answer of the user at the terminal; no without a terminal."""
     asks = sys.stdin.isatty() and sys.stderr.isatty()
     return asks and typer.confirm(question, default=default, err=True)
 
 
 def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how: str) -> NoReturn:
-    """Print the list as it was understood, to be edited; nothing is written."""
+    """Print the list as it was understood, for editing; nothing is written."""
     needs = "needs" if open_ == 1 else "need"
-    state.tell(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
+    state.print_note(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
     typer.echo(imported.edited(), nl=False)
     raise typer.Exit(1)
 
@@ -119,7 +119,7 @@ def _write(state: CommandContext, imported: "ImportResult", target: Path, *, for
 def _written(
     state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> "ImportReport":
-    """Write what was understood where it may be, without a question, and return the report for programs."""
+    """Write the deck if that needs no question, and print the report as JSON."""
     from deckbuilder.app.imports import ImportReport, noted_deck
 
     holds = bool(imported.understood.entries or imported.understood.pool)
@@ -131,7 +131,7 @@ def _written(
 
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
-    """What is said of lines that the deck does not hold."""
+    """Return sentences about lines that are not in the deck."""
     from deckbuilder.decks.formats.documents import YAML
     from deckbuilder.decks.formats.registry import format_of_file
 
@@ -145,7 +145,7 @@ def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
 
 
 def _imported(state: CommandContext, source: str, form: str | None, ruleset: str | None) -> "ImportResult":
-    """What the source holds: read exactly in one form, or as anything that people paste. Raises InputError."""
+    """Return the import of a source: in one format, or as a pasted list. Raises InputError."""
     from deckbuilder import files
     from deckbuilder.decks.formats.registry import format_named
     from deckbuilder.decks.importer.paste import read_pasted
@@ -201,4 +201,4 @@ def export(
     else:
         typer.echo(text, nl=False)
     if (output or sys.stdout.isatty()) and not format_.keeps_notes and reading.deck.has_remarks:
-        state.tell(f"The {remarks_text(reading.deck)} of the deck are left out: {format_.name} holds none.")
+        state.print_note(f"The {remarks_text(reading.deck)} of the deck are left out: {format_.name} holds none.")

@@ -109,7 +109,7 @@ def _considered(deck: "Deck") -> list[str]:
 
 
 def _must_keep_notes(file: str) -> None:
-    """Raise InputError where the format of a deck file holds no notes and no cards under consideration."""
+    """Raise InputError if the format of a deck file has no notes and no cards under consideration."""
     from pathlib import Path
 
     from deckbuilder.decks.formats.registry import FORMATS, format_of_file
