@@ -14,6 +14,7 @@ from deckbuilder.match.player_view import look
 from deckbuilder.match.seat import MatchSeat, StaleOptionError
 from deckbuilder.match.start import begin
 from deckbuilder.notation.library import must_seat
+from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 from engine.record import write
@@ -60,14 +61,18 @@ def choices(match: Match, seed: int) -> Iterator[OptionView]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_by_option_ids_is_the_match_of_typed_labels(game: str, resolver: Resolver) -> None:
+def test_a_match_by_option_ids_is_the_match_of_typed_lines(game: str, resolver: Resolver) -> None:
     players = ",".join(["person", *["random"] * (len(GAMES[game]) - 1)])
-    one, other = (new_match(game, resolver, 5, players) for _ in range(2))
+    one, other, third = (new_match(game, resolver, 5, players) for _ in range(3))
+    table = LineInterpreter(resolver.catalogue, third)
     for option in choices(one, 5):
         other.choose(option.text)
         assert other.is_waiting_for_bots is False
-    assert write(one.record()) == write(other.record())
-    assert one.game.digest() == other.game.digest()
+        table.enter(option.text)
+        if table.question:  # the end of a phase that would cost something
+            table.enter("yes")
+    assert write(one.record()) == write(other.record()) == write(table.match.record())
+    assert one.game.digest() == other.game.digest() == table.match.game.digest()
 
 
 @pytest.mark.parametrize("seed", SEEDS)
