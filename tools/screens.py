@@ -37,7 +37,18 @@ PAGES = {
     "collection": "/collection",
     "syntax": "/syntax",
     "keys": "/keys",
+    "games": "/matches",
+    "new-game": "/matches/new",
+    "game-2e": "/matches/polar-dwarves.txt",
+    "game-2e-picked": "/matches/polar-dwarves.txt?at=d1",
+    "game-1e-four": "/matches/workbench-oldin.txt",
+    "game-chess": "/matches/the-long-wall.txt",
+    "replay": "/matches/polar-dwarves.txt/replay?step=12",
+    "new-simulation": "/simulations/new",
+    "simulations": "/simulations",
+    "simulation": "/simulations/1",
 }
+GAMES = {"polar-dwarves": "2", "workbench-oldin": "4", "the-long-wall": "2"}  # decks that are played, and the players
 
 
 def chromium() -> str | None:
@@ -82,6 +93,33 @@ def begin_deck(page: Page, head: str) -> None:
     page.wait_for_selector("text=10 cards")
 
 
+def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
+    """Begin a game, and play two turns of it."""
+    page.goto(f"{head}/matches/new")
+    page.select_option("select[name=deck]", deck)
+    page.check(f"input[name=seats][value='{seats}']")
+    for seat in (2, 3, 4):
+        page.select_option(f"select[name=who-{seat}]", "greedy")
+    page.select_option("select[name=first]", "1")
+    page.click("summary:has-text('More')")
+    page.fill("input[name=seed]", "7")
+    page.click("button:has-text('Play')")
+    page.wait_for_selector("#match")
+    for _ in range(2):
+        if page.locator("button:has-text('End my turn')").count():
+            page.click("button:has-text('End my turn')")
+            page.wait_for_selector("h2:has-text('your turn'), #options")
+
+
+def simulate(page: Page, head: str) -> None:
+    """Play a few games of a simulation."""
+    page.goto(f"{head}/simulations/new")
+    page.select_option("select[name=deck]", "polar-dwarves")
+    page.fill("input[name=games]", "4")
+    page.click("main form button:not([name])")
+    page.wait_for_selector("main h1")
+
+
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
@@ -92,6 +130,9 @@ def main() -> None:
             first.goto(address)
             head = first.url.removesuffix("/cards")
             begin_deck(first, head)
+            for deck, seats in GAMES.items():
+                begin_game(first, head, deck, seats)
+            simulate(first, head)
             for scheme in ("light", "dark"):
                 for width, height in WIDTHS.items():
                     size = {"width": width, "height": height}

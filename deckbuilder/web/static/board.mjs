@@ -135,7 +135,7 @@ const next = (test) => {
 
 let letter = "";
 addEventListener("keydown", (event) => {
-  if (!board() || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (!board() || localStorage.getItem("keys-off") || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
   const cell = event.target.closest("[data-square]");
   if (cell && event.key === "Enter") {
     event.preventDefault();
