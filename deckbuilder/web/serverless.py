@@ -37,7 +37,7 @@ class PageReply:
 
     status: int
     address: str
-    text: str = ""
+    text: str | bytes = ""
     media_type: str = "text/html"
     name: str = ""
     state: str | None = None

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -12,21 +13,19 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.routes import ROUTES
 from deckbuilder.web.serverless import PageRunner, _pattern
-from tests.conftest import ROOT
 from tests.processes import PATIENCE
 from tests.web.pages import ParsedPage
+from tools.static_edition.__main__ import write_bundle
 
 HEAD, FILES = "/folder/~", "/folder"
-MISSING = """
+PROGRAM = """
 import sys, threading
-from pathlib import Path
-for name in ("jsonschema_rs", "starlette", "uvicorn", "choix", "numpy", "distributed", "typer", "rich",
-             "_multiprocessing", "_posixsubprocess", "_posixshmem", "fcntl", "termios", "resource"):
+for name in ("_multiprocessing", "_posixsubprocess", "_posixshmem", "fcntl", "termios", "resource"):
     sys.modules[name] = None
 threading.Thread.start = None
-sys.path.insert(0, "tools/static_edition")
+sys.path.insert(0, sys.argv[1])
 from edition import start
-edition = start(sys.argv[1], "/~", "", Path(sys.argv[2]))
+edition = start(sys.argv[2], "/~", "")
 for address in ("/~/cards?q=class:champion", "/~/decks", "/~/matches/new", "/~/decks/polar-dwarves/odds?c=cost:0"):
     assert edition.request("GET", address, [])["status"] == 200, address
 reply = edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
@@ -51,7 +50,7 @@ def runner(workbench: Workbench, tmp_path: Path) -> PageRunner:
 
 def test_pages_link_to_pages_and_files(runner: PageRunner) -> None:
     reply = runner.request("GET", f"{HEAD}/cards?q=class:champion")
-    page = ParsedPage(reply.text)
+    page = ParsedPage(str(reply.text))
     assert (reply.status, page.structure_faults()) == (200, [])
     assert all(found["href"].startswith((f"{HEAD}/", "#")) for found in page.of("a"))
     assert all(found["href"].startswith(f"{FILES}/static/") for found in page.of("link"))
@@ -83,14 +82,18 @@ def test_every_address_matches_its_own_pattern(route: "object") -> None:
     assert not _pattern(address).fullmatch(f"{example}/more/") or ":path" in address
 
 
-def test_the_edition_for_browsers_needs_little(tmp_path: Path, catalogue_file: Path) -> None:
+def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path) -> None:
+    """It runs from its bundle alone, without installed libraries, threads, processes and what browsers do not have."""
+    write_bundle(tmp_path / "bundle.zip")
+    with zipfile.ZipFile(tmp_path / "bundle.zip") as bundle:
+        bundle.extractall(tmp_path / "app")
     ran = subprocess.run(
-        [sys.executable, "-c", MISSING, str(tmp_path / "data"), str(catalogue_file)],
+        [sys.executable, "-I", "-S", "-c", PROGRAM, str(tmp_path / "app"), str(tmp_path / "data")],
         capture_output=True,
         text=True,
         check=False,
         timeout=PATIENCE,
-        cwd=ROOT,
-        env={"HOME": str(tmp_path), "PATH": "", "RAPIDFUZZ_IMPLEMENTATION": "python"},
+        cwd=tmp_path,
+        env={"HOME": str(tmp_path), "PATH": ""},
     )
     assert (ran.stdout, ran.stderr) == ("done\n", "")

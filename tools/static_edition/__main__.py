@@ -30,7 +30,7 @@ LIBRARIES = (
     *("jinja2", "markupsafe", "lark", "platformdirs", "pyyaml", "rapidfuzz"),
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
 )
-LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/display/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
+LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
 TIME = (2020, 1, 1, 0, 0, 0)  # of all files in the bundle: the same bytes for the same contents
 
 

@@ -84,6 +84,7 @@ const render = (reply) => {
   }
   const page = new DOMParser().parseFromString(reply.text, "text/html");
   document.title = page.title;
+  for (const script of page.querySelectorAll("script[type=module]")) import(script.getAttribute("src"));
   document.body.replaceChildren(...page.body.children, storage);
   window.htmx?.process(document.body);
   document.body.dispatchEvent(new CustomEvent("htmx:after:swap", { bubbles: true }));
@@ -132,8 +133,8 @@ save.addEventListener("click", async () => {
   const { bytes } = await ask("export");
   render({ name: "deckbuilder.zip", text: bytes, media_type: "application/zip" });
 });
-const load = document.createElement("label");
-load.textContent = "Import such a file ";
+const importer = document.createElement("label");
+importer.textContent = "Import such a file ";
 const file = document.createElement("input");
 file.type = "file";
 file.accept = ".zip";
@@ -144,19 +145,23 @@ file.addEventListener("change", async () => {
   note.textContent = problem || "Imported.";
   if (!problem) render(await request("GET", shown()));
 });
-load.append(file);
+importer.append(file);
 const note = document.createElement("span");
 note.setAttribute("role", "status");
-storage.append(save, load, note);
+storage.append(save, importer, note);
 
+// htmx is no module: it makes a global variable.
+const load = (src) => new Promise((resolve, reject) => {
+  const script = document.createElement("script");
+  Object.assign(script, { src, onload: resolve, onerror: () => reject(new Error(`${src} is missing`)) });
+  document.head.append(script);
+});
 const start = async () => {
   const { isKept } = await ask("start", { head, files: base.replace(/\/$/, "") });
   if (!isKept) note.textContent = "This browser keeps nothing for this page: export before you close it.";
   else navigator.storage.persist?.();
+  await load("static/htmx.min.js");
   render(await request("GET", shown()));
-  await import("./static/htmx.min.js");
-  window.htmx?.process(document.body);
-  for (const name of ["keys", "events", "board"]) await import(`./static/${name}.mjs`);
 };
 navigator.serviceWorker?.register("service.js");
 start().catch((error) => document.getElementById("progress")?.replaceChildren(`This browser cannot run it: ${error.message}`));
