@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web static screens browser-tests compiled pure versions format bench fuzz oracles extra golden rules clean
+.PHONY: demo test check web static docs screens browser-tests compiled pure versions format bench fuzz oracles extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -61,6 +61,10 @@ web: $(STAMP)
 static: $(STAMP)
 	$(BIN)/python -m tools.static_edition
 
+docs: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python -m tools.site
+
 # Pictures of every page, to be looked at.
 screens: $(STAMP)
 	$(BIN)/python -m tools.screens
@@ -80,6 +84,7 @@ golden: $(STAMP)
 	@$(BIN)/python -m tests.rules_text.golden
 	@$(BIN)/python -m tests.display.drawing
 	@$(BIN)/python -m tests.engine.event_tables
+	@$(BIN)/python -m tools.reference
 
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz.everything

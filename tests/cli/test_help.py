@@ -104,6 +104,7 @@ def fenced_lines(text: str) -> list[str]:
 PATHS = list(command_paths())
 WALKED = (
     "README.md",
+    "docs/begin-terminal.md",
     "docs/decks.md",
     "docs/table.md",
     "docs/simulations.md",
