@@ -56,7 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 USE_ENGINE = {
     *("model", "games", "rules_text", "documents", "decks", "odds", "notation", "match", "scenarios", "terminal"),
-    *("simulation", "cli", "app", "printing", "web"),
+    *("simulation", "display", "cli", "app", "printing", "web"),
 }
 
 
