@@ -57,6 +57,8 @@ class Document:
         return Place(self.file, line + 1, column + 1)
 
 
+DEEP = f"is nested more than {limits.NESTING} levels deep"
+TOO_DEEP = "maximum nesting depth"  # in the words of libyaml
 EMPTY = "is empty, or holds only remarks"
 
 
@@ -86,6 +88,8 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
         mark = error.problem_mark or error.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
         what = " ".join(filter(None, (error.context, error.problem)))
+        if TOO_DEEP in what:  # libyaml has a limit of its own since 0.2.6, and may look that far ahead
+            raise InputError(DEEP, place) from None
         raise InputError(f"is not YAML: {what}", place) from None
     except (yaml.reader.ReaderError, UnicodeEncodeError):
         raise _unprintable(text, file) from None
@@ -133,7 +137,7 @@ class _Builder:
         if kind is AliasEvent or event.tag is not None or event.anchor is not None:
             raise self.not_allowed(event)
         if depth >= limits.NESTING:
-            raise self.input_error(f"is nested more than {limits.NESTING} levels deep", event)
+            raise self.input_error(DEEP, event)
         return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
 
     def sequence(self, depth: int) -> list[Any]:
