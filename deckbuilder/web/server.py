@@ -231,6 +231,7 @@ def _listener(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("127.0.0.1", port))
+        listener.listen(MAX_CONNECTIONS)  # a browser may ask as soon as the address is known
     except OSError as error:
         listener.close()
         raise InputError(f"port {port} cannot be used: {files.reason(error)}") from None

@@ -98,7 +98,7 @@ def _reply(found: Answer, request: PageRequest, address: str) -> PageReply:
     match found:
         case Page():
             return PageReply(found.status, address, html_of(found, request))
-        case Download(name, text, media_type):
+        case Download(name, str() as text, media_type):  # no library that makes other files runs in a browser
             return PageReply(200, address, text, media_type, unquote(name))
         case EventStream(state):
             return PageReply(200, address, state=state())
