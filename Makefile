@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web static docs screens browser-tests compiled pure versions format bench fuzz oracles extra golden rules clean
+.PHONY: demo test check web static docs screens browser-tests compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -76,6 +76,21 @@ browser-tests: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
 
+# The pure wheel and the sources, and the wheel tried out in an environment of its own.
+packages: $(STAMP)
+	rm -rf dist build/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check build
+	$(BIN)/python -m build
+	$(PYTHON) -m venv build/installed
+	build/installed/bin/python -m pip install --quiet --disable-pip-version-check "$$(echo dist/*.whl)[print,web]"
+	build/installed/bin/python tools/check_install.py
+
+# Two linters of the files that a code host runs; they ask no other host.
+workflows: $(STAMP)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check check-jsonschema zizmor
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --offline --quiet .github/workflows
+
 extra: $(STAMP)
 	$(BIN)/python -m tests.extra -n auto --dist worksteal
 
@@ -96,4 +111,4 @@ rules: $(STAMP)
 	@$(BIN)/python -m tests.rules
 
 clean: pure
-	rm -rf build $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf build dist $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -13,7 +13,10 @@ from pathlib import Path
 from tests.conftest import ROOT
 from tests.extra import CARDS
 
-TREE = ("benchmarks", "cards", "deckbuilder", "docs", "engine", "schemas", "tests", "pyproject.toml", "README.md")
+TREE = (
+    *(".github", "benchmarks", "cards", "deckbuilder", "docs", "engine", "schemas", "tests", "tools"),
+    *("CHANGELOG.md", "CITATION.cff", "Makefile", "README.md", "pyproject.toml"),
+)
 
 
 def main() -> int:
