@@ -182,3 +182,18 @@ def test_every_problem_is_reported_not_only_the_first(resolver: Resolver) -> Non
         ("2E-DECK-3", "champions", "Ollag", 2, 1),
         ("2E-DECK-3", "commons", "Frost Mage", 5, 4),
     ]
+
+
+def test_a_foreign_card_is_told_with_what_it_has_and_what_the_leader_shares(resolver: Resolver) -> None:
+    second = shipped("polar-dwarves", resolver, "commons: 1 Deceiver")
+    (foreign,) = [one for one in resolver.validator_of(second).validate(second) if one.card == "Deceiver"]
+    assert (foreign.shares, foreign.near) == (("martial", "logic", "water"), ("resolve",))
+    first = shipped("workbench-oldin", resolver, "commons: 1 Smasher")
+    (foreign,) = [one for one in resolver.validator_of(first).validate(first) if one.card == "Smasher"]
+    assert (foreign.shares, foreign.near) == (("Guild Dwarves",), ("Tundra Orcs",))
+
+
+def test_prescribed_cards_that_are_missing_are_named_with_their_numbers(resolver: Resolver) -> None:
+    deck = shipped("polar-dwarves", resolver, "gates: 0 Ten-Life Gate, 1 Five-Life Gate")
+    (problem,) = [one for one in resolver.validator_of(deck).validate(deck) if one.section == "gates"]
+    assert dict(problem.missing) == {"Ten-Life Gate": 1, "Five-Life Gate": 2}
