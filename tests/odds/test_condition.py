@@ -155,6 +155,24 @@ def test_a_condition_that_is_too_deep_or_too_long_is_refused(text: str) -> None:
         parse_condition(text)
 
 
+def test_a_condition_may_be_as_long_as_the_longest_query() -> None:
+    text = f"{A}=1"
+    assert parse_condition(text.ljust(LONGEST)).condition.holds([1])
+    with pytest.raises(QueryError, match="has at most"):
+        parse_condition(text.ljust(LONGEST + 1))
+
+
+def test_negations_count_as_levels() -> None:
+    with pytest.raises(QueryError, match="is nested more than"):
+        parse_condition("not " * 60 + f"{A}=1")
+
+
+def test_groups_are_told_of_which_more_is_asked_for_than_there_is(catalogue: Catalogue) -> None:
+    pile = catalogue.named("Frost Mage", "summoner-wars-2e") * 2
+    found = parse_condition('[name:"Frost Mage"]>=2 and [name:Mage]>=3 and [name:Krung]>=0').out_of_reach(pile)
+    assert found == [("name:Mage", 2, 3), ("name:Krung", 0, 0)]
+
+
 def test_a_control_character_in_a_condition_is_shown_harmlessly() -> None:
     with pytest.raises(QueryError) as caught:
         parse_condition("[cost=1]=\x1b[31m")
