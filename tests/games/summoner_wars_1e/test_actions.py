@@ -3,6 +3,7 @@
 import pytest
 
 from engine.core.changes import put_under, take_control
+from engine.core.events import Ended
 from engine.core.game import Game
 from engine.games.summoner_wars.first_edition.layout import LAYOUT
 from engine.games.summoner_wars.first_edition.rules import FirstEdition, board_of
@@ -179,6 +180,8 @@ def test_the_game_is_won_when_the_opposing_summoner_is_destroyed_and_not_before(
     assert (game.over, wounds(game, "c8"), game.winner) == (False, 6, None)
     play(game, "attack c7 c8")
     assert (game.over, game.winner, pile(game, "magic_pile", 1)) == (True, 0, ["Grognack"])
+    assert game.log is not None
+    assert Ended(0, "summoner destroyed") in game.log
 
 
 @pytest.mark.rule("1E-WIN-1")
