@@ -24,6 +24,7 @@ from deckbuilder.text import counted
 
 POLL_INTERVAL = 0.2  # seconds between two checks whether the run should end
 MANAGER_PATIENCE = 0.5  # seconds for the pool's own thread to end; older versions of Python wait for the end below
+NICENESS = 10  # of the processes that play, of 19
 MOST_BREAKS = 3  # consecutive pools that may break without finishing a chunk
 
 Waiting = dict[Future[list[GameResult]], Chunk]
@@ -53,7 +54,7 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: Repor
     done: set[Chunk] = set()
     before = set(multiprocessing.active_children())
     spawned = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=spawned, initializer=_end_with_parent)
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=spawned, initializer=_begin)
     try:
         for future, chunk in _submitted(pool, chunks, stop):
             try:
@@ -82,6 +83,13 @@ def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: Repor
         raise
     pool.shutdown()
     return done
+
+
+def _begin() -> None:
+    """Let this process stand back behind others, such as a server, and end with its parent."""
+    if hasattr(os, "nice"):  # not on every system
+        os.nice(NICENESS)
+    _end_with_parent()
 
 
 def _end_with_parent() -> None:
