@@ -156,7 +156,7 @@ def test_notes_versions_and_suggestions_have_a_row_each(inside: Inside) -> None:
     assert table(inside, "deck", "note", "ice.yaml") == [["card", "note"], ["", "Strong"]]
     assert table(inside, "deck", "consider", "ice.yaml", "2 Frost Mage") == [["card", "count"], ["Frost Mage", "2"]]
     head, *rows = table(inside, "deck", "history", "ice.yaml")
-    assert head == ["number", "at", "action", "undo", "redo"]
+    assert head == ["number", "at", "action", "undo", "redo", "name"]
     assert [row[2] for row in rows] == ["deck new", "deck note", "deck consider 2 Frost Mage"]
     head, *rows = table(inside, "deck", "suggest", "ice.yaml", "--limit", "2")
     found = json.loads(inside("deck", "suggest", "ice.yaml", "--limit", "2", "--json").out)
