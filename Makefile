@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web static docs screens browser-tests compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
+.PHONY: demo test check web static docs screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -70,8 +70,16 @@ screens: $(STAMP)
 	$(BIN)/python -m tools.screens
 
 # Needs Chromium: apt-get install chromium
-browser-tests: $(STAMP)
-	DEEP=1 $(BIN)/python -m pytest -rs tests/web/test_browser.py
+browser-tests: $(STAMP) axe
+	DEEP=1 $(BIN)/python -m pytest -rs tests/web/test_browser.py tests/web/test_accessibility.py
+
+# The checks of accessibility that the browser tests run on every page; they are not part of the program.
+AXE := .cache/axe/node_modules/axe-core/axe.min.js
+
+axe: $(AXE)
+
+$(AXE):
+	npm install --silent --no-save --prefix .cache/axe axe-core@4.14.1
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, chess, editions, engine, fill, games, hands, search, startup, validation
+from benchmarks import build, chess, editions, engine, fill, games, hands, search, startup, validation, web
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -23,6 +23,7 @@ BENCHMARKS = {
     "editions": editions.rows,
     "chess": chess.rows,
     "games": games.rows,
+    "web": web.rows,
 }
 
 

@@ -60,3 +60,13 @@ class Window:
     def close(self) -> None:
         assert [fault for fault in self.faults if "409" not in fault] == []
         self.context.close()
+
+
+LEADERS = {"Svara": "Svara, Polar Dwarves", "Sneeks": "Sneeks, Cave Goblins", "Marshal Oryn": "Marshal Oryn, Order"}
+
+
+def begin(page: Any, leader: str) -> None:
+    """Begin a deck around one of `LEADERS`, on the page of all decks."""
+    page.select_option("select[name=leader]", label=LEADERS[leader])
+    page.click("button:has-text('Begin')")
+    page.wait_for_selector(".verdict")

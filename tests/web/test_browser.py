@@ -4,16 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.web.browser import MARKS, Window
+from tests.web.browser import LEADERS, MARKS, Window, begin
 
 pytestmark = MARKS
-LEADERS = {"Svara": "Svara, Polar Dwarves", "Sneeks": "Sneeks, Cave Goblins", "Marshal Oryn": "Marshal Oryn, Order"}
-
-
-def begin(page: Any, leader: str) -> None:
-    page.select_option("select[name=leader]", label=LEADERS[leader])
-    page.click("button:has-text('Begin')")
-    page.wait_for_selector(".verdict")
 
 
 @pytest.mark.parametrize("leader", LEADERS)
@@ -41,28 +34,44 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     page.wait_for_selector(".good.verdict")
 
 
-def test_a_legal_deck_is_built_with_the_pointer_alone(window: Window) -> None:
+@pytest.mark.parametrize("has_script", [True, False])
+@pytest.mark.parametrize("leader", LEADERS)
+def test_a_legal_deck_is_built_with_the_pointer_alone(
+    leader: str, has_script: bool, browser_site: tuple[Any, str]
+) -> None:
+    window = Window(*browser_site, java_script_enabled=has_script)
     page = window.open("/decks")
-    begin(page, "Svara")
-    page.click("button[aria-label='Add one Bear Cavalry']")
-    page.wait_for_selector("text=10 cards")
-    page.click("button[aria-label='Take out one Bear Cavalry']")
-    page.wait_for_selector("text=9 cards")
-    page.click("button[value='complete']")
+    begin(page, leader)
+    size = int(page.inner_text("#deck-heading .dim").split()[0])
+    page.click(".views a:has-text('Still fit')")
+    page.wait_for_selector(".views a[aria-current]:has-text('Still fit')")
+    button = page.locator("#pool .step[data-key='+']").first
+    card = button.get_attribute("aria-label").removeprefix("Add one ")
+    button.click()
+    page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} card')")
+    page.locator(f"[data-drop='+'] button[aria-label='Take out one {card}']").click()
+    page.wait_for_selector(f"#deck-heading:has-text(' {size} card')")
+    page.locator(".verdict button[value='repair']").click()
     page.wait_for_selector(".good.verdict")
+    window.close()
 
 
-def test_a_legal_deck_is_built_without_javascript(browser_site: tuple[Any, str]) -> None:
-    window = Window(*browser_site, java_script_enabled=False)
+def test_a_card_is_shown_beside_the_list_and_nothing_moves(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 1100, "height": 800})
     page = window.open("/decks")
     begin(page, "Svara")
-    page.click("button[aria-label='Add one Bear Cavalry']")
-    page.wait_for_selector("text=10 cards")
-    page.fill("#q", "class:champion")
-    page.click("button:has-text('Search')")
-    assert page.locator("#pool .rows > li").count() < 10
-    page.click("button[value='complete']")
-    page.wait_for_selector(".good.verdict")
+    row = page.locator("#pool li:has-text('Bear Cavalry')")
+    before = row.bounding_box()
+    row.hover()
+    page.wait_for_selector("#preview .name:has-text('Bear Cavalry')")
+    assert row.bounding_box() == before
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#preview .face", state="hidden")
+    page.focus("#pool li:has-text('Ice Smith') a")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_selector("#preview .face")
+    page.keyboard.press("Space")
+    page.wait_for_selector("#preview .face", state="hidden")
     window.close()
 
 

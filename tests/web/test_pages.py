@@ -6,9 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from deckbuilder.app.storage import PathStorage
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.decks.edit import change
 from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.query.parse import parse
+from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
 from tests.depth import examples
 from tests.web.pages import SECRET, ParsedPage, Site
@@ -283,3 +286,46 @@ def test_a_chip_that_is_pressed_twice_leaves_the_query_as_it_was(
     again = without_condition(pressed, condition)
     vocabulary = catalogue.vocabulary()
     assert catalogue.keys(parse(again, vocabulary)) == catalogue.keys(parse(text, vocabulary))
+
+
+NOTES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn", "Zl", "Zp")), min_size=1, max_size=60)
+
+
+@given(text=NOTES)
+@settings(parent=examples(40, HealthCheck.function_scoped_fixture))
+def test_any_note_comes_back_out_of_the_page_and_of_the_file(text: str, site: Site) -> None:
+    if not site.storage.names():
+        begun(site)
+    deck, plain = f"/decks/{site.storage.names()[0]}", " ".join(text.split())
+    if not plain:
+        return
+    answer = site.client.post(
+        f"/{SECRET}{deck}/action", data={"action": "note", "text": text}, headers={"sec-fetch-site": "same-origin"}
+    )
+    page = ParsedPage(answer.text)
+    if answer.status_code == 200:
+        assert plain in [" ".join(part.split()) for part in page.texts]
+        site.post(f"{deck}/action", action="remove note", number="1")
+    assert page.structure_faults() == []
+
+
+def test_the_command_line_beside_a_window_loses_nothing(site: Site, workspace: Workspace) -> None:
+    deck = begun(site)
+    seen = site.etag(deck)
+    files = workspace.workbench.deck_files(PathStorage())
+    path, resolver = str(site.storage.folder / deck[7:]), workspace.workbench.resolver
+    files.change(path, lambda resolved: change(resolved, "Ice Smith", 2, resolver).deck, "deck add")
+    page = site.post(f"{deck}/change", 409, card="Bear Cavalry", by="1", etag=seen)
+    assert "You wanted: add 1 Bear Cavalry" in page.text
+    assert "+2 0 Ice Smith" in page.text
+    form = {found["name"]: found["value"] for found in page.of("input")}
+    assert "12 cards" in site.post(f"{deck}/change", **form).text
+    files.undo(path)
+    assert "11 cards" in site.get(deck).text
+
+
+def test_no_cell_of_an_exported_table_is_a_formula(site: Site) -> None:
+    deck = begun(site)
+    site.post(f"{deck}/action", action="rename", text="=HYPERLINK(1)", etag=site.etag(deck))
+    answer = site.client.get(f"/{SECRET}{deck}/export", params={"to": "csv"})
+    assert answer.text.splitlines()[1].startswith("'=HYPERLINK(1)")

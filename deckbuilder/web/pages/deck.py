@@ -75,5 +75,6 @@ def export(request: PageRequest) -> Answer:
     format_ = format_named(request.query.get("to", "text"))
     text = format_.write(resolved, request.workbench.catalogue)
     stem = request.path["name"].rpartition(".")[0] or request.path["name"]
-    ending = format_.endings[0] if format_.endings else ".txt"
-    return Download(quote(f"{stem[:60]}{ending}", safe=""), text, MEDIA_TYPES.get(format_.name, "text/plain"))
+    media_type = MEDIA_TYPES.get(format_.name, "text/plain")
+    ending = format_.endings[0] if format_.endings else ".json" if media_type == MEDIA_TYPES["json"] else ".txt"
+    return Download(quote(f"{stem[:60]}{ending}", safe=""), text, media_type)

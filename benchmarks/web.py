@@ -1,0 +1,146 @@
+"""Pages of the browser on the shipped and on the big catalogue: the time that the server takes for each request."""
+
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from benchmarks.house import House
+from benchmarks.measure import Row, duration
+from deckbuilder.app.simulations import SimulationOrder, job_of
+from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.web.guard import Guard
+from deckbuilder.web.page import Workspace
+from deckbuilder.web.server import DECK_ENDINGS, application
+
+HOST, SECRET = "127.0.0.1:8000", "~secret"
+REQUESTS = 60
+QUERIES = (
+    "",
+    "class:champion cost<=5",
+    "ice",
+    "symbol:water order:cost",
+    "-class:unit",
+    "text:summon",
+    "ruleset:2e life>=5",
+)
+SEARCH, BIG_SEARCH, CHANGE, FACES, BUSY_SEARCH = 0.020, 0.200, 0.040, 0.020, 0.060  # seconds, of 19 in 20 requests
+START = 1.0  # seconds from the command to the first answer
+FIRST_PAGE = 150_000  # bytes on the wire
+
+
+class _Site:
+    """The pages of a workbench, with one deck begun."""
+
+    def __init__(self, workbench: Workbench, folder: Path) -> None:
+        self.storage = FolderStorage(folder, DECK_ENDINGS)
+        guard = Guard(application(Workspace(workbench, self.storage)), SECRET, set(), lambda: frozenset({HOST}))
+        self.client = TestClient(guard, base_url=f"http://{HOST}")
+        self.post("/decks", leader="Svara")
+        self.deck = f"/decks/{self.storage.names()[0]}"
+
+    def get(self, path: str, **query: str) -> str:
+        return self.client.get(f"/{SECRET}{path}", params=query or None).text
+
+    def post(self, path: str, **form: str) -> None:
+        headers = {"sec-fetch-site": "same-origin"}
+        answer = self.client.post(f"/{SECRET}{path}", data=form, headers=headers, follow_redirects=False)
+        assert answer.status_code == 303, answer.text
+
+    def search(self, number: int) -> None:
+        self.get("/cards", q=QUERIES[number % len(QUERIES)], view="list")
+
+    def change(self, number: int) -> None:
+        self.post(f"{self.deck}/change", card="Bear Cavalry", by="1" if number % 2 == 0 else "-1")
+
+
+def rows(house: House) -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        site = _Site(Workbench(db=house.shipped, data=folder), folder)
+        yield _row("web: a search", _slow(site.search), SEARCH)
+        yield _row("web: 60 faces", _slow(lambda _: site.get("/cards")), FACES)
+        yield _row("web: a deck change, judged and saved", _slow(site.change), CHANGE)
+        yield _row("web: the page of a deck", _slow(lambda _: site.get(site.deck)), None)
+        yield _busy(site, house, folder)
+        yield _first_page(site)
+    yield _big(house)
+    yield _start()
+
+
+def _slow(work: Callable[[int], object]) -> float:
+    """Return the time that 19 of 20 requests keep to."""
+    work(0)
+    work(1)
+    times = []
+    for number in range(REQUESTS):
+        start = time.perf_counter()
+        work(number)
+        times.append(time.perf_counter() - start)
+    return sorted(times)[REQUESTS * 19 // 20]
+
+
+def _row(name: str, seconds: float, limit: float | None) -> Row:
+    reference = "" if limit is None else duration(limit)
+    return Row(
+        f"{name}, 19 of 20", duration(seconds), reference, seconds / limit if limit else None, 1 if limit else None
+    )
+
+
+def _busy(site: _Site, house: House, folder: Path) -> Row:
+    """Search while a simulation runs in processes of its own."""
+    job = job_of(
+        Workbench(db=house.shipped, data=folder),
+        SimulationOrder(("polar-dwarves",), "greedy,greedy", 1, games=400, jobs=2),
+    )
+    searching: list[float] = []
+
+    def report(*_: object) -> None:
+        if not searching:
+            searching.append(_slow(site.search))
+
+    job.run(report, lambda: bool(searching))
+    return _row("web: a search while two processes play", searching[0], BUSY_SEARCH)
+
+
+def _first_page(site: _Site) -> Row:
+    """Count the bytes of the first page with all that it loads."""
+    page = site.get("/cards")
+    parts = set(re.findall(rf'(?:src|href)="(/{SECRET}/static/[^"#]+)"', page))
+    parts |= {f"/{SECRET}/static/{name}" for name in ("inter.woff2", "source-serif.woff2", "marks.svg")}
+    total = 0
+    for address in (f"/{SECRET}/cards", *sorted(parts)):
+        with site.client.stream("GET", address, headers={"accept-encoding": "gzip"}) as answer:
+            total += sum(map(len, answer.iter_raw()))
+    return Row(
+        "web: first page on the wire", f"{total / 1000:.0f} kB", f"{FIRST_PAGE / 1000:.0f} kB", total / FIRST_PAGE, 1
+    )
+
+
+def _big(house: House) -> Row:
+    with tempfile.TemporaryDirectory() as name:
+        site = _Site(Workbench(db=house.catalogue, cards=[house.cards], data=Path(name)), Path(name))
+        return _row("web: a search among 100,000 cards", _slow(site.search), BIG_SEARCH)
+
+
+def _start() -> Row:
+    """From the command to the first answered page."""
+    with tempfile.TemporaryDirectory() as name:
+        command = [sys.executable, "-m", "deckbuilder", "web", "--no-open", "--decks", name]
+        start = time.perf_counter()
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+            assert server.stdout
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found
+            with urllib.request.urlopen(found[0]) as answer:  # noqa: S310 - our own address
+                answer.read()
+            seconds = time.perf_counter() - start
+            server.terminate()
+    return Row("web: from the command to the first page", duration(seconds), duration(START), seconds / START, 1)

@@ -1,0 +1,78 @@
+"""The pages for everybody: what axe finds, windows that are zoomed, forced colours, and no motion where it is unwanted."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browser import MARKS, Window, begin
+
+pytestmark = MARKS
+AXE = Path(".cache/axe/node_modules/axe-core/axe.min.js")
+RUN = (
+    "axe.run().then(found => found.violations.map(v => v.id + ': ' + v.nodes.map(n => n.target.join(' ')).join(', ')))"
+)
+PAGES = (
+    *("/cards", "/cards?q=faction:polar&view=text", "/cards?q=class:champion+cost>=90", "/cards?q=cost<=", "/syntax"),
+    *(
+        "/cards/summoners-chess/order/banner-lancer",
+        "/decks",
+        "/decks/polar-dwarves",
+        "/decks/the-long-wall/hands?seed=7",
+    ),
+    *("/decks/polar-dwarves/odds?c=class:champion&turn=2", "/compare?a=polar-dwarves&b=tundra-orcs", "/import"),
+    *("/collection", "/sealed?seed=7", "/keys"),
+)
+
+
+@pytest.mark.parametrize("width", [390, 1600])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(scheme: str, width: int, browser_site: tuple[Any, str]) -> None:
+    if not AXE.is_file():
+        pytest.skip("there is no axe-core (make axe)")
+    window = Window(*browser_site, viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page = window.open("/decks")
+    begin(page, "Svara")
+    deck = page.url.removeprefix(window.head)
+    found = {}
+    for path in (*PAGES, deck, f"{deck}/history"):
+        page = window.open(path)
+        page.evaluate(AXE.read_text("utf-8"))
+        if violations := page.evaluate(RUN):
+            found[path] = violations
+    window.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_at_a_zoom_of_two_nothing_lies_beside_the_window(size: str, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 640 if size == "100%" else 1280, "height": 450})
+    for path in (*PAGES, "/decks/the-long-wall"):
+        page = window.open(path)
+        page.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, path
+    window.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 1600, "height": 900}, reduced_motion=motion)
+    page = window.open("/cards?q=faction:polar&view=list")
+    page.hover("a[data-card]:has-text('Ice Smith')")
+    page.wait_for_selector("#preview .name:has-text('Ice Smith')")
+    name = page.evaluate("getComputedStyle(document.querySelector('#preview .face')).animationName")
+    assert name == ("none" if motion == "reduce" else "appear")
+    moving = page.evaluate(
+        "[...document.querySelectorAll('*')].filter(e => parseFloat(getComputedStyle(e).transitionDuration)).length"
+    )
+    assert moving == 0
+    window.close()
+
+
+def test_with_forced_colours_what_is_chosen_and_what_a_card_costs_can_be_seen(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, forced_colors="active")
+    page = window.open("/cards?q=ruleset:chess")
+    chip = page.locator(".chip.on")
+    assert chip.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    assert page.locator(".pip").first.evaluate("e => getComputedStyle(e).forcedColorAdjust") == "none"
+    window.close()
