@@ -108,14 +108,15 @@ document.addEventListener("click", (event) => {
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.hasAttribute("hx-post") || form.hasAttribute("hx-get")) return;
-  const address = ownAddress(event.submitter?.formAction || form.action);
+  // Attributes, as fields of a form may be called action or method.
+  const address = ownAddress(event.submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "");
   if (!address) return;
   event.preventDefault();
   const all = [...new FormData(form, event.submitter)];
   const fields = all.filter(([, value]) => typeof value === "string");
   const files = all.filter(([, value]) => typeof value !== "string" && value.name);
   const texts = await Promise.all(files.map(async ([name, file]) => [name, file.name, await file.text()]));
-  if (form.method === "post") open("POST", address, fields, texts);
+  if (form.getAttribute("method") === "post") open("POST", address, fields, texts);
   else open("GET", `${address.split("?")[0]}?${new URLSearchParams(fields)}`);
 });
 addEventListener("popstate", async () => render(await request("GET", shown())));
