@@ -77,6 +77,7 @@ class _Form(NamedTuple):
     brief: bool = False  # players by number alone, a question without the text that asks it
     slim: bool = False  # a board with a line for each rank
     much: bool = False  # only if there are many important events
+    answered: bool = False  # only where an answer stands below
     gridless: bool = False  # a board as text, even if a grid would fit
 
 
@@ -100,9 +101,9 @@ FORMS = (  # from the roomiest
     _Form(True, LINE, COUNTED, LOG_LINES - 3, short=True),
     _Form(True, LINE, TIGHT, LOG_LINES - 3, short=True),
     _Form(True, LINE, TIGHT, 1, short=True),
-    _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True, slim=True),
-    _Form(True, NAMES, RUNNING, 1, short=True, slim=True),
-    _Form(True, LINE, TIGHT, 1, short=True, slim=True),
+    _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True, slim=True, answered=True),
+    _Form(True, NAMES, RUNNING, 1, short=True, slim=True, answered=True),
+    _Form(True, LINE, TIGHT, 1, short=True, slim=True, answered=True),
     _Form(True, LINE, RUNNING, 1, short=True, close=True),
     _Form(True, LINE, COUNTED, 1, short=True, close=True),
     _Form(True, LINE, TIGHT, 1, short=True, close=True),
@@ -137,7 +138,11 @@ class _Page:
         """
         reply = [line for each in self.recent.reply for line in self._wrapped(shown(each))]
         is_much = self.sides.is_much(self.recent, self.width)
-        forms = [form for form in FORMS if not (reply and form.gridless) and (is_much or not form.much)]
+        forms = [
+            form
+            for form in FORMS
+            if not (reply and form.gridless) and (reply or not form.answered) and (is_much or not form.much)
+        ]
         table, rest = self._fitting(forms, [[*self._below(form), *reply] for form in forms])
         if reply and len(table) + len(rest) > self.room:
             reply = [*self.asked(), *reply]

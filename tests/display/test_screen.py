@@ -296,7 +296,7 @@ def test_strength_life_and_what_lies_on_and_under_a_card_fit_a_square(
 def test_a_card_in_a_line_keeps_its_strength_where_what_lies_on_it_has_no_room(table: LineInterpreter) -> None:
     view = table.view
     piece = replace(view.pieces["c3"], figures=figures("M3", 2, 1, (("=2(1)", BETTER),)))
-    lines = drawn(table, 80, 20, view=replace(view, pieces={**view.pieces, "c3": piece}))
+    lines = drawn(table, 80, 22, view=replace(view, pieces={**view.pieces, "c3": piece}), said=["An answer."] * 3)
     assert "▲F.Mag M3 1" in next(line for line in lines if line.startswith(" 3")).split("│")[3]
 
 
