@@ -53,6 +53,24 @@ def build_index(position: Position) -> ActiveIndex:
     return index
 
 
+def copied_index(index: ActiveIndex) -> ActiveIndex:
+    """Return an independent copy of an index, not shared with any other game."""
+    new = ActiveIndex(index.version)
+    new.volatile = index.volatile
+    new.simple = index.simple
+    new.silent = index.silent
+    new.checks = index.checks
+    new.lowers = index.lowers
+    new.fickle = index.fickle
+    new.abilities = index.abilities.copy()
+    new.listeners = {event: entries[:] for event, entries in index.listeners.items()}
+    new.modifiers = {kind: entries[:] for kind, entries in index.modifiers.items()}
+    new.own = {about: entries[:] for about, entries in index.own.items()}
+    new.kinds = index.kinds.copy()
+    new.passing = index.passing[:]
+    return new
+
+
 def index_card(position: Position, index: ActiveIndex, card: int) -> None:
     """Add a card that has entered the board; only while the index is simple."""
     definition = position.definition(card)

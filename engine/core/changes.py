@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core import events
-from engine.core.active_index import index_card, unindex_card
+from engine.core.active_index import copied_index, index_card, unindex_card
 from engine.core.game import Game
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
@@ -31,12 +31,14 @@ def mark_restructured(game: Game) -> None:
 
 
 def _came_or_went(game: Game, card: int, *, came: bool) -> None:
-    """Update the index for a card that has entered or left the board, if it is simple and not shared."""
+    """Update the index for a card that has entered or left the board, if it is simple; a shared one is copied first."""
     index, state = game.index, game.state
-    follows = index is not None and index.version == state.version and index.simple and not index.shared
+    follows = index is not None and index.version == state.version and index.simple
     mark_restructured(game)
     if index is None or not follows or game.definition(card).special or _has_ongoing(state, card):
         return
+    if index.shared:
+        index = game.index = copied_index(index)
     if came:
         index_card(game, index, card)
     else:

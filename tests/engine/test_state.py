@@ -77,6 +77,20 @@ def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed
         check_moves(game)
 
 
+@given(seed=SEEDS, decisions=DECISIONS)
+@examples(15)
+def test_what_is_kept_stays_right_in_a_game_and_in_its_copies(played: Played, seed: int, decisions: int) -> None:
+    game, choices = played(seed, decisions).game, Generator(seed, 2)
+    for _ in range(12):
+        if game.decision is None:
+            break
+        after = game.copy()
+        after.choose(choices.below(len(after.options)))
+        check_index(game)
+        check_index(after)
+        game = after
+
+
 def test_the_same_seed_is_the_same_game(played: Played) -> None:
     assert played(11, 120).game.digest() == played(11, 120).game.digest()
     assert played(11, 120).game.digest() != played(12, 120).game.digest()
