@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.bots.evaluating_bot import AVERAGE, forced_option
+from engine.bots.plans import Sketch, sketch
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.generator import Generator
@@ -53,13 +54,24 @@ class Rollout:
         chance = before.state.random
         if game.state.random == chance:
             return
+        worths: dict[Sketch, float] = {}  # few dice fall in few ways
         usual = 0.0
         for number in range(DICE_SAMPLES):
             other = before.copy()
             other.state.random = Generator(chance, number).state
             other.take(option)
-            usual += self.worth(other)
-        self.luck += self.worth(game) - usual / DICE_SAMPLES
+            usual += self._once(other, worths)
+        self.luck += self._once(game, worths) - usual / DICE_SAMPLES
+
+    def _once(self, game: Game, worths: dict[Sketch, float]) -> float:
+        """The worth of a position, judged once for all that are equal."""
+        place = sketch(game)
+        found = worths.get(place)
+        if found is None:
+            found = worths[place] = self.worth(game)
+        else:
+            self.positions += 1  # it has been tried all the same
+        return found
 
     def worth(self, game: Game) -> float:
         """Return the value of a position for the player, limited for games won or lost."""
@@ -90,9 +102,15 @@ class Rollout:
     def _action(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
         """Return the best option by earlier gains; the best one is evaluated anew until it stays the best."""
         gains = self._gains
-        new = [option for option in options if option not in gains]
-        known = [option for option in options if option in gains]
-        known.sort(key=gains.__getitem__, reverse=True)
+        new: list[Option] = []
+        known: list[tuple[float, Option]] = []
+        for option in options:
+            gain = gains.get(option)
+            if gain is None:
+                new.append(option)
+            else:
+                known.append((gain, option))
+        known.sort(key=_by_gain, reverse=True)
         best, most = options[-1], NO_WORTH
         if len(new) > MAX_EVALUATED:
             new = [*new[:-1][:: 1 + len(new) // MAX_EVALUATED], new[-1]]
@@ -100,8 +118,8 @@ class Rollout:
             gain = gains[option] = self._after(game, option, player) - self._worth
             if gain > most:
                 best, most = option, gain
-        for option in known:
-            if gains[option] <= most:
+        for before, option in known:
+            if before <= most:
                 break
             gain = gains[option] = self._after(game, option, player) - self._worth
             if gain > most:
@@ -139,6 +157,10 @@ class Rollout:
             if worth > most:
                 best, most = option, worth
         return best
+
+
+def _by_gain(known: tuple[float, Option]) -> float:
+    return known[0]
 
 
 def bounded(worth: float, present: float) -> float:

@@ -4,6 +4,7 @@ Both editions share it; each adds how much magic a player has, and further featu
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from operator import attrgetter
 from typing import Final
 
 from engine.core.active_index import active_index
@@ -129,26 +130,21 @@ class SummonerWarsEvaluation(Evaluation):
         is_stronger = lasting or "strength" in index.kinds or "base_strength" in index.kinds
         mine: list[PieceOnBoard] = []
         theirs: list[PieceOnBoard] = []
-        square = -1
-        for card in state.board:
-            square += 1
+        for square, card in enumerate(state.board):
             if card < 0:
                 continue
             printed = prints[what[card]]
-            left = max(0, (life(game, card) if checks else printed.life) - damage[card])
-            number = printed.strength
+            left = (life(game, card) if checks else printed.life) - damage[card]
+            strike = printed.strike
             if is_stronger and printed.chance and (lasting or _changes_strength(index, card)):
-                number = strength(game, card)
-            piece = PieceOnBoard(card, square, left, number * printed.chance, printed)
-            if printed.leader and left:
+                strike = strength(game, card) * printed.chance
+            piece = PieceOnBoard(card, square, max(0, left), strike, printed)
+            if printed.leader and left > 0:
                 counted = min(left, MAX_LIFE - 1)
                 piece.wound = self.leader_worth[counted] - self.leader_worth[counted - 1]
-            if sides[control[card]] == side:
-                mine.append(piece)
-            else:
-                theirs.append(piece)
-        mine.sort(key=_by_strike)
-        theirs.sort(key=_by_strike)
+            (mine if sides[control[card]] == side else theirs).append(piece)
+        mine.sort(key=_by_strike, reverse=True)
+        theirs.sort(key=_by_strike, reverse=True)
         return mine, theirs
 
     def _board(self, game: Game, pieces: Sequence[PieceOnBoard], side: int) -> tuple[float, float, float, float, float]:
@@ -267,27 +263,27 @@ class SummonerWarsEvaluation(Evaluation):
         """
         for target in targets:
             target.lives, target.standing = float(target.left), 1.0
+        leaders = [target for target in targets if target.leader]
         total = hurt = 0.0
         made = 0
         is_exact = not steps and self.is_exact(game)
         for attacker in attackers:
-            if not attacker.strike or (is_exact and made == most):
-                break
             strike, gain, best = attacker.strike, 0.0, None
-            for target in (
-                self._aims(game, attacker, targets) if is_exact else self._near(game, attacker, targets, steps)
-            ):
+            is_spent = made == most  # what more there is can only hurt a summoner
+            if not strike or (is_spent and (is_exact or not leaders)):
+                break
+            within = leaders if is_spent else targets
+            for target in self._aims(game, attacker, within) if is_exact else self._near(game, attacker, within, steps):
                 if target.leader:
                     hurt += strike
-                if made < most:
-                    found = target.gain(strike, average=self.attacking)
-                    if found > gain:
-                        gain, best = found, target
-            if best is not None:
+                found = target.gain(strike, average=self.attacking)
+                if found > gain:
+                    gain, best = found, target
+            if best is not None and not is_spent:
                 total += gain
                 made += 1
                 best.suffer(strike, average=self.attacking)
-        is_mate = hurt and any(target.leader and hurt >= target.left for target in targets)
+        is_mate = hurt and any(hurt >= target.left for target in leaders)
         return total, self.mate if is_mate else 0.0
 
     def _near(
@@ -308,8 +304,7 @@ class SummonerWarsEvaluation(Evaluation):
         return [target for target in targets if target.card in aims]
 
 
-def _by_strike(piece: PieceOnBoard) -> float:
-    return -piece.strike
+_by_strike: Final = attrgetter("strike")
 
 
 def _changes_strength(index: ActiveIndex, card: int) -> bool:

@@ -12,9 +12,9 @@ ROUNDING_MARGIN: Final = 0.4  # damage that an average may lack of a whole numbe
 class PrintedValues:
     """The printed values of a card that count in an evaluation.
 
-    `chance`: the probability that a die of its attack shows `hit`, which adds damage. `reach`: the distance over which
-    it attacks. `bounty`: the value of its destruction in addition to its life. `wound`: the value of a point of its
-    life. `gain`: the value of the card once it is played.
+    `chance`: the probability that a die of its attack shows `hit`, which adds damage. `strike`: the average damage of one
+    attack. `reach`: the distance over which it attacks. `bounty`: the value of its destruction in addition to its life.
+    `wound`: the value of a point of its life. `gain`: the value of the card once it is played.
     """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float], hit: str) -> None:
@@ -28,6 +28,7 @@ class PrintedValues:
         if attack:
             self.chance = sum(hit in face for face in library.faces) / max(1, len(library.faces))
             self.reach = library.numbers["range"] if attack == "ranged" else 1
+        self.strike: float = self.strength * self.chance
         self.bounty: float = weights["structure"] + weights["magic"]
         self.wound: float = weights["structure_life"]
         if self.unit:
@@ -37,8 +38,7 @@ class PrintedValues:
                 self.bounty += weights["champion"]
         self.gain: float = weights["event_card"]
         if not definition.is_event:
-            strike = self.strength * self.chance
-            self.gain = self.bounty + self.wound * self.life + weights["strength"] * strike
+            self.gain = self.bounty + self.wound * self.life + weights["strength"] * self.strike
 
 
 class PieceOnBoard:
@@ -64,15 +64,18 @@ class PieceOnBoard:
 
     def gain(self, strike: float, *, average: bool) -> float:
         """Return the value of an attack on it: the damage, and its destruction times the probability."""
-        return self.standing * (self.wound * min(strike, self.lives) + self.bounty * self._likely(strike, average))
+        lives = self.lives
+        return self.standing * (self.wound * min(strike, lives) + self.bounty * _likely(strike, lives, average))
 
     def suffer(self, strike: float, *, average: bool) -> None:
         """Count an attack on it."""
-        self.standing *= 1 - self._likely(strike, average)
-        self.lives = max(0.0, self.lives - strike)
+        lives = self.lives
+        self.standing *= 1 - _likely(strike, lives, average)
+        self.lives = max(0.0, lives - strike)
 
-    def _likely(self, strike: float, average: bool) -> float:
-        """Return the approximate probability that an attack destroys it; 0 or 1 with average dice."""
-        if strike + ROUNDING_MARGIN >= self.lives if average else strike >= self.lives:
-            return 1.0
-        return 0.0 if average else (strike / self.lives) ** 2
+
+def _likely(strike: float, lives: float, average: bool) -> float:
+    """Return the approximate probability that an attack destroys it; 0 or 1 with average dice."""
+    if average:
+        return 1.0 if strike + ROUNDING_MARGIN >= lives else 0.0
+    return 1.0 if strike >= lives else (strike / lives) ** 2
