@@ -64,7 +64,7 @@ class Rollout:
         self.luck += self._once(game, worths) - usual / DICE_SAMPLES
 
     def _once(self, game: Game, worths: dict[Sketch, float]) -> float:
-        """The worth of a position, judged once for all that are equal."""
+        """Return the worth of a position, computed once for equal ones."""
         place = sketch(game)
         found = worths.get(place)
         if found is None:

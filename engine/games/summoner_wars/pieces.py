@@ -12,8 +12,8 @@ ROUNDING_MARGIN: Final = 0.4  # damage that an average may lack of a whole numbe
 class PrintedValues:
     """The printed values of a card that count in an evaluation.
 
-    `chance`: the probability that a die of its attack shows `hit`, which adds damage. `strike`: the average damage of one
-    attack. `reach`: the distance over which it attacks. `bounty`: the value of its destruction in addition to its life.
+    `chance`: the probability that a die of its attack shows `hit`, which adds damage. `strike`: the average damage of
+    an attack. `reach`: the distance over which it attacks. `bounty`: the value of its destruction besides its life.
     `wound`: the value of a point of its life. `gain`: the value of the card once it is played.
     """
 
