@@ -8,7 +8,7 @@ from pathlib import Path
 
 from deckbuilder import files
 from deckbuilder.app.matches import resume_match
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
@@ -19,6 +19,7 @@ from engine.record import read as read_record
 FOLDER = "matches"  # within the data of a workbench
 ENDINGS = (".txt",)
 LAST_CHOICES = "last-choices.json"
+MAX_STEM = LONGEST_NAME - 20  # characters of a name before its ending and a number that makes it free
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,8 @@ class KeptMatches:
     def keep(self, name: str, match: Match) -> None:
         """Write a match into its file, wholly or not at all."""
         self._make_folder()
-        notes = self.notes(name) if name in self.storage.names() else {}
-        save_game(match, self.storage.path(name))
-        if notes:
-            self._write_notes(name, notes)
+        path = self.storage.path(name)
+        save_game(match, path, self.notes(name) if path.is_file() else {})
 
     def notes(self, name: str) -> dict[int, str]:
         """Return the notes of a match by the numbers of its steps."""
@@ -100,7 +99,7 @@ class KeptMatches:
 
     def free_name(self, stem: str) -> str:
         """Return the name of a file that does not exist yet."""
-        stem, taken = stem.removesuffix(ENDINGS[0]), set(self.storage.names())
+        stem, taken = stem.removesuffix(ENDINGS[0])[:MAX_STEM].rstrip(" ."), set(self.storage.names())
         names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDINGS[0]}" for number in count(1))
         return next(name for name in names if name not in taken)
 

@@ -56,6 +56,10 @@ class History:
         return self._snapshots[self._now]
 
     @property
+    def is_empty(self) -> bool:
+        return self._now < 0
+
+    @property
     def is_first(self) -> bool:
         return self._now <= 0
 

@@ -98,7 +98,7 @@ class Match:
         try:
             return self._asked(part, part.recorder.game.copy())
         except BaseException:
-            self._unfinished = None
+            self._undo_unfinished()
             raise
         finally:
             self.bots.stop = None
@@ -239,10 +239,22 @@ class Match:
 
     def finish_turn(self) -> None:
         """Let a bot decide until the turn is over, as one snapshot."""
+        self.make_turn(self.turn_of_bot())
+
+    def turn_of_bot(self) -> TurnRecorder:
+        """Return what a bot decides until the turn is over, which `make_turn` then carries out.
+
+        Nothing of the match changes meanwhile, so another thread may look at it. Raises InputError where the bot finds
+        no end, or none can play the game.
+        """
         proxy = self.bots.proxy(self.game)
         recorder, turn = self._recorder(self.game.copy()), self.game.state.turn
         while not recorder.game.over and recorder.game.state.turn == turn:
             recorder.choose(_choice_of(proxy, recorder.game))
+        return recorder
+
+    def make_turn(self, recorder: TurnRecorder) -> None:
+        """Carry out a turn that a bot has decided, and go on to the next decision of a bot or a person."""
         self._continue(_UnfinishedPart(recorder))
         self._let_bots_decide()
 
@@ -315,11 +327,16 @@ class Match:
             while (number := self._obvious_choice(part)) is not None:
                 recorder.choose(number)
         except BaseException:
-            self._unfinished = None
+            self._undo_unfinished()
             raise
         if self._waits(recorder.game):
             self._unfinished = None
             self.history.add(recorder.snapshot())
+
+    def _undo_unfinished(self) -> None:
+        """Go back to the last decision of a person; to the start where there was none."""
+        at_start = _UnfinishedPart(self._recorder(self.initial_game.copy()))
+        self._unfinished = at_start if self.history.is_empty else None
 
     def _obvious_choice(self, part: "_UnfinishedPart") -> int | None:
         """Return the number of the option that is taken without asking anybody, None where there is none."""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 
 from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
@@ -19,13 +20,13 @@ NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
 MAX_NOTE = 400  # characters
 
 
-def save_game(match: Match, path: Path) -> None:
+def save_game(match: Match, path: Path, notes: Mapping[int, str] = MappingProxyType({})) -> None:
     """Write a game to a file, completely or not at all. Raises InputError."""
     try:
         text = write(match.record())
     except ValueError as error:
         raise InputError(str(error), Place(str(path))) from None
-    files.write(path, f"{text}# players: {', '.join(match.setup.players)}\n")
+    files.write(path, with_notes(f"{text}# players: {', '.join(match.setup.players)}\n", notes))
 
 
 def players_of_save(text: str) -> tuple[str, ...]:

@@ -134,5 +134,5 @@ class SessionState:
         self.lists_all = False
         setup = self.match.setup
         is_other = setup.person(self.viewer) != setup.person(before)
-        self.curtain = self.is_shared and is_other and not self.match.game.over
+        self.curtain = self.is_shared and (is_other or self.curtain) and not self.match.game.over
         return Reply(redraw=True)

@@ -1,8 +1,10 @@
 """Matches that are open in the browser: what their people choose and type, and bots that think beside the pages."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 
 from deckbuilder.app.kept_matches import KeptMatches
 from deckbuilder.app.workbench import Workbench
@@ -17,6 +19,10 @@ from deckbuilder.terminal.session_state import Reply
 Job = Callable[[], None]
 MAX_OPEN = 32  # matches in memory; others are in their files only
 HINT, AUTO, BOTS = "hint", "auto", "bots"  # what is thought about: a hint, the rest of a person's turn, choices of bots
+PLAYING = frozenset((AUTO, BOTS))  # what changes the match
+COVERED = "The next player has to come to the screen first."
+FAILED = "The program has failed here; its log names the place."
+LOG = logging.getLogger("deckbuilder.web")
 NOT_DECIDED = "The bots have not decided yet."
 KEPT = "This match is kept by itself after every choice; its page leads to its record, and 'Games' to others."
 OF_PAGES = ("save", "load", "again", "quit")  # commands in place of which the browser has pages
@@ -35,8 +41,8 @@ class OpenMatch:
     """A match and the people who share a screen, or its windows.
 
     `name`: of its file. `revision`: grows with every change. `reply`: the answer to what was typed last.
-    `thinks_about`: HINT, AUTO or BOTS while something is thought about, empty otherwise. Methods raise InputError. A
-    job that they return takes time; it runs beside the pages, and locks them out only while the match changes.
+    Methods raise InputError. A job that they return takes time; it runs beside the pages, and locks them out only
+    while the match changes.
     """
 
     def __init__(self, name: str, match: Match, kept: KeptMatches, workbench: Workbench) -> None:
@@ -44,8 +50,9 @@ class OpenMatch:
         self.session = LineInterpreter(workbench.catalogue, match, commands=LINES)
         self.revision = 0
         self.reply: tuple[str, ...] = ()
-        self.thinks_about = ""
+        self._thoughts: set[str] = set()  # a hint may be thought about while bots play, nothing else beside anything
         self._kept: KeptMatches | None = kept
+        self._kept_steps = match.steps
         self._lock = workbench.lock
         self._is_hurried = False
         self._is_closed = False
@@ -61,6 +68,11 @@ class OpenMatch:
         return self.session.seat
 
     @property
+    def thinks_about(self) -> str:
+        """AUTO, BOTS or HINT while something is thought about, empty otherwise."""
+        return next((about for about in (AUTO, BOTS, HINT) if about in self._thoughts), "")
+
+    @property
     def state(self) -> str:
         """A text that differs between two states that look different."""
         return f"{self.revision}{self.thinks_about}"
@@ -73,35 +85,42 @@ class OpenMatch:
     def choose(self, id_: str) -> Job | None:
         """Choose an option of the open decision."""
         self._must_be_free()
+        if self.session.curtain:
+            raise InputError(COVERED)
         return self._changed(self.session.choose(self.seat.label(id_)))
 
     def enter(self, line: str) -> Job | None:
         """Take a line as it is typed at the terminal."""
         self._must_be_free()
         is_free = self.session.question is None and not self.session.curtain and not self.match.game.over
-        if is_free and line in (HINT, AUTO):
-            return self._think_of_hint if line == HINT else self._play_turn
+        if is_free and line.lower() in (HINT, AUTO):
+            return partial(self._think_of_hint if line.lower() == HINT else self._play_turn, self.revision)
         return self._changed(self.session.enter(line))
 
     def let_bots_play(self) -> None:
         """Let bots decide until a person has to: a job."""
-        with self._thinking(BOTS) as is_alone:
-            if is_alone:
+        with self._thinking(BOTS) as is_needed:
+            if is_needed:
                 self._step_bots()
 
     def stop_thinking(self) -> None:
         """Let bots decide by what they have found up to now."""
-        self._is_hurried = bool(self.thinks_about)
+        self._is_hurried = not self._thoughts.isdisjoint(PLAYING)
 
     def keep(self) -> None:
-        """Write the match into its file."""
-        if self._kept is not None:
+        """Write the match into its file if it has changed; the reply holds what prevents that."""
+        if self._kept is None or self._kept_steps == self.match.steps:
+            return
+        try:
             self._kept.keep(self.name, self.match)
+            self._kept_steps = self.match.steps
+        except InputError as error:
+            self.reply = (*self.reply, f"The match could not be kept: {error}")
 
     def close(self) -> None:
-        """Keep the match, and end what is thought about."""
+        """Keep the match as it stands, and end what is thought about."""
         self.keep()
-        self._is_closed = self._is_hurried = True
+        self.discard()
 
     def discard(self) -> None:
         """End what is thought about, and keep the match no more."""
@@ -120,21 +139,26 @@ class OpenMatch:
 
     @contextmanager
     def _thinking(self, about: str) -> Iterator[bool]:
-        """Mark what is thought about; what is yielded is whether nothing else is."""
+        """Mark what is thought about; what is yielded is whether it has to be: nothing of its kind goes on already."""
         with self._lock:
-            is_alone = not self.thinks_about and not self._is_closed
-            self.thinks_about = self.thinks_about or about
+            is_needed = self._thoughts.isdisjoint(PLAYING if about in PLAYING else {about}) and not self._is_closed
+            if is_needed:
+                self._thoughts.add(about)
         try:
-            yield is_alone
+            yield is_needed
         except InputError as error:
             self.reply = (str(error),)
+        except Exception:
+            LOG.exception("error in the match %s", self.name)
+            self.reply = (FAILED,)
         finally:
-            if is_alone:
+            if is_needed:
                 with self._lock:
-                    self.thinks_about, self._is_hurried = "", self._is_closed
-                    self.session.played()
+                    self._thoughts.discard(about)
                     self.revision += 1
-                    if not self._is_closed:
+                    if about in PLAYING:
+                        self._is_hurried = self._is_closed
+                        self.session.played()
                         self.keep()
 
     def _step_bots(self) -> None:
@@ -144,18 +168,20 @@ class OpenMatch:
                 self.match.make_bot_choice(number)
                 self.revision += 1
 
-    def _think_of_hint(self) -> None:
-        revision = self.revision
-        with self._thinking(HINT) as is_alone:
-            lines = tuple(self.match.advice()) if is_alone else ()
-            if self.revision == revision:  # else it is about a position that has passed
-                self.reply = lines
+    def _think_of_hint(self, revision: int) -> None:
+        with self._thinking(HINT) as is_needed:
+            lines = tuple(self.match.advice()) if is_needed else ()
+            with self._lock:
+                if is_needed and self.revision == revision:  # else it is about a position that has passed
+                    self.reply = lines
 
-    def _play_turn(self) -> None:
-        with self._thinking(AUTO) as is_alone:
-            if is_alone:
+    def _play_turn(self, revision: int) -> None:
+        with self._thinking(AUTO) as is_needed:
+            if is_needed and self.revision == revision:
                 self.reply = ()
-                self.match.finish_turn()
+                recorder = self.match.turn_of_bot()
+                with self._lock:
+                    self.match.make_turn(recorder)
                 self._step_bots()
 
 
@@ -183,6 +209,11 @@ class OpenMatches:
         self._open.move_to_end(name)
         return self._open[name]
 
+    def state(self, name: str) -> str | None:
+        """Return the state of a match, None where it is not open (any more)."""
+        opened = self._open.get(name)
+        return opened.state if opened else None
+
     def text(self, name: str) -> str:
         """Return the record of a match as it stands; one that is only kept is not opened for it."""
         if name in self._open:
@@ -203,6 +234,7 @@ class OpenMatches:
     def _opened(self, name: str, match: Match) -> OpenMatch:
         self._open[name] = found = OpenMatch(name, match, self.kept, self._workbench)
         if len(self._open) > MAX_OPEN:
-            oldest = next(each for each in self._open.values() if not each.thinks_about)
-            del self._open[oldest.name]
+            idle = (each for each in self._open.values() if not each.thinks_about and each is not found)
+            if oldest := next(idle, None):
+                self._open.pop(oldest.name).close()
         return found

@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError, Place
+from deckbuilder.match.match import Match
 from deckbuilder.match.seat import MatchSeat
 from deckbuilder.terminal.interpreter import LineInterpreter
-from deckbuilder.web.open_matches import MAX_OPEN, OpenMatch
-from deckbuilder.web.page import Page, PageRequest, Redirect, StartedJob, Workspace
+from deckbuilder.web.open_matches import BOTS, FAILED, HINT, MAX_OPEN, OpenMatch
+from deckbuilder.web.page import EventStream, Page, PageRequest, Redirect, StartedJob, Workspace
 from deckbuilder.web.pages import match, matches
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
@@ -206,7 +208,7 @@ def test_a_bot_that_is_told_to_stop_decides_at_once(workspace: Workspace) -> Non
 
     while not opened.match.is_waiting_for_bots:
         opened.match.choose(next(option.text for option in opened.seat.options() if option.passes))
-    opened.thinks_about = "bots"
+    opened._thoughts.add(BOTS)
     number = opened.match.bot_choice(stop)
     assert asked
     assert 0 <= number < len(opened.match.game.options)
@@ -368,3 +370,146 @@ def test_only_so_many_matches_are_in_memory(workspace: Workspace) -> None:
         names.append(window.name)
     assert len(workspace.matches._open) == MAX_OPEN
     assert workspace.matches.find(names[0]).match.game.digest()
+
+
+def _shared(workspace: Workspace) -> Window:
+    """Return a window of a match of two people, after the first player's first turn."""
+    window = Window(workspace)
+    window.begin(**{**ORDERS["2e"], "who-2": "person"})
+    window.type("")
+    return window
+
+
+def _end_turn(window: Window) -> None:
+    while not window.opened.session.curtain:
+        window.type("yes" if window.opened.session.question else "end")
+
+
+def test_a_late_hint_or_click_lifts_no_curtain(workspace: Workspace) -> None:
+    window = _shared(workspace)
+    request = PageRequest(workspace, {"name": window.name}, form={"line": "hint", "revision": "1"})
+    hint = answer(match.enter, request)
+    assert isinstance(hint, StartedJob)
+    _end_turn(window)
+    hint.job()
+    assert window.opened.session.curtain
+    assert not window.opened.reply
+    for action in ("stop", "go on"):
+        found = answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": action}))
+        window._wait_for(found)
+        assert window.opened.session.curtain
+    label = window.opened.seat.options()[0]
+    page = window.choose(label.id)
+    assert page is not None
+    assert page.status == 400
+
+
+def test_bots_play_while_a_hint_is_thought_about(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**{**ORDERS["2e"], "who-2": "passive"})
+    opened, turn = window.opened, window.opened.match.game.state.turn
+    with opened._thinking(HINT) as is_needed:
+        assert is_needed
+        window.type("AUTO")
+        assert opened.match.game.state.turn > turn
+        assert not opened.is_waiting
+        assert opened.thinks_about == HINT
+        with opened._thinking(HINT) as again:
+            assert not again
+    assert not opened.thinks_about
+
+
+def test_a_turn_is_not_ended_for_a_person_who_has_gone_on(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["2e"])
+    opened = window.opened
+    job = opened.enter("auto")
+    window.choose(opened.seat.options()[0].id)
+    turn = opened.match.game.state.turn
+    assert job is not None
+    job()
+    assert opened.match.game.state.turn == turn
+
+
+def test_a_bot_that_fails_at_the_start_leaves_a_match_that_can_go_on(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(Match, "_asked", _no_end)
+        window = Window(workspace)
+        window.begin(**{**ORDERS["1e"], "first": "2"})
+        assert "a bot cannot go on" in window.show().text
+        assert "It is the bots" in window.show().text
+    window.opened.let_bots_play()
+    assert not window.opened.is_waiting
+
+
+def test_a_failure_of_the_program_while_bots_think_is_told(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["1e"])
+    with monkeypatch.context() as patched:
+        patched.setattr(Match, "_asked", lambda *_: int("no number"))
+        window.type("auto")
+    assert FAILED in window.show().text
+    assert not window.opened.is_waiting
+    window.type("auto")
+    assert FAILED not in window.show().text
+
+
+def _no_end(*_: object) -> int:
+    raise InputError("a bot cannot go on: it finds no end")
+
+
+def test_files_are_written_when_something_was_chosen_and_only_then(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["chess"])
+    path = workspace.matches.kept.storage.path(window.name)
+    path.unlink()
+    window.type("odds")
+    workspace.matches.close()
+    assert not path.exists()
+
+
+def test_a_match_that_cannot_be_kept_goes_on_and_tells_it(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["2e"])
+    monkeypatch.setattr("deckbuilder.files.write", _full)
+    turn = window.opened.match.game.state.turn
+    window.type("auto")
+    assert "The match could not be kept" in window.show().text
+    assert window.opened.match.game.state.turn > turn
+    assert not window.opened.is_waiting
+    workspace.stop()
+
+
+def _full(path: Path, _content: str) -> None:
+    raise InputError("cannot be written: no space left on device", Place(str(path)))
+
+
+def test_streams_follow_the_name_of_a_match(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["chess"])
+    stream = answer(match.events, PageRequest(workspace, {"name": window.name}))
+    assert isinstance(stream, EventStream)
+    assert stream.state() == window.opened.state
+    workspace.matches.remove(window.name)
+    assert stream.state() is None
+
+
+def test_a_new_match_stays_open_where_bots_think_in_all_others(workspace: Workspace) -> None:
+    window = Window(workspace)
+    for _ in range(MAX_OPEN):
+        window.begin(**{**ORDERS["chess"], "who-2": "passive"})
+        window.opened._thoughts.add(BOTS)
+    window.begin(**{**ORDERS["chess"], "who-2": "passive"})
+    assert window.name in workspace.matches._open
+
+
+def test_names_of_long_decks_are_cut(workspace: Workspace) -> None:
+    kept = workspace.matches.kept
+    assert len(kept.free_name("a" * 500)) <= LONGEST_NAME
+    assert kept.storage.path(kept.free_name(f"{'a' * 59} {'b' * 9}"))

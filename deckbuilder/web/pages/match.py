@@ -80,9 +80,10 @@ def act(request: PageRequest) -> Answer:
 
 
 def events(request: PageRequest) -> Answer:
-    """The state of the match, whenever it changes."""
-    opened = request.matches.find(request.path["name"])
-    return EventStream(lambda: opened.state)
+    """The state of the match, whenever it changes, as long as it is open."""
+    matches, name = request.matches, request.path["name"]
+    matches.find(name)
+    return EventStream(lambda: matches.state(name))
 
 
 def record(request: PageRequest) -> Answer:

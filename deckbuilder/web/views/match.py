@@ -9,7 +9,7 @@ from deckbuilder.match import inspection
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.option_menu import offers_of
 from deckbuilder.match.player_view import HandCard, PlayerView
-from deckbuilder.web.open_matches import AUTO, BOTS, HINT, OpenMatch
+from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, OptionButton, board_of, option_buttons
 from deckbuilder.web.views.face import Face, face_of
 
@@ -111,7 +111,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         confirms=session.question.text if session.question else "",
         curtain=session.curtain,
         thinking=_thinking(opened),
-        is_stalled=session.match.is_waiting_for_bots and not opened.thinks_about,
+        is_stalled=session.match.is_waiting_for_bots and opened.thinks_about not in PLAYING,
         result=_result(opened) if session.match.game.over else "",
         can_undo=not is_hidden and not history.is_first,
         can_redo=not is_hidden and not history.is_last,
