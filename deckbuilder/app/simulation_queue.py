@@ -133,6 +133,9 @@ class SimulationQueue:
             outcome = _outcome(entry.job.run(report, lambda: entry.is_stopped))
         except InputError as error:
             outcome = SimulationOutcome(archive.FAILED, entry.done, error=str(error))
+        except Exception as error:  # those that wait are played all the same
+            self.archive.finish(entry.number, SimulationOutcome(archive.FAILED, entry.done, error=repr(error)))
+            raise
         try:
             self.archive.finish(entry.number, outcome)
         except InputError as error:

@@ -87,10 +87,12 @@ class PageRunner:
     ) -> tuple[Answer, PageRequest]:
         parts = urlsplit(address.removeprefix(self.head) or "/")
         function, path = _route(method, parts.path)
-        query = last_values(parse_qsl(parts.query, keep_blank_values=True))
-        request = PageRequest(
-            self.workspace, path, query, last_values(fields), self.head, files, static_head=self.static_head
-        )
+        try:
+            query, form = last_values(parse_qsl(parts.query, keep_blank_values=True)), last_values(fields)
+        except InputError as error:
+            empty = PageRequest(self.workspace, head=self.head, static_head=self.static_head)
+            return Page("error.html", {"errors": [error]}, 400), empty
+        request = PageRequest(self.workspace, path, query, form, self.head, files, static_head=self.static_head)
         return answer(function, request), request
 
 

@@ -21,8 +21,19 @@ PAGES = (
         "/decks/the-long-wall/hands?seed=7",
     ),
     *("/decks/polar-dwarves/odds?c=class:champion&turn=2", "/compare?a=polar-dwarves&b=tundra-orcs", "/import"),
-    *("/collection", "/sealed?seed=7", "/keys"),
+    *("/collection", "/sealed?seed=7", "/keys", "/matches", "/matches/new", "/simulations", "/simulations/new"),
 )
+GAMES = ("polar-dwarves", "workbench-sneeks", "the-long-wall")
+
+
+def _begun(window: Window, deck: str) -> str:
+    """Begin a game, play a turn of it, and return its path."""
+    page = window.open(f"/matches/new?deck={deck}")
+    page.select_option("select[name=who-2]", "random")
+    page.click("button:has-text('Play')")
+    page.click("button:has-text('End my turn')")
+    page.wait_for_selector("button:has-text('End my turn')")
+    return str(page.url.removeprefix(window.head).partition("?")[0])
 
 
 @pytest.mark.parametrize("width", [390, 1600])
@@ -34,8 +45,9 @@ def test_axe_finds_nothing(scheme: str, width: int, browser_site: tuple[Any, str
     page = window.open("/decks")
     begin(page, "Svara")
     deck = page.url.removeprefix(window.head)
+    games = [_begun(window, name) for name in GAMES]
     found = {}
-    for path in (*PAGES, deck, f"{deck}/history"):
+    for path in (*PAGES, deck, f"{deck}/history", *games, f"{games[0]}?at=d1", f"{games[0]}/replay"):
         page = window.open(path)
         page.evaluate(AXE.read_text("utf-8"))
         if violations := page.evaluate(RUN):

@@ -228,7 +228,7 @@ def test_a_page_holds_no_card_that_its_player_may_not_know(game: str, workspace:
             if opened.match.game.over:
                 break
             hidden = _hidden_names(opened, is_behind_curtain=opened.session.curtain)
-            text = _without_log(window.html())
+            text = window.html() if opened.session.curtain else _without_log(window.html())
             assert {name for name in hidden if name in text} == set()
             if opened.session.curtain:
                 window.type("")
@@ -252,8 +252,10 @@ def _hidden_names(opened: OpenMatch, *, is_behind_curtain: bool) -> set[str]:
     everything = {definitions[what] for what in state.what}
     names = {each.name for each in everything} - {each.name for each in (own | seen)}
     if is_behind_curtain:
-        on_board = {piece.name for piece in MatchSeat(opened.match, viewer).view().pieces.values()}
-        names |= {game.name(card) for card in state.hands[viewer]} - on_board - _public(opened)
+        pieces = MatchSeat(opened.match, viewer).view().pieces.values()
+        on_board = {piece.name for piece in pieces if not piece.covered}
+        covered = {piece.name for piece in pieces if piece.covered}
+        names |= ({game.name(card) for card in state.hands[viewer]} | covered) - on_board - _public(opened) - {""}
     texts = [f"{each.name} {' '.join(ability.text for ability in each.abilities)}" for each in own]
     unknown = {name for name in names if not any(name in text for text in texts)}
     return unknown | {each.key for each in everything if each.name in unknown}
@@ -322,7 +324,7 @@ def test_matches_are_listed_downloaded_and_deleted(workspace: Workspace) -> None
     assert "Workbench Sneeks against Workbench Oldin" in text
     assert "broken.txt:" in text
     download = answer(match.record, PageRequest(workspace, {"name": window.name}))
-    assert "ruleset: summoner-wars-1e" in getattr(download, "text", "")
+    assert "ruleset: summoner-wars-1e" in str(getattr(download, "content", ""))
     answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": "delete"}))
     assert workspace.matches.kept.names() == ["broken.txt"]
 

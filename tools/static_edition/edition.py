@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+import zlib
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path, PurePosixPath
@@ -59,8 +60,10 @@ class Edition:
                     return "This file holds too much."
                 if not all(_is_ours(member.filename) for member in members):
                     return NOT_OURS
+                if archive.testzip() is not None:
+                    return NOT_OURS
                 archive.extractall(self._data, members)
-        except (zipfile.BadZipFile, OSError, NotImplementedError, RuntimeError):
+        except (zipfile.BadZipFile, zlib.error, OSError, NotImplementedError, RuntimeError):
             return NOT_OURS
         return ""
 

@@ -4,8 +4,18 @@ from collections.abc import Callable
 from urllib.parse import quote
 
 from deckbuilder.errors import InputError
+from deckbuilder.text import short
 from deckbuilder.web.open_matches import Job, OpenMatch
-from deckbuilder.web.page import Answer, Download, EventStream, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.page import (
+    Answer,
+    Download,
+    EventStream,
+    Page,
+    PageNotFoundError,
+    PageRequest,
+    Redirect,
+    StartedJob,
+)
 from deckbuilder.web.views.match import match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
@@ -14,7 +24,15 @@ CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothin
 
 def show(request: PageRequest) -> Answer:
     """A match as its viewer may see it."""
-    return _page(request, request.matches.find(request.path["name"]))
+    return _page(request, _opened(request))
+
+
+def _opened(request: PageRequest) -> OpenMatch:
+    """Return the match of the address. Raises PageNotFoundError where there is none, and InputError."""
+    name = request.path["name"]
+    if name not in request.matches.kept.storage.names():
+        raise PageNotFoundError(f"there is no game '{short(name)}'")
+    return request.matches.find(name)
 
 
 def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
@@ -50,7 +68,7 @@ def enter(request: PageRequest) -> Answer:
 
 def _done(request: PageRequest, act: Callable[[OpenMatch], Job | None]) -> Answer:
     """Act on the match as it was when the page was made; a match that has gone on since is shown instead."""
-    opened = request.matches.find(request.path["name"])
+    opened = _opened(request)
     if request.form.get("revision") != str(opened.revision):
         return _page(request, opened, CHANGED, 409)
     try:
@@ -71,7 +89,7 @@ def act(request: PageRequest) -> Answer:
     if action == "delete":
         request.matches.remove(name)
         return Redirect(request.to("matches"))
-    opened = request.matches.find(name)
+    opened = _opened(request)
     if action == "stop":
         opened.stop_thinking()
     elif action != "go on":

@@ -153,15 +153,31 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// After a change the focus stays on its square, nothing is picked, and what was typed is gone.
+// After a change the focus stays on its square, nothing is picked, what is unfolded stays so, and a line that was sent is
+// gone.
 const revision = () => document.querySelector("#choose [name=revision]")?.value;
 let seen = revision();
+let isSent = false;
+const unfolded = new Set();
+addEventListener("submit", (event) => { if (event.target.id === "type") isSent = true; }, true);
+addEventListener("toggle", (event) => {
+  const name = event.target.querySelector?.("summary")?.textContent;
+  if (event.target.open) unfolded.add(name);
+  else if (event.isTrusted && document.contains(event.target)) unfolded.delete(name);
+}, true);
+addEventListener("htmx:before:swap", () => { kept = [...unfolded]; });
+let kept = [];
 addEventListener("htmx:after:swap", () => {
-  if (!board() || revision() === seen) return;
+  if (!board()) return;
+  for (const each of document.querySelectorAll("#match details")) {
+    if (kept.includes(each.querySelector("summary").textContent)) each.open = true;
+  }
+  if (revision() === seen) return;
   seen = revision();
   drop();
   const line = document.getElementById("line");
-  if (line) line.value = "";
+  if (line && isSent) line.value = "";
+  isSent = false;
   if (!cells().some((cell) => cell.tabIndex === 0)) (cellOf(at) ?? cells()[0]).tabIndex = 0;
   if (at && document.activeElement === document.body) focus(at);
 });

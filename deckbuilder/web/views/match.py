@@ -1,11 +1,12 @@
 """A match as a page shows it to the person at the screen."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
+from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView
 from deckbuilder.match.option_menu import offers_of
 from deckbuilder.match.player_view import HandCard, PlayerView
@@ -89,11 +90,11 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
     `picked`: a square or the key of a card in hand that was pressed. `everything`: options that are seldom meant, too.
     """
     session, seat = opened.session, opened.seat
-    seen = seat.view(session.signs)
+    seen = _curtained(seat.view(session.signs)) if session.curtain else seat.view(session.signs)
     is_hidden = session.curtain or opened.is_waiting
     buttons = {} if is_hidden else option_buttons(seat.options(with_chances=True))
     groups, aside = _groups(opened, buttons, everything=everything) if buttons else ((), 0)
-    recent = seat.recent()
+    recent = RecentEvents() if session.curtain else seat.recent()
     log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
     new = [line.text for line in log if line.is_new]
     history = session.match.history
@@ -116,6 +117,15 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         can_undo=not is_hidden and not history.is_first,
         can_redo=not is_hidden and not history.is_last,
     )
+
+
+def _curtained(seen: PlayerView) -> PlayerView:
+    """Return a view without what its viewer alone may know: whoever is at the screen may be somebody else."""
+    pieces = dict(seen.pieces)
+    for square, piece in seen.pieces.items():
+        if piece.covered:
+            pieces[square] = replace(piece, key="", name="", kind="", figures=((),), numbers=(), health=None)
+    return replace(seen, pieces=pieces, hand=(), question="", asks=())
 
 
 def _groups(

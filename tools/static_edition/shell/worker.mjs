@@ -43,7 +43,11 @@ const work = async () => {
   while (runner.has_job) {
     await new Promise((resolve) => setTimeout(resolve));
     if (!runner.has_job) break;
-    runner.run_job();
+    try {
+      runner.run_job();
+    } catch (error) {
+      console.error(error); // the page says what it knows of it
+    }
     await keep();
     postMessage({ changed: true });
   }
@@ -65,9 +69,9 @@ self.onmessage = ({ data }) => {
   queue = queue.then(async () => {
     try {
       postMessage({ id: data.id, value: await tasks[data.task](data) });
-      if (data.task === "answer") await work();
     } catch (error) {
       postMessage({ id: data.id, error: String(error) });
     }
+    if (data.task === "answer") await work();
   });
 };
