@@ -241,15 +241,16 @@ class Match:
         """Let a bot decide until the turn is over, as one snapshot."""
         self.make_turn(self.turn_of_bot())
 
-    def turn_of_bot(self) -> TurnRecorder:
+    def turn_of_bot(self, stop: Callable[[], bool] | None = None) -> TurnRecorder:
         """Return what a bot decides until the turn is over, which `make_turn` then carries out.
 
-        Nothing of the match changes meanwhile, so another thread may look at it. Raises InputError where the bot finds
-        no end, or none can play the game.
+        `stop`: called before each choice; if it returns True, the rest of the turn is left to the person. Nothing of
+        the match changes meanwhile, so another thread may look at it. Raises InputError where the bot finds no end, or
+        none can play the game.
         """
         proxy = self.bots.proxy(self.game)
         recorder, turn = self._recorder(self.game.copy()), self.game.state.turn
-        while not recorder.game.over and recorder.game.state.turn == turn:
+        while not recorder.game.over and recorder.game.state.turn == turn and not (stop and stop()):
             recorder.choose(_choice_of(proxy, recorder.game))
         return recorder
 
@@ -258,9 +259,13 @@ class Match:
         self._continue(_UnfinishedPart(recorder))
         self._let_bots_decide()
 
-    def advice(self) -> list[str]:
-        """Return what the adviser would do, and why. Raises InputError without an adviser, or if it exceeds a limit."""
-        adviser = self.bots.adviser(self.game)
+    def advice(self, stop: Callable[[], bool] | None = None) -> list[str]:
+        """Return what the adviser would do, and why.
+
+        `stop`: called while it thinks; if it returns True, it answers by what it has found up to then. Raises
+        InputError without an adviser, or if it exceeds a limit.
+        """
+        adviser = self.bots.adviser(self.game, stop)
         try:
             return advice_of(adviser, adviser.sees(self.game), self.advisor)
         except LimitExceededError as error:

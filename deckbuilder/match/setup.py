@@ -115,6 +115,11 @@ def thinking(seconds: float | None) -> Budget | None:
     return None if seconds is None else Budget(seconds=seconds, clock=time.monotonic)
 
 
+def _stoppable(budget: Budget, stop: Callable[[], bool] | None) -> Budget:
+    """Return the same budget with a function that ends it."""
+    return Budget(budget.positions, budget.seconds, budget.clock, stop)
+
+
 class Bots:
     """The bots of a match, made anew for every turn with a seed of that turn, so that a turn is replayed alike.
 
@@ -139,19 +144,24 @@ class Bots:
     def player(self, game: Game, seat: int) -> Player:
         """Return the player for a seat of a bot."""
         budget = self.budget or Budget()
-        shared = Budget(budget.positions, budget.seconds, budget.clock, lambda: self.stop is not None and self.stop())
-        return self._make(self.setup.players[seat], game, shared)
+        return self._make(self.setup.players[seat], game, _stoppable(budget, self._is_stopped))
 
     def proxy(self, game: Game) -> Player:
         """Return the player who ends a turn for a person. Raises InputError if none can play the game."""
         self._must_play(PROXY)
         return self._make(PROXY, game, None)
 
-    def adviser(self, game: Game) -> Player:
-        """Return the player who gives hints, in about a second. Raises InputError if none can play the game."""
+    def adviser(self, game: Game, stop: Callable[[], bool] | None = None) -> Player:
+        """Return the player who gives hints, in about a second, or as soon as `stop` returns True.
+
+        Raises InputError if none can play the game.
+        """
         name = presentation_of(self.library).adviser
         self._must_play(name)
-        return self._make(name, game, self.budget or Budget(seconds=HINT, clock=time.monotonic))
+        return self._make(name, game, _stoppable(self.budget or Budget(seconds=HINT, clock=time.monotonic), stop))
+
+    def _is_stopped(self) -> bool:
+        return self.stop is not None and self.stop()
 
     def _must_be_a_mate(self, seat: int, other: int) -> None:
         """Raise InputError unless both seats are of one team and the other one is a person's."""

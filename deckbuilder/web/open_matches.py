@@ -1,9 +1,11 @@
 """Matches that are open in the browser: what their people choose and type, and bots that think beside the pages."""
 
 import logging
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 
 from deckbuilder.app.kept_matches import KeptMatches
@@ -14,15 +16,17 @@ from deckbuilder.match.seat import MatchSeat
 from deckbuilder.terminal.commands import COMMANDS
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.interpreter import LineInterpreter
-from deckbuilder.terminal.session_state import Reply
+from deckbuilder.terminal.session_state import Reply, SessionState
 
 Job = Callable[[], None]
 MAX_OPEN = 32  # matches in memory; others are in their files only
+MAX_FIRST = 1 << 48  # of first revisions, which scripts of pages can still tell apart
 HINT, AUTO, BOTS = "hint", "auto", "bots"  # what is thought about: a hint, the rest of a person's turn, choices of bots
 PLAYING = frozenset((AUTO, BOTS))  # what changes the match
 COVERED = "The next player has to come to the screen first."
 FAILED = "The program has failed here; its log names the place."
 LOG = logging.getLogger("deckbuilder.web")
+STOPPED = "The bot has stopped here; the rest of the turn is yours."
 NOT_DECIDED = "The bots have not decided yet."
 KEPT = "This match is kept by itself after every choice; its page leads to its record, and 'Games' to others."
 OF_PAGES = ("save", "load", "again", "quit")  # commands in place of which the browser has pages
@@ -40,22 +44,25 @@ LINES = _lines_of_pages()
 class OpenMatch:
     """A match and the people who share a screen, or its windows.
 
-    `name`: of its file. `revision`: grows with every change. `reply`: the answer to what was typed last.
+    `name`: of its file. `revision`: grows with every change; it begins anywhere, so that what a window saw before a
+    restart is no revision of today. `reply`: the answer to what was typed last.
     Methods raise InputError. A job that they return takes time; it runs beside the pages, and locks them out only
     while the match changes.
     """
 
     def __init__(self, name: str, match: Match, kept: KeptMatches, workbench: Workbench) -> None:
         self.name = name
-        self.session = LineInterpreter(workbench.catalogue, match, commands=LINES)
-        self.revision = 0
+        slow = {HINT: self._later(HINT, self._think_of_hint), AUTO: self._later(AUTO, self._play_turn)}
+        self.session = LineInterpreter(workbench.catalogue, match, commands={**LINES, **slow})
+        self.revision = secrets.randbelow(MAX_FIRST)
         self.reply: tuple[str, ...] = ()
         self._thoughts: set[str] = set()  # a hint may be thought about while bots play, nothing else beside anything
         self._kept: KeptMatches | None = kept
         self._kept_steps = match.steps
         self._lock = workbench.lock
-        self._is_hurried = False
+        self._hurried: set[str] = set()  # of the thoughts, those that are to end with what is found
         self._is_closed = False
+        self._ordered: Job | None = None  # by the line that is typed
 
     @property
     def match(self) -> Match:
@@ -92,20 +99,31 @@ class OpenMatch:
     def enter(self, line: str) -> Job | None:
         """Take a line as it is typed at the terminal."""
         self._must_be_free()
-        is_free = self.session.question is None and not self.session.curtain and not self.match.game.over
-        if is_free and line.lower() in (HINT, AUTO):
-            return partial(self._think_of_hint if line.lower() == HINT else self._play_turn, self.revision)
-        return self._changed(self.session.enter(line))
+        self._ordered = None
+        reply = self.session.enter(line)
+        return self._ordered or self._changed(reply)
+
+    def _later(self, name: str, work: Callable[[int], None]) -> TableCommand:
+        """Return a command that takes long as one that only orders its work, for the match as it stands."""
+        command = COMMANDS[name]
+
+        def run(session: SessionState, rest: str) -> Reply:
+            if session.match.game.over:
+                return command.run(session, rest)
+            self._ordered = partial(work, self.revision)
+            return Reply()
+
+        return replace(command, run=run)
 
     def let_bots_play(self) -> None:
         """Let bots decide until a person has to: a job."""
         with self._thinking(BOTS) as is_needed:
             if is_needed:
-                self._step_bots()
+                self._step_bots(BOTS)
 
     def stop_thinking(self) -> None:
-        """Let bots decide by what they have found up to now."""
-        self._is_hurried = not self._thoughts.isdisjoint(PLAYING)
+        """Let all who think decide by what they have found up to now; the rest of a turn is left to its person."""
+        self._hurried |= self._thoughts
 
     def keep(self) -> None:
         """Write the match into its file if it has changed; the reply holds what prevents that."""
@@ -125,7 +143,7 @@ class OpenMatch:
     def discard(self) -> None:
         """End what is thought about, and keep the match no more."""
         self._kept = None
-        self._is_closed = self._is_hurried = True
+        self._is_closed = True
 
     def _must_be_free(self) -> None:
         if self.is_waiting:
@@ -155,22 +173,25 @@ class OpenMatch:
             if is_needed:
                 with self._lock:
                     self._thoughts.discard(about)
+                    self._hurried.discard(about)
                     self.revision += 1
                     if about in PLAYING:
-                        self._is_hurried = self._is_closed
                         self.session.played()
                         self.keep()
 
-    def _step_bots(self) -> None:
+    def _is_hurried(self, about: str) -> bool:
+        return self._is_closed or about in self._hurried
+
+    def _step_bots(self, about: str) -> None:
         while self.match.is_waiting_for_bots and not self._is_closed:
-            number = self.match.bot_choice(lambda: self._is_hurried)
+            number = self.match.bot_choice(partial(self._is_hurried, about))
             with self._lock:
                 self.match.make_bot_choice(number)
                 self.revision += 1
 
     def _think_of_hint(self, revision: int) -> None:
         with self._thinking(HINT) as is_needed:
-            lines = tuple(self.match.advice()) if is_needed else ()
+            lines = tuple(self.match.advice(partial(self._is_hurried, HINT))) if is_needed else ()
             with self._lock:
                 if is_needed and self.revision == revision:  # else it is about a position that has passed
                     self.reply = lines
@@ -179,10 +200,12 @@ class OpenMatch:
         with self._thinking(AUTO) as is_needed:
             if is_needed and self.revision == revision:
                 self.reply = ()
-                recorder = self.match.turn_of_bot()
+                recorder = self.match.turn_of_bot(partial(self._is_hurried, AUTO))
                 with self._lock:
                     self.match.make_turn(recorder)
-                self._step_bots()
+                    if AUTO in self._hurried and not self.match.is_waiting_for_bots:
+                        self.reply = (STOPPED,)
+                self._step_bots(AUTO)
 
 
 class OpenMatches:

@@ -11,13 +11,16 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
 from deckbuilder.match.seat import MatchSeat
+from deckbuilder.match.turn_recorder import TurnRecorder
 from deckbuilder.terminal.interpreter import LineInterpreter
-from deckbuilder.web.open_matches import BOTS, FAILED, HINT, MAX_OPEN, OpenMatch
+from deckbuilder.web.open_matches import BOTS, FAILED, HINT, MAX_OPEN, STOPPED, OpenMatch
 from deckbuilder.web.page import EventStream, Page, PageRequest, Redirect, StartedJob, Workspace
 from deckbuilder.web.pages import match, matches
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import answer
+from engine.bots import Budget
 from engine.generator import Generator
+from engine.record import RecordedStep
 from tests.depth import sized
 from tests.web.pages import ParsedPage
 
@@ -171,6 +174,22 @@ def test_a_match_goes_on_after_a_restart(
         later.type("undo")
 
 
+def test_what_a_window_saw_before_a_restart_is_not_acted_on(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["1e"])
+    play(window, 3)
+    digest, seen = window.opened.match.game.digest(), set[int]()
+    for _ in range(3):
+        workspace.matches.close()
+        workspace.matches._open.clear()
+        for revision in seen:
+            page = window.type("undo", revision)
+            assert page is not None
+            assert page.status == 409
+        seen.add(window.opened.revision)
+    assert window.opened.match.game.digest() == digest
+
+
 def test_bots_that_were_interrupted_go_on(workspace: Workspace) -> None:
     window = Window(workspace)
     window.begin(**{**ORDERS["2e"], "first": "2"})
@@ -204,7 +223,7 @@ def test_a_bot_that_is_told_to_stop_decides_at_once(workspace: Workspace) -> Non
     def stop() -> bool:
         opened.stop_thinking()
         asked.append(True)
-        return opened._is_hurried
+        return opened._is_hurried(BOTS)
 
     while not opened.match.is_waiting_for_bots:
         opened.match.choose(next(option.text for option in opened.seat.options() if option.passes))
@@ -285,6 +304,59 @@ def test_a_hint_is_told_and_the_turn_is_played(workspace: Workspace) -> None:
     assert "Take it back anyway?" in window.show().text
     window.type("yes")
     assert window.opened.match.game.state.turn == turn
+
+
+@pytest.mark.parametrize("line", ["hint", "HIN", "hi now", "auto", "aut"])
+def test_what_takes_long_runs_beside_the_pages_however_it_is_typed(line: str, workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["2e"])
+    request = PageRequest(
+        workspace, {"name": window.name}, form={"line": line, "revision": str(window.opened.revision)}
+    )
+    digest = window.opened.match.game.digest()
+    found = answer(match.enter, request)
+    assert isinstance(found, StartedJob)
+    assert window.opened.match.game.digest() == digest
+    found.job()
+    assert window.opened.reply or window.opened.match.game.digest() != digest
+
+
+def test_a_hint_that_is_told_to_stop_answers_by_what_it_has_found(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Window(workspace)
+    window.begin(**{**ORDERS["2e"], "think": "600"})
+    stopped: list[object] = []
+
+    def begin(_budget: Budget) -> None:
+        stopped.append(answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": "stop"})))
+
+    monkeypatch.setattr(Budget, "begin", begin)
+    window.type("hint")
+    assert isinstance(stopped[0], Redirect)
+    assert "would choose" in window.show().text
+    assert not window.opened._hurried
+
+
+def test_a_turn_that_is_told_to_stop_is_left_to_its_person(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["2e"])
+    opened, turn = window.opened, window.opened.match.game.state.turn
+    choose = TurnRecorder.choose
+
+    def choose_and_stop(self: TurnRecorder, index: int) -> RecordedStep:
+        opened.stop_thinking()
+        return choose(self, index)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(TurnRecorder, "choose", choose_and_stop)
+        window.type("auto")
+    assert opened.match.game.state.turn == turn
+    assert STOPPED in window.show().text
+    window.type("auto")
+    assert opened.match.game.state.turn > turn
 
 
 @pytest.mark.parametrize("line", ["save /tmp/x.txt", "load /etc/passwd", "again", "quit", "save ../x.txt"])
@@ -389,7 +461,9 @@ def _end_turn(window: Window) -> None:
 
 def test_a_late_hint_or_click_lifts_no_curtain(workspace: Workspace) -> None:
     window = _shared(workspace)
-    request = PageRequest(workspace, {"name": window.name}, form={"line": "hint", "revision": "1"})
+    request = PageRequest(
+        workspace, {"name": window.name}, form={"line": "hint", "revision": str(window.opened.revision)}
+    )
     hint = answer(match.enter, request)
     assert isinstance(hint, StartedJob)
     _end_turn(window)

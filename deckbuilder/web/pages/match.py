@@ -84,7 +84,7 @@ def _shown(request: PageRequest, opened: OpenMatch, job: Job | None) -> Answer:
 
 
 def act(request: PageRequest) -> Answer:
-    """Stop the bots' thinking, let them go on, or delete the match."""
+    """End what is thought about, let the bots go on, or delete the match."""
     action, name = request.form.get("action", ""), request.path["name"]
     if action == "delete":
         request.matches.remove(name)
@@ -92,7 +92,8 @@ def act(request: PageRequest) -> Answer:
     opened = _opened(request)
     if action == "stop":
         opened.stop_thinking()
-    elif action != "go on":
+        return _shown(request, opened, None)
+    if action != "go on":
         raise InputError("this cannot be done with a match")
     return _shown(request, opened, opened.let_bots_play)
 
