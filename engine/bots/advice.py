@@ -54,7 +54,10 @@ class Advisor:
 
 
 def advise(bot: EvaluatingBot, view: Game) -> Advice:
-    """Return the advice of a bot in its view. Raises ValueError if there is nothing to decide."""
+    """Return the advice of a bot in its view. Raises ValueError if there is nothing to decide.
+
+    The search budget of the view ends with the search, which may have spent it: the reasons need no more than a step.
+    """
     decision, options = view.decision, view.options
     if decision is None or not options:
         raise ValueError("there is nothing to decide in this view")
@@ -63,8 +66,10 @@ def advise(bot: EvaluatingBot, view: Game) -> Advice:
     evaluation = bot.prepare(view)
     if isinstance(bot, Beam):
         trials = bot.trials(view, decision, evaluation)
+        view.search_budget = None
         return _of_plans(trials, view)
     chosen = options[bot.decide(view, decision, evaluation)]
+    view.search_budget = None
     if isinstance(bot, Tactical) and bot.is_won:
         return Advice((chosen,), wins=True)
     evaluation.look(view, decision.player)

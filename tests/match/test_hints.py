@@ -149,3 +149,11 @@ def test_who_has_no_reasons_gives_no_advice(resolver: Resolver) -> None:
     view = moving(resolver)
     with pytest.raises(InputError, match="the passive bot does nothing for a reason"):
         advice_of(make_player("passive", 1, {}), view, Advisor())
+
+
+def test_a_search_that_spends_all_that_it_may_try_still_gives_advice(resolver: Resolver) -> None:
+    """A fast machine can spend it before the time for thinking is over."""
+    game = sit(resolver, GAMES["summoners-chess"], first=0, seed=5).match.game
+    thinker = make_player("tactical", 1, load_weights("summoners-chess"), Budget(seconds=1.0, clock=lambda: 0.0))
+    lines = advice_of(thinker, thinker.sees(game), Advisor())
+    assert lines[0].startswith("The tactical bot would choose: ")
