@@ -7,7 +7,7 @@ import re
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -72,6 +72,30 @@ def write(path: Path, content: str | bytes) -> None:
         raise InputError("holds characters that are not text", Place(str(path))) from None
     except OSError as error:
         raise InputError(f"cannot be written: {reason(error)}", Place(str(path))) from None
+
+
+def create_free(folder: Path, names: Iterable[str]) -> Path:
+    """Create an empty file with the first of these names that is free, so that no other program takes it.
+
+    The folder is made where there is none. Raises InputError.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in names:
+            with contextlib.suppress(FileExistsError):
+                (folder / name).touch(exist_ok=False)
+                return folder / name
+    except OSError as error:
+        raise InputError(f"cannot be written: {reason(error)}", Place(str(folder))) from None
+    raise InputError("holds a file of every name", Place(str(folder)))
+
+
+def remove(path: Path) -> None:
+    """Delete a file. Raises InputError where that cannot be done; a file that is gone already is no error."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot be deleted: {reason(error)}", Place(str(path))) from None
 
 
 def behind_links(path: Path) -> Path:

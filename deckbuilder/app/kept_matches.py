@@ -1,7 +1,8 @@
-"""Matches that are kept in files of one folder while they are played, and are there again after a restart."""
+"""Matches that are written to files of one folder while they are played, so that they go on after a restart."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -48,8 +49,15 @@ class KeptMatches:
 
     def names(self) -> list[str]:
         """Return the names of all matches, the one that was changed last first."""
-        names = self.storage.names()
-        return sorted(names, key=lambda name: (-self.storage.path(name).stat().st_mtime_ns, name))
+        changed = {name: self._changed(name) for name in self.storage.names()}
+        return sorted(changed, key=lambda name: (-changed[name], name))
+
+    def _changed(self, name: str) -> int:
+        """Return when a file was written, in nanoseconds; 0 for one that is gone again."""
+        try:
+            return self.storage.path(name).stat().st_mtime_ns
+        except OSError:
+            return 0
 
     def overview(self, names: Sequence[str]) -> list[KeptMatch]:
         """Return these matches at a glance, without playing them again."""
@@ -58,6 +66,12 @@ class KeptMatches:
     def open(self, name: str) -> Match:
         """Return the match of a file where it was left; bots wait."""
         return resume_match(self._workbench, self._existing(name), bots_wait=True)
+
+    def begin(self, stem: str, match: Match) -> str:
+        """Keep a new match under a free name like this one, and return that."""
+        with self._new_file(stem) as name:
+            self.keep(name, match)
+        return name
 
     def keep(self, name: str, match: Match) -> None:
         """Write a match into its file, wholly or not at all."""
@@ -79,14 +93,9 @@ class KeptMatches:
     def add(self, name: str, text: str) -> str:
         """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""
         _parsed(text, name)
-        self._make_folder()
-        free = self.free_name(name)
-        files.write(self.storage.path(free), text)
-        try:
+        with self._new_file(name) as free:
+            files.write(self.storage.path(free), text)
             self.open(free)
-        except InputError:
-            self.remove(free)
-            raise
         return free
 
     def text(self, name: str) -> str:
@@ -95,13 +104,20 @@ class KeptMatches:
 
     def remove(self, name: str) -> None:
         """Delete a match."""
-        self._existing(name).unlink()
+        files.remove(self._existing(name))
 
-    def free_name(self, stem: str) -> str:
-        """Return the name of a file that does not exist yet."""
-        stem, taken = stem.removesuffix(ENDINGS[0])[:MAX_STEM].rstrip(" ."), set(self.storage.names())
+    @contextmanager
+    def _new_file(self, stem: str) -> Iterator[str]:
+        """Yield the name of an empty file that did not exist; it is removed where what is done with it fails."""
+        stem = stem.removesuffix(ENDINGS[0])[:MAX_STEM].rstrip(" .")
         names = (f"{stem}{'' if number == 1 else f'-{number}'}{ENDINGS[0]}" for number in count(1))
-        return next(name for name in names if name not in taken)
+        path = files.create_free(self.storage.folder, names)
+        try:
+            yield path.name
+        except BaseException:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise
 
     def remember(self, choices: Mapping[str, str]) -> None:
         """Remember what was chosen for the last match, as fields of a form."""

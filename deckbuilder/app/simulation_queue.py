@@ -108,6 +108,12 @@ class SimulationQueue:
                 self.waiting.remove(entry)
                 self.archive.finish(number, SimulationOutcome(archive.STOPPED))
 
+    def interrupt(self) -> None:
+        """Ask for the end of everything, and return at once: it takes no lock, so that a signal handler may call it."""
+        self._is_closed = True
+        if running := self.running:
+            running.is_stopped = True
+
     def stop_all(self) -> None:
         """Stop everything for good, and return when the results of what was played are kept, or after some seconds."""
         self._is_closed = True

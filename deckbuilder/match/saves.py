@@ -1,4 +1,4 @@
-"""Saved games: a record, with the players and notes at its steps in remarks."""
+"""Saved games: a record, with the players, how long bots think, and notes at its steps in remarks."""
 
 import re
 from collections.abc import Mapping
@@ -10,12 +10,13 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
 from deckbuilder.match.records import load
-from deckbuilder.match.setup import PASSIVE, MatchSetup, against
+from deckbuilder.match.setup import PASSIVE, MatchSetup, against, thinking
 from deckbuilder.match.start import start_position
 from engine.bots import Budget
 from engine.record import write
 
 PLAYERS = re.compile(r"^# players: (.*)$", re.MULTILINE)
+THINK = re.compile(r"^# think: (\d{1,3}(?:\.\d{1,3})?)$", re.MULTILINE | re.ASCII)
 NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
 MAX_NOTE = 400  # characters
 
@@ -26,13 +27,23 @@ def save_game(match: Match, path: Path, notes: Mapping[int, str] = MappingProxyT
         text = write(match.record())
     except ValueError as error:
         raise InputError(str(error), Place(str(path))) from None
-    files.write(path, with_notes(f"{text}# players: {', '.join(match.setup.players)}\n", notes))
+    remarks = f"# players: {', '.join(match.setup.players)}\n"
+    budget = match.bots.budget
+    if budget is not None and budget.seconds:
+        remarks += f"# think: {budget.seconds:.3f}\n"
+    files.write(path, with_notes(text + remarks, notes))
 
 
 def players_of_save(text: str) -> tuple[str, ...]:
     """Return who plays, by seat, as the text of a saved game notes it; empty where it is not noted."""
     noted = PLAYERS.search(text)
     return tuple(noted[1].strip().split(", ")) if noted else ()
+
+
+def thinking_of_save(text: str) -> Budget | None:
+    """Return how long bots think, as the text of a saved game notes it; None where it is not noted."""
+    noted = THINK.search(text)
+    return thinking(float(noted[1])) if noted else None
 
 
 def notes_of_save(text: str) -> dict[int, str]:
@@ -67,11 +78,12 @@ def load_game(
     """The game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
-    opponent (a passive one if nothing is said) the others.
+    opponent (a passive one if nothing is said) the others. `budget`: of bots that think; as the file notes it if None.
     """
-    replay = load(path, catalogue)
+    replay, text = load(path, catalogue), files.read(path)
     record, seats = replay.record, len(replay.record.decks)
-    noted = () if opponent else players_of_save(files.read(path))
+    budget = budget or thinking_of_save(text)
+    noted = () if opponent else players_of_save(text)
     players = noted or against(opponent or PASSIVE, seats)
     try:
         start = start_position(record.position, record.ruleset, catalogue) if record.position else None

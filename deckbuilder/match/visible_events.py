@@ -16,7 +16,7 @@ from engine.core.state import DISCARD, GONE, UNDER
 
 @dataclass(frozen=True)
 class EventView:
-    """An event as one player may know it. `kind`: the name of its class. `player`: -1 where it belongs to no player."""
+    """An event as one player may know it. `kind`: the name of its class. `player`: who caused it; -1 for no player."""
 
     kind: str
     player: int

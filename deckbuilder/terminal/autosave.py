@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.errors import InputError, Place
+from deckbuilder.errors import InputError
 from deckbuilder.match.saves import save_game
 from deckbuilder.terminal.session_state import SessionState
 from engine.record import RecordedStep
@@ -55,16 +55,7 @@ class Autosave:
 
 def new_file(folder: Path) -> Path:
     """Create an empty file in the folder, so that no other match takes its name. Raises InputError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for number in count(1):
-            path = folder / f"goldfish-{number}{ENDING}"
-            with contextlib.suppress(FileExistsError):
-                path.touch(exist_ok=False)
-                break
-    except OSError as error:
-        raise InputError(files.reason(error), Place(str(folder))) from None
-    return path
+    return files.create_free(folder, (f"goldfish-{number}{ENDING}" for number in count(1)))
 
 
 def recover(folder: Path) -> list[str]:

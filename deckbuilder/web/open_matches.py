@@ -221,9 +221,7 @@ class OpenMatches:
 
     def begin(self, stem: str, match: Match) -> OpenMatch:
         """Open a new match, and keep it in a file with a name like this one."""
-        name = self.kept.free_name(stem)
-        self.kept.keep(name, match)
-        return self._opened(name, match)
+        return self._opened(self.kept.begin(stem, match), match)
 
     def find(self, name: str) -> OpenMatch:
         """Return a match by its name; one that is only kept is opened where it was left."""

@@ -2,10 +2,10 @@
 
 from collections import OrderedDict
 
+from deckbuilder import files
 from deckbuilder.app.replays import GameReplay, open_replay
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.errors import InputError
 from deckbuilder.match.saves import NOTE
 
 MAX_OPEN = 8  # games in memory, with a copy every few steps
@@ -22,9 +22,7 @@ class OpenReplays:
     def find(self, name: str) -> GameReplay:
         """Return the replay of a record by the name of its file."""
         path = self._storage.path(name)
-        if not path.is_file():
-            raise InputError(f"there is no record '{name}'")
-        key = name, NOTE.sub("", path.read_text("utf-8", "replace"))
+        key = name, NOTE.sub("", files.read(path))
         if key not in self._open:
             self._open[key] = open_replay(self._workbench, path)
             if len(self._open) > MAX_OPEN:

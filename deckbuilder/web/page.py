@@ -54,6 +54,11 @@ class Workspace:
         """The simulations that are played, wait or are kept."""
         return SimulationQueue(self.workbench)
 
+    def interrupt(self) -> None:
+        """Ask simulations to stop, and return at once: for handlers of signals."""
+        if "simulations" in self.__dict__:
+            self.simulations.interrupt()
+
     def stop(self) -> None:
         """Stop all work that goes on in the background, and keep its results."""
         with self.workbench.lock:

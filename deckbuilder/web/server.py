@@ -215,8 +215,13 @@ def serve(
     announce(f"{address}{next(tickets)}")
     if opens_browser:
         webbrowser.open(f"{address}{next(tickets)}")
+
+    def end() -> None:
+        closing.set()
+        workspace.interrupt()
+
     try:
-        _Server(config, closing.set).run(sockets=[listener])
+        _Server(config, end).run(sockets=[listener])
     finally:
         listener.close()
         workspace.stop()

@@ -51,6 +51,24 @@ def test_one_is_played_after_the_other(queue: SimulationQueue, workbench: Workbe
     ]
 
 
+def test_an_interruption_ends_what_is_played_and_waits_for_no_lock(
+    queue: SimulationQueue, workbench: Workbench
+) -> None:
+    number, waiting = submitted(queue, workbench, replace(ORDER, games=500)), submitted(queue, workbench)
+    worker = threading.Thread(target=queue.work)
+    worker.start()
+    while queue.running is None or not queue.running.done:
+        assert worker.is_alive()
+    with workbench.lock:  # as it may be held when the signal comes
+        queue.interrupt()
+    worker.join(PATIENCE)
+    kept, other = queue.archive.find(number), queue.archive.find(waiting)
+    assert kept
+    assert other
+    assert (kept.state, other.state) == (STOPPED, ORDERED)
+    assert kept.played < 500
+
+
 def test_what_waits_can_be_stopped_and_is_not_played(queue: SimulationQueue, workbench: Workbench) -> None:
     number = submitted(queue, workbench)
     queue.stop(number)

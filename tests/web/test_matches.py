@@ -160,7 +160,7 @@ def test_a_match_goes_on_after_a_restart(
     workspace: Workspace, catalogue_file: Path, data: Path, tmp_path: Path
 ) -> None:
     window = Window(workspace)
-    window.begin(**ORDERS["1e"])
+    window.begin(**ORDERS["1e"], think="2.5")
     play(window, 5)
     digest = window.opened.match.game.digest()
     workspace.stop()
@@ -169,6 +169,8 @@ def test_a_match_goes_on_after_a_restart(
         later.name = window.name
         assert later.opened.match.game.digest() == digest
         assert later.opened.match.setup.players == ("person", "greedy")
+        assert later.opened.match.bots.budget is not None
+        assert later.opened.match.bots.budget.seconds == 2.5
         play(later, 2)
         assert later.opened.match.game.digest() != digest
         later.type("undo")
@@ -586,6 +588,10 @@ def test_a_new_match_stays_open_where_bots_think_in_all_others(workspace: Worksp
 
 
 def test_names_of_long_decks_are_cut(workspace: Workspace) -> None:
-    kept = workspace.matches.kept
-    assert len(kept.free_name("a" * 500)) <= LONGEST_NAME
-    assert kept.storage.path(kept.free_name(f"{'a' * 59} {'b' * 9}"))
+    window = Window(workspace)
+    window.begin(**ORDERS["chess"])
+    kept, begun = workspace.matches.kept, window.opened.match
+    for stem in ("a" * 500, "a" * 500, f"{'a' * 59} {'b' * 9}"):
+        name = kept.begin(stem, begun)
+        assert len(name) <= LONGEST_NAME
+        assert kept.open(name).game.digest() == begun.game.digest()
