@@ -3,7 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from deckbuilder.errors import InputError
@@ -30,6 +30,7 @@ CARD_KINDS = {
 CARD_LISTS = ("symbols", "types", "keywords", "aliases", "notes", "moves_like")  # of texts
 DECK_KINDS = {"deck": str, "ruleset": str, "format": str, "cards": dict}
 POOL_KINDS = {"pool": str, "ruleset": str, "cards": dict}
+KEPT = 4096  # cards that are not read again from the same row
 LONGEST_NAME = 100  # characters of a misspelt name that are compared
 DAMAGED = "it is damaged"  # the message about damage that SQLite does not notice
 
@@ -299,6 +300,7 @@ def _welcome(restriction: Belonging, card: Card) -> bool:
     return restriction.welcome is not None and condition(restriction.welcome).matches(card)
 
 
+@lru_cache(KEPT)  # the card is immutable, and nothing but the row makes it
 def _card(row: tuple[Any, ...]) -> Card:
     return _read(lambda document: Card(_checked(document), custom=bool(row[1]), unique=bool(row[2])), row[0])
 

@@ -52,7 +52,8 @@ class Deck:
         """Every card of the deck with its copies, over all sections."""
         counted: Counter[Card] = Counter()
         for cards in self.sections.values():
-            counted.update(cards)
+            for card, count in cards.items():
+                counted[card] = counted.get(card, 0) + count
         return counted
 
     @property

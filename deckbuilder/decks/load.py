@@ -14,7 +14,7 @@ from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import InputError, Place, Remedy
-from deckbuilder.text import listed, printable, short
+from deckbuilder.text import listed, printable, short, slug
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
 MISSPELT = 4  # letters; a shorter name is taken as the beginning or a part of one, not as misspelt
@@ -95,12 +95,16 @@ def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
 
 def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
     """Return the shipped deck of that name, even if a file has the name too. Raises InputError."""
+    known = slug(name)
+    if known in resolver.shipped:
+        return resolver.shipped[known]
     data = resolver.catalogue.deck_document(name)
     if data is None:
         near = _near(name, resolver)
         remedies = () if near else (Remedy.NEW_DECK,)
         raise InputError(f"there is no deck file and no shipped deck '{short(name)}'{near}", remedies=remedies)
-    return resolver.resolve(from_document(data, headings(resolver.catalogue.rulesets.values())))
+    document = from_document(data, headings(resolver.catalogue.rulesets.values()))
+    return resolver.shipped.setdefault(known, resolver.resolve(document))
 
 
 def exists(name: str) -> bool:

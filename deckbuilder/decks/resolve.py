@@ -93,11 +93,15 @@ def qualified(card: Card) -> str:
 
 
 class Resolver:
-    """Resolves deck lists against a catalogue, and keeps the validators of its formats."""
+    """Resolves deck lists against a catalogue, and keeps the validators of its formats.
+
+    `shipped`: the decks of the catalogue that were resolved already, by name.
+    """
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self._validators: dict[tuple[str, str], DeckValidator] = {}
+        self.shipped: dict[str, ResolvedDeck] = {}
 
     def validator(self, ruleset: RuleSet, format_: str) -> DeckValidator:
         """Return the validator of a format. Raises InputError if the rule set has no such format."""

@@ -43,6 +43,7 @@ class DeckCompletion:
     """The completion of a deck to a legal one. `owned` limits copies to a collection."""
 
     def __init__(self, reading: ResolvedDeck, resolver: Resolver, owned: Copies | None = None) -> None:
+        self._found: dict[str, Counter[Card]] = {}  # cards of the deck, by query
         self.deck = reading.must_be_readable()
         self.validator: DeckValidator = reading.validator
         self.resolver = resolver
@@ -51,9 +52,19 @@ class DeckCompletion:
         if leader is None:
             raise InputError(f"the deck has no {reading.validator.ruleset.leader}; add one first")
         self.leader: Card = leader
-        self._found: dict[str, tuple[Deck, Counter[Card]]] = {}
         self._seen: dict[str, list[Card]] = {}  # the candidates of completion, by section
         self._sampling = Generator(0)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck as far as it is completed."""
+        return self._deck
+
+    @deck.setter
+    def deck(self, deck: Deck) -> None:
+        self._deck = deck
+        self._cards, self._costs = deck.cards(), _costs(deck)
+        self._found.clear()
 
     def gaps(self) -> dict[str, int]:
         """Return how many cards each section lacks; a lacking total is divided as in shipped decks."""
@@ -90,6 +101,11 @@ class DeckCompletion:
             for name, cards in deck.sections.items():
                 usual[name] += sum(cards.values())
         return Counter({name: round(count / len(self._models)) for name, count in usual.items()})
+
+    @cached_property
+    def _usual_costs(self) -> Counter[tuple[str, int]]:
+        """The number of cards of each cost in a section, over all shipped decks of this format."""
+        return sum(map(_costs, self._models), Counter())
 
     def room(self, card: Card, section: str) -> int:
         """Return how many more copies of the card the section, the limits, the pool and the collection allow."""
@@ -153,10 +169,10 @@ class DeckCompletion:
         """Yield the points for costs of which shipped decks have more cards than this deck."""
         if card.cost is None or not self._models:
             return
-        usual = sum(_at_cost(deck, section.name, card.cost) for deck in self._models) / len(self._models)
-        lacking = usual - _at_cost(self.deck, section.name, card.cost)
+        usual = self._usual_costs[section.name, card.cost] / len(self._models)
+        held = self._costs[section.name, card.cost]
+        lacking = usual - held
         if lacking >= 1:
-            held = _at_cost(self.deck, section.name, card.cost)
             yield (
                 min(lacking, 4) * 0.25,
                 f"cost {card.cost}: {held} {section.name} so far, {usual:.0f} in shipped decks",
@@ -178,22 +194,22 @@ class DeckCompletion:
 
     def _partners(self, query: str) -> Counter[Card]:
         """Return the cards of the deck that a query finds; looked up once for each deck."""
-        found = self._found.get(query)
-        if found is None or found[0] is not self.deck:
+        if query not in self._found:
             wanted = condition(query)
-            cards = Counter({card: count for card, count in self.deck.cards().items() if wanted.matches(card)})
-            found = self._found[query] = (self.deck, cards)
-        return found[1]
+            found = {card: count for card, count in self._cards.items() if wanted.matches(card)}
+            self._found[query] = Counter(found)
+        return self._found[query]
 
     def _together(self, card: Card) -> Iterator[tuple[float, str]]:
         """Yield the points for cards whose texts mention each other."""
         mentioned = Counter[str]()
-        for other, count in self.deck.cards().items():
-            for term in _terms(other) & _mentions(card):
+        mentions, terms = _mentions(card), _terms(card)
+        for other, count in self._cards.items():
+            for term in sorted(_terms(other) & mentions):
                 mentioned[term] += count
         for term, count in mentioned.most_common(1):
             yield min(count, 8) * 0.2, f"its text mentions {term}: {counted(count, 'card')} in the deck"
-        mentioners = {other.name for other in self.deck.cards() if other != card and _terms(card) & _mentions(other)}
+        mentioners = {other.name for other in self._cards if other != card and terms & _mentions(other)}
         if mentioners:
             yield min(len(mentioners), 3) * 0.3, f"{listed(sorted(mentioners)[:2])} can use it"
 
@@ -307,21 +323,33 @@ def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:
     raise AssertionError("unreachable: the ticket is below the sum of the weights")
 
 
-def _at_cost(deck: Deck, section: str, cost: int) -> int:
-    return sum(count for card, count in deck.sections.get(section, {}).items() if card.cost == cost)
+def _costs(deck: Deck) -> Counter[tuple[str, int]]:
+    """Return the number of cards by section and cost."""
+    found = Counter[tuple[str, int]]()
+    for section, cards in deck.sections.items():
+        for card, count in cards.items():
+            if card.cost is not None:
+                found[section, card.cost] += count
+    return found
 
 
-def _terms(card: Card) -> set[str]:
+def _terms(card: Card) -> frozenset[str]:
     """Return the words by which other cards may mention this one."""
-    named = {word for word in words(card.name) if len(word) > 3}  # noqa: PLR2004 - not 'of', 'the'
-    return (named | card.words | set(card.types)) - COMMON_WORDS
+    return _name_words(card.name, card.words, card.types)
 
 
 def _mentions(card: Card) -> frozenset[str]:
     """Return the words of the card's text in singular, without its own name and common words."""
-    return _text_words(card.abilities) - set(words(card.name)) - COMMON_WORDS
+    return _text_words(card.name, card.abilities)
 
 
 @cache
-def _text_words(abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
-    return frozenset(word.removesuffix("s") for ability in abilities for word in words(ability.text))
+def _name_words(name: str, class_: frozenset[str], types: tuple[str, ...]) -> frozenset[str]:
+    named = {word for word in words(name) if len(word) > 3}  # noqa: PLR2004 - not 'of', 'the'
+    return (class_ | named | set(types)) - COMMON_WORDS
+
+
+@cache
+def _text_words(name: str, abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
+    found = (word.removesuffix("s") for ability in abilities for word in words(ability.text))
+    return frozenset(found) - set(words(name)) - COMMON_WORDS

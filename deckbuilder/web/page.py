@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -131,7 +131,7 @@ class PageRequest:
 
     def to(self, *parts: str, **query: object) -> str:
         """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""
-        path = "/".join(quote(part, safe="") for part in parts)
+        path = "/".join(map(_quoted, parts))
         given = {name: str(value) for name, value in query.items() if value is not None}
         is_static = self.static_head is not None and parts[:1] == (STATIC,)
         head = self.static_head if is_static else self.head
@@ -195,6 +195,11 @@ Answer = Page | Redirect | Download | StartedJob | EventStream
 
 class PageNotFoundError(InputError):
     """An address that has no page."""
+
+
+@lru_cache(4096)
+def _quoted(part: str) -> str:
+    return quote(part, safe="")
 
 
 def last_values(fields: Sequence[tuple[str, str]]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Movement patterns of chess cards as SVG: the shape of a mark is the kind of its tile; outlined ones jump."""
 
 from collections import Counter
+from functools import lru_cache
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from markupsafe import Markup
@@ -12,6 +13,7 @@ TILE = 20  # units of the drawing
 MIDDLE = TILE / 2
 
 
+@lru_cache(1024)
 def pattern_svg(pattern: Pattern) -> Markup:
     """Return the drawing of a pattern, seen from the owner's side."""
     size = len(pattern.rows)
