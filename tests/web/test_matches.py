@@ -119,6 +119,16 @@ def test_every_kind_of_match_is_played_by_options(game: str, workspace: Workspac
     assert workspace.matches.kept.open(window.name).game.digest() == window.opened.match.game.digest()
 
 
+def test_what_happened_is_read_aloud_in_sentences(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["2e"])
+    play(window, 12)
+    found = re.search(r'<div role="status"[^>]*>(.+?)</div>', window.html(), re.DOTALL)
+    assert found
+    assert re.match(r"[A-Z].*\w\. [A-Z]", found[1])
+    assert ".." not in found[1]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_options_and_typed_lines_lead_to_the_game_of_the_terminal(game: str, workspace: Workspace) -> None:
     window, other = Window(workspace), Window(workspace)

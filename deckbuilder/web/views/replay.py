@@ -53,7 +53,7 @@ def replay_view(
         board=board_of(seen, (), catalogue),
         keys={square: piece.key for square, piece in seen.pieces.items() if piece.key},
         log=_log(replay, step, notes),
-        spoken=". ".join([f"Step {step.number}", *sentences[:SPOKEN]]),
+        spoken=" ".join([f"Step {step.number}.", *sentences[:SPOKEN]]),
         verified=check.verified,
         difference=check.why,
     )
