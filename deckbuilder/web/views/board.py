@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from itertools import chain
 
 from markupsafe import Markup
 
@@ -17,6 +19,7 @@ from deckbuilder.web.drawing.pattern import pattern_svg
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
 CODE = 3  # letters of a name where there is little room
 FULL = 100  # percent
+MAX_PATTERNS = 500  # drawings at hand
 
 
 @dataclass(frozen=True)
@@ -53,15 +56,15 @@ class BoardPiece:
 
 @dataclass(frozen=True)
 class BoardSquare:
-    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now."""
+    """A square. `words`: all that is to be seen there. `target`: FREE, ENEMY or OWN where options lead to it now.
+
+    `classes`: names for the style sheet.
+    """
 
     name: str
-    is_dark: bool
+    classes: str
     piece: BoardPiece | None
     sign: str
-    is_last: bool
-    is_picked: bool
-    can_act: bool
     words: str
     target: str
     options: tuple[OptionButton, ...]
@@ -102,45 +105,48 @@ def board_of(
     marked = [option for option in options if option.end and option.pick in ("", picked)]
     acting = {option.pick for option in options}
     codes = unique_codes(dict.fromkeys(piece.name for piece in view.pieces.values() if piece.name))
-    found = []
-    for y, rank in enumerate(ranks):
-        row = []
-        for x, name in enumerate(rank):
-            piece = view.pieces.get(name)
-            leading = tuple(option for option in marked if option.end == name)
-            row.append(
-                BoardSquare(
-                    name=name,
-                    is_dark=bool((x + y) % 2),
-                    piece=None if piece is None else _piece(piece, view, catalogue, codes),
-                    sign=view.signs.get(name, "").replace(LAST_ACTION, ""),
-                    is_last=view.signs.get(name) == LAST_ACTION,
-                    is_picked=name == picked,
-                    can_act=name in acting,
-                    words=_words(name, piece, view, can_act=name in acting),
-                    target=_target(piece, view) if leading else "",
-                    options=leading,
-                )
-            )
-        found.append(row)
-    return found
+    pieces = {name: _piece(piece, view, catalogue, codes) for name, piece in view.pieces.items()}
+    leading = {name: tuple(option for option in marked if option.end == name) for name in {each.end for each in marked}}
+
+    def square(name: str, *, is_dark: bool) -> BoardSquare:
+        options, seen = leading.get(name, ()), view.pieces.get(name)
+        target = _target(seen, view) if options else ""
+        marks = {
+            "dark": is_dark,
+            "last": view.signs.get(name) == LAST_ACTION,
+            "picked": name == picked,
+            "can-act": name in acting,
+            f"target {target}": bool(target),
+            "answer": bool(options) and not options[0].pick,
+        }
+        return BoardSquare(
+            name=name,
+            classes=" ".join(["square", *(mark for mark, holds in marks.items() if holds)]),
+            piece=pieces.get(name),
+            sign=view.signs.get(name, "").replace(LAST_ACTION, ""),
+            words=_words(name, seen, view, can_act=name in acting) + ("; can be chosen" if target else ""),
+            target=target,
+            options=options,
+        )
+
+    return [[square(name, is_dark=bool((x + y) % 2)) for x, name in enumerate(rank)] for y, rank in enumerate(ranks)]
 
 
 def unique_codes(names: Iterable[str]) -> Mapping[str, str]:
     """Return a code of up to three letters for each name, each once as far as letters and digits reach."""
-    found: dict[str, str] = {}
+    found, taken = dict[str, str](), set[str]()
     for name in names:
         words = name.replace("-", " ").split()
         first = words[0] if words else name
         initials = "".join(word[0] for word in words)[:CODE]
         numbered = (f"{first[: CODE - 1]}{number}" for number in range(2, FULL))
-        candidates = [first[:CODE], *([initials] if len(initials) > 1 else []), *numbered]
-        found[name] = next((code for code in candidates if code not in found.values()), first[:CODE])
+        candidates = chain([first[:CODE]], [initials] if len(initials) > 1 else [], numbered)
+        found[name] = next((code for code in candidates if code not in taken), first[:CODE])
+        taken.add(found[name])
     return found
 
 
 def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapping[str, str]) -> BoardPiece:
-    card = catalogue.card(piece.key) if piece.key else None
     states = {
         "leads": piece.leads,
         "eminent": piece.eminent,
@@ -158,8 +164,15 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapp
         figures=[(text.strip(), _meaning(meant)) for text, meant in longest if text.strip()],
         short_figures="".join(text for text, _ in shortest),
         life=None if piece.health is None else round(FULL * piece.health[0] / max(1, piece.health[1])),
-        pattern=pattern_svg(card.pattern) if card is not None and card.pattern else None,
+        pattern=_pattern(catalogue, piece.key) if piece.key else None,
     )
+
+
+@lru_cache(MAX_PATTERNS)
+def _pattern(catalogue: Catalogue, key: str) -> Markup | None:
+    """Return the drawing of a card's pattern: each board shows the same ones."""
+    card = catalogue.card(key)
+    return pattern_svg(card.pattern) if card is not None and card.pattern else None
 
 
 def _meaning(meant: str) -> str:
