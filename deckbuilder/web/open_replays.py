@@ -1,14 +1,17 @@
 """Recorded games that are looked at step by step: those that were used last stay at hand."""
 
 from collections import OrderedDict
+from contextlib import suppress
 
 from deckbuilder import files
 from deckbuilder.app.replays import GameReplay, open_replay
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
 from deckbuilder.match.saves import NOTE
 
 MAX_OPEN = 8  # games in memory, with a copy every few steps
+PLAYED_AHEAD = 2_000  # steps that are played when a game is opened, so that each of them is at hand at once
 
 
 class OpenReplays:
@@ -24,7 +27,9 @@ class OpenReplays:
         path = self._storage.path(name)
         key = name, NOTE.sub("", files.read(path))
         if key not in self._open:
-            self._open[key] = open_replay(self._workbench, path)
+            self._open[key] = replay = open_replay(self._workbench, path)
+            with suppress(InputError):  # whoever asks for a step that cannot be played is told
+                replay.step(PLAYED_AHEAD)
             if len(self._open) > MAX_OPEN:
                 self._open.popitem(last=False)
         self._open.move_to_end(key)

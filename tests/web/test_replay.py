@@ -5,6 +5,7 @@ import pytest
 from deckbuilder.app.replays import open_replay
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
+from engine.replay import Replay
 from tests.match.helpers import played
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
 
@@ -46,6 +47,15 @@ def test_without_a_step_the_end_is_shown_and_beyond_it_there_is_nothing(site: Si
         assert not [found for found in page.of("a") if found.get("data-go") == "next"]
     links = [found["href"] for found in site.get(REPLAY, step=3).of("a") if found.get("data-key") == "ArrowRight"]
     assert [link.partition("?")[2] for link in links] == ["step=4"]
+
+
+def test_a_replay_that_is_open_has_every_step_at_hand(
+    site: Site, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site.get(REPLAY, step=0)
+    monkeypatch.setattr(Replay, "forward", None)
+    for step in range(len(record.steps) + 1):
+        assert f"Verified to step {step}" in site.get(REPLAY, step=step).text
 
 
 def test_the_hand_is_that_of_the_chosen_player(site: Site, workspace: Workspace, record: Record) -> None:
