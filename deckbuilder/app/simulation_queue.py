@@ -4,7 +4,7 @@ The queue has no thread of its own: a front end calls `work` where that may take
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
@@ -56,9 +56,13 @@ class QueuedSimulation:
 
 
 class SimulationQueue:
-    """The simulations of a workbench. Its methods take the lock of the workbench, but not while games are played."""
+    """The simulations of a workbench. Its methods take the lock of the workbench, but not while games are played.
 
-    def __init__(self, workbench: Workbench) -> None:
+    `plays`: whether `work` plays the games; otherwise a `SimulationDealer` lets others do so.
+    """
+
+    def __init__(self, workbench: Workbench, *, plays: bool = True) -> None:
+        self.plays = plays
         self.archive = SimulationArchive(workbench.data / FILE)
         self.running: QueuedSimulation | None = None
         self.waiting: list[QueuedSimulation] = []
@@ -88,10 +92,10 @@ class SimulationQueue:
         return next((each for each in (self.running, *self.waiting) if each and each.number == number), None)
 
     def work(self) -> None:
-        """Play what waits, one after the other; return at once where that is done already."""
-        while self.waiting and not self._is_closed and self._working.acquire(blocking=False):
+        """Play what waits, one after the other; return at once where that is done already, or by others."""
+        while self.plays and self.waiting and not self._is_closed and self._working.acquire(blocking=False):
             try:
-                while entry := self._next():
+                while entry := self.begin():
                     self._play(entry)
             finally:
                 self.running = None
@@ -124,19 +128,18 @@ class SimulationQueue:
         if self._working.acquire(timeout=ENDING):
             self._working.release()
 
-    def _next(self) -> QueuedSimulation | None:
+    def begin(self) -> QueuedSimulation | None:
+        """Take the simulation that waits longest as the one that is played; None where none waits."""
         with self._workbench.lock:
             self.running = self.waiting.pop(0) if self.waiting and not self._is_closed else None
+            if self.running:
+                self.running.begun = monotonic()
             return self.running
 
-    def _play(self, entry: QueuedSimulation) -> None:
-        entry.begun = monotonic()
-
-        def report(games: int) -> None:
-            entry.done += games
-
+    def finish(self, entry: QueuedSimulation, result: Callable[[], SeriesResult | MatrixResult]) -> None:
+        """Keep what came of a simulation. `result`: plays its games, or brings those together that were played."""
         try:
-            outcome = _outcome(entry.job.run(report, lambda: entry.is_stopped))
+            outcome = _outcome(result())
         except InputError as error:
             outcome = SimulationOutcome(archive.FAILED, entry.done, error=str(error))
         except Exception as error:  # those that wait are played all the same
@@ -146,6 +149,12 @@ class SimulationQueue:
             self.archive.finish(entry.number, outcome)
         except InputError as error:
             self.unkept[entry.number] = str(error)
+
+    def _play(self, entry: QueuedSimulation) -> None:
+        def report(games: int) -> None:
+            entry.done += games
+
+        self.finish(entry, lambda: entry.job.run(report, lambda: entry.is_stopped))
 
 
 def _outcome(result: SeriesResult | MatrixResult) -> SimulationOutcome:

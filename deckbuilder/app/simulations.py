@@ -21,6 +21,7 @@ from deckbuilder.simulation.series import Series, comparison_json
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
+    from deckbuilder.simulation.checkpoint import ResultWriter
     from deckbuilder.simulation.intervals import Interval
     from deckbuilder.simulation.result import GameResult
 
@@ -93,8 +94,15 @@ class SimulationJob(Protocol):
     @property
     def wanted(self) -> int: ...
 
+    @property
+    def keep(self) -> Keep | None:
+        """What saves games while others are played."""
+
     def run(self, report: ReportProgress, stop: Stop = never) -> "SimulationResult":
         """Play the games, or those that are done when `stop` returns true, and keep what there is."""
+
+    def result(self, played: Aggregate) -> "SimulationResult":
+        """Return the result of games that were played elsewhere, and keep what `keep` has not written yet."""
 
 
 class SimulationResult(Result, Protocol):
@@ -154,11 +162,21 @@ class SeriesJob:
             text += f"; the first {self.repeated} again without each of {counted(len(self.blanked), 'card')}"
         return text
 
+    @cached_property
+    def _whole(self) -> list[Series]:
+        return [replace(each, wanted=self.wanted) for each in self.series]
+
+    @cached_property
+    def keep(self) -> Keep | None:
+        return _record_writer(self.order, self._whole)
+
     def run(self, report: ReportProgress, stop: Stop = never) -> "SeriesResult":
         """Play the games; see `SimulationJob`."""
-        wanted = [replace(each, wanted=self.wanted) for each in self.series]
-        played = _run(self.order, self.tasks, report, stop, _record_writer(self.order, wanted))
-        found = [replace(each, games=played.of(number)) for number, each in enumerate(wanted)]
+        return self.result(_run(self, report, stop))
+
+    def result(self, played: Aggregate) -> "SeriesResult":
+        """Return the result of games; see `SimulationJob`."""
+        found = [replace(each, games=played.of(number)) for number, each in enumerate(self._whole)]
         missing = [played.of(number) for number in range(len(found), len(self.tasks))]
         brought = contributions(found[0].setting, found[0].games, missing) if self.blanked else []
         result = SeriesResult(found, brought, _count(played), played.interrupted, played.input_error)
@@ -269,9 +287,28 @@ class MatrixJob:
         pairs = counted(len(self.series) // 2, "pair")
         return f"{counted(self.wanted - self.kept, 'game')} of {pairs} of decks, at both seats"
 
+    @cached_property
+    def keep(self) -> "ResultWriter | None":
+        if not self.order.db:
+            return None
+        from deckbuilder.simulation.checkpoint import ResultWriter  # noqa: PLC0415 - start-up time
+
+        return ResultWriter(self.order.db, self.series)
+
     def run(self, report: ReportProgress, stop: Stop = never) -> "MatrixResult":
         """Play the games, and keep them as they come; see `SimulationJob`."""
-        played = self._play(report, stop)
+        if not any(task.numbers for task in self.tasks):
+            return self.result(Aggregate([{} for _ in self.tasks]))
+        try:
+            played = _run(self, report, stop)
+        except BaseException:
+            self._write_rest()
+            raise
+        return self.result(played)
+
+    def result(self, played: Aggregate) -> "MatrixResult":
+        """Return the result of games; see `SimulationJob`."""
+        self._write_rest()
         found = [
             replace(each, games=[*done.values(), *played.of(place)])
             for place, (each, done) in enumerate(zip(self.series, self.before, strict=True))
@@ -280,18 +317,9 @@ class MatrixJob:
         matrix = Matrix(decks, dict(zip(seatings(len(self.names)), found, strict=True)))
         return MatrixResult(matrix, _count(played), played.interrupted, played.input_error)
 
-    def _play(self, report: ReportProgress, stop: Stop) -> Aggregate:
-        if not any(task.numbers for task in self.tasks):
-            return Aggregate([{} for _ in self.tasks])
-        if not self.order.db:
-            return _run(self.order, self.tasks, report, stop, None)
-        from deckbuilder.simulation.checkpoint import ResultWriter  # noqa: PLC0415 - start-up time
-
-        writer = ResultWriter(self.order.db, self.series)
-        try:
-            return _run(self.order, self.tasks, report, stop, writer)
-        finally:
-            writer.write()
+    def _write_rest(self) -> None:
+        if self.keep:
+            self.keep.write()
 
 
 @dataclass
@@ -377,11 +405,17 @@ def estimate(job: SimulationJob) -> str:
     return "" if job.order.cluster else pace.duration_text(job.tasks, job.order.jobs or usable_processors())
 
 
-def _run(
-    order: SimulationOrder, tasks: Sequence[Task], report: ReportProgress, stop: Stop, keep: Keep | None
-) -> Aggregate:
-    jobs = order.jobs or usable_processors()
-    return run(tasks, report, jobs=jobs, is_isolated=order.is_isolated, cluster=order.cluster, keep=keep, stop=stop)
+def _run(job: SimulationJob, report: ReportProgress, stop: Stop) -> Aggregate:
+    order = job.order
+    return run(
+        job.tasks,
+        report,
+        jobs=order.jobs or usable_processors(),
+        is_isolated=order.is_isolated,
+        cluster=order.cluster,
+        keep=job.keep,
+        stop=stop,
+    )
 
 
 def _count(played: Aggregate) -> int:

@@ -103,6 +103,8 @@ class ResultWriter:
 
     def write(self) -> None:
         """Write all waiting games or none. Raises InputError."""
+        if not self.waiting:
+            return
         with opened(self.path) as database:
             for task, games in self.waiting.items():
                 _go_on(database, self.series_list[task], games)

@@ -34,10 +34,14 @@ class UploadedFile:
 
 @dataclass(frozen=True)
 class Workspace:
-    """Everything that pages show and change. `decks`: the storage of the user's deck files."""
+    """Everything that pages show and change. `decks`: the storage of the user's deck files.
+
+    `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations.
+    """
 
     workbench: Workbench
     decks: FolderStorage
+    is_serverless: bool = False
 
     @cached_property
     def matches(self) -> OpenMatches:
@@ -52,7 +56,7 @@ class Workspace:
     @cached_property
     def simulations(self) -> SimulationQueue:
         """The simulations that are played, wait or are kept."""
-        return SimulationQueue(self.workbench)
+        return SimulationQueue(self.workbench, plays=not self.is_serverless)
 
     def interrupt(self) -> None:
         """Ask simulations to stop, and return at once: for handlers of signals."""

@@ -1,5 +1,6 @@
 """Pages without a server, as a worker of a browser runs them: no threads, no processes, no compiled libraries."""
 
+import json
 import re
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.app.simulations import SimulationOrder, job_of
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Workspace
@@ -18,14 +20,16 @@ from tests.web.pages import ParsedPage
 from tools.static_edition.__main__ import write_bundle
 
 HEAD, FILES = "/folder/~", "/folder"
+ORDER = SimulationOrder(("polar-dwarves",), "greedy,greedy", seed=3, games=5, turns=12, contributions=0)
 PROGRAM = """
 import sys, threading
 for name in ("_multiprocessing", "_posixsubprocess", "_posixshmem", "fcntl", "termios", "resource"):
     sys.modules[name] = None
 threading.Thread.start = None
 sys.path.insert(0, sys.argv[1])
-from edition import start
-edition = start(sys.argv[2], "/~", "")
+from tools.static_edition.edition import start
+from tools.static_edition.player import play
+edition = start(sys.argv[2], "/~", "", 2)
 for address in ("/~/cards?q=class:champion", "/~/decks", "/~/matches/new", "/~/decks/polar-dwarves/odds?c=cost:0"):
     assert edition.request("GET", address, [])["status"] == 200, address
 reply = edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
@@ -36,10 +40,14 @@ reply = edition.request("POST", "/~/matches", [["deck", "polar-dwarves.yaml"], [
 assert edition.has_job
 edition.run_job()
 assert "your turn" in edition.request("GET", reply["address"], [])["text"]
-kept = edition.export_data()
-assert edition.import_data(kept) == ""
-assert "not a file" in edition.import_data(b"nothing")
-print("done")
+reply = edition.request("POST", "/~/simulations", [["deck", "polar-dwarves"], ["seed", "3"], ["games", "5"], ["turns", "12"]])
+assert "hours" in edition.request("GET", "/~/simulations/new", [])["text"]
+edition.run_job()
+assert edition.simulation() == 1
+while dealt := edition.deal():
+    edition.take(dealt["number"], play(dealt["packed"], dealt["numbers"])["results"])
+print(edition.request("GET", reply["address"] + "/export?to=json", [])["text"])
+assert "a computer" in edition.request("GET", "/~/decks/polar-dwarves.yaml/print", [])["text"]
 """
 
 
@@ -82,8 +90,11 @@ def test_every_address_matches_its_own_pattern(route: "object") -> None:
     assert not _pattern(address).fullmatch(f"{example}/more/") or ":path" in address
 
 
-def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path) -> None:
-    """It runs from its bundle alone, without installed libraries, threads, processes and what browsers do not have."""
+def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path, workbench: Workbench) -> None:
+    """It runs from its bundle alone, without installed libraries, threads, processes and what browsers do not have.
+
+    A simulation gives what it gives on the command line.
+    """
     write_bundle(tmp_path / "bundle.zip")
     with zipfile.ZipFile(tmp_path / "bundle.zip") as bundle:
         bundle.extractall(tmp_path / "app")
@@ -96,4 +107,5 @@ def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path) -> Non
         cwd=tmp_path,
         env={"HOME": str(tmp_path), "PATH": ""},
     )
-    assert (ran.stdout, ran.stderr) == ("done\n", "")
+    assert ran.stderr == ""
+    assert json.loads(ran.stdout) == job_of(workbench, ORDER).run(lambda _games: None).to_json()

@@ -49,6 +49,11 @@ def test_a_simulation_is_ordered_by_a_form_and_played_in_the_background(site: Si
     assert "Polar Dwarves against Polar Dwarves" in site.get("/simulations").text
 
 
+def test_a_passive_opponent_that_wins_all_games_leaves_nothing_to_draw(site: Site, workspace: Workspace) -> None:
+    path = played(workspace, **{**FORM, "opponent": "passive", "games": "20", "turns": "12"})
+    assert "Rename or remove" in site.get(path).text
+
+
 def test_what_waits_is_shown_in_its_place_and_stopped(site: Site, workspace: Workspace) -> None:
     first, second = ordered(workspace, **FORM, name="first"), ordered(workspace, **FORM, name="second")
     assert "Waits in place 1 of the queue: 6 games" in site.get(first).text

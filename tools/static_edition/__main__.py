@@ -29,6 +29,7 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 LIBRARIES = (
     *("jinja2", "markupsafe", "lark", "platformdirs", "pyyaml", "rapidfuzz"),
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
+    *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil"),
 )
 LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
 TIME = (2020, 1, 1, 0, 0, 0)  # of all files in the bundle: the same bytes for the same contents
@@ -108,8 +109,12 @@ def bundled() -> Iterator[tuple[str, bytes]]:
                 yield name, path.read_bytes()
     for path in (ROOT / "schemas").glob("*.json"):
         yield f"schemas/{path.name}", path.read_bytes()
-    for name in ("edition.py", "rpds.py"):
-        yield name, (HERE / name).read_bytes()
+    yield "rpds.py", (HERE / "rpds.py").read_bytes()
+    for path in (
+        HERE.parent / "__init__.py",
+        *(HERE / f"{name}.py" for name in ("__init__", "edition", "archive", "player")),
+    ):
+        yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for library in LIBRARIES:
         for found in importlib.metadata.files(library) or ():
             if found.suffix in (".py", ".json", ".lark") and ".." not in found.parts:

@@ -1,30 +1,39 @@
-"""The workbench in a worker of a browser: its pages, and everything that is kept, as one file."""
+"""The workbench in a worker of a browser: its pages, games for workers that play, and what is kept as one file."""
 
-import io
-import zipfile
-import zlib
+import pickle
 from collections.abc import Sequence
 from dataclasses import asdict
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
+from deckbuilder.app.simulation_dealer import SimulationDealer
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import UploadedFile, Workspace
 from deckbuilder.web.serverless import PageRunner
+from tools.static_edition import archive
 
 DECK_ENDINGS = (".yaml", ".txt", ".json", ".csv", ".md")
-MAX_FILES, MAX_SIZE = 5_000, 64 << 20  # of what is imported: files, and bytes of all of them
-CATALOGUE = Path(__file__).with_name("catalogue.db")
-NOT_OURS = "This is not a file that this page has exported."
+CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
 
 
 class Edition:
-    """The pages as the script of the worker asks for them, with plain values."""
+    """The pages as the script of the worker asks for them, with plain values.
 
-    def __init__(self, runner: PageRunner, data: Path) -> None:
-        self._runner = runner
-        self._data = data
+    `data`: the folder of what is kept. `head` and `files`: as a `PageRunner` has them. `players`: how many workers
+    play the games of simulations.
+    """
+
+    def __init__(self, data: Path, head: str, files: str, players: int, catalogue: Path) -> None:
+        self._data, self._head, self._files, self._players, self._catalogue = data, head, files, players, catalogue
+        self._open()
+
+    def _open(self) -> None:
+        (self._data / "decks").mkdir(parents=True, exist_ok=True)
+        workbench = Workbench(self._catalogue, data=self._data, is_fixed=True)
+        workspace = Workspace(workbench, FolderStorage(self._data / "decks", DECK_ENDINGS), is_serverless=True)
+        self._runner = PageRunner(workspace, self._head, self._files)
+        self._dealer = SimulationDealer(workspace.simulations, self._players)
 
     def request(
         self, method: str, address: str, fields: Sequence[Sequence[str]], files: Sequence[Sequence[str]] = ()
@@ -42,42 +51,56 @@ class Edition:
         """Do the work that waits longest."""
         self._runner.run_job()
 
+    def simulation(self) -> int:
+        """Return the number of the simulation that is to be played, 0 for none; one that was stopped is ended."""
+        self._dealer.settle()
+        running = self._runner.workspace.simulations.running
+        return running.number if running else 0
+
+    def deal(self) -> dict[str, Any] | None:
+        """Return games for `player.play`; None where there are none, or all are dealt."""
+        dealt = self._dealer.deal()
+        return asdict(dealt) if dealt else None
+
+    def is_wanted(self, number: int) -> bool:
+        """Whether the results of a deal are still waited for."""
+        return self._dealer.is_wanted(number)
+
+    def take(self, number: int, results: bytes) -> None:
+        """Take the results of a deal, as `player.play` returns them."""
+        self._dealer.take(number, pickle.loads(bytes(results)))  # noqa: S301 - of a worker of our own
+
+    def fail(self, number: int, problem: str) -> None:
+        """End the simulation of a deal that cannot be played."""
+        self._dealer.fail(number, problem)
+
+    def give_back(self, number: int) -> None:
+        """Deal games again whose worker has died."""
+        self._dealer.give_back(number)
+
     def export_data(self) -> bytes:
         """Return all that is kept as a ZIP file."""
-        made = io.BytesIO()
-        with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path in sorted(self._data.rglob("*")):
-                if path.is_file():
-                    archive.write(path, path.relative_to(self._data).as_posix())
-        return made.getvalue()
+        return archive.written(self._data)
 
     def import_data(self, content: bytes) -> str:
-        """Put the files of an exported ZIP file in place of those of the same names; return what prevents that."""
+        """Put the files of an exported ZIP file in place of those of the same names; return what prevents that.
+
+        Everything that is open is closed first, so that nothing old is written over what comes in.
+        """
         try:
-            with zipfile.ZipFile(io.BytesIO(bytes(content))) as archive:
-                members = [member for member in archive.infolist() if not member.is_dir()]
-                if len(members) > MAX_FILES or sum(member.file_size for member in members) > MAX_SIZE:
-                    return "This file holds too much."
-                if not all(_is_ours(member.filename) for member in members):
-                    return NOT_OURS
-                if archive.testzip() is not None:
-                    return NOT_OURS
-                archive.extractall(self._data, members)
-        except (zipfile.BadZipFile, zlib.error, OSError, NotImplementedError, RuntimeError):
-            return NOT_OURS
+            found = archive.read(bytes(content))
+            self._runner.workspace.stop()
+            self._dealer.settle()
+            self._runner.workspace.workbench.close()
+            try:
+                archive.put(found, self._data)
+            finally:
+                self._open()
+        except archive.ArchiveError as error:
+            return str(error)
         return ""
 
 
-def _is_ours(name: str) -> bool:
-    """Whether a file of this name may lie in the folder of what is kept."""
-    parts = PurePosixPath(name).parts
-    return 0 < len(parts) < 4 and not any(part in ("..", "/") or "\\" in part for part in parts)  # noqa: PLR2004
-
-
-def start(data: str, head: str, files: str, catalogue: Path = CATALOGUE) -> Edition:
+def start(data: str, head: str, files: str, players: int, catalogue: Path = CATALOGUE) -> Edition:
     """Open the workbench on what is kept in a folder."""
-    folder = Path(data)
-    (folder / "decks").mkdir(parents=True, exist_ok=True)
-    workbench = Workbench(catalogue, data=folder, is_fixed=True)
-    workspace = Workspace(workbench, FolderStorage(folder / "decks", DECK_ENDINGS))
-    return Edition(PageRunner(workspace, head, files), folder)
+    return Edition(Path(data), head, files, players, catalogue)

@@ -13,6 +13,7 @@ from deckbuilder.web.views.face import face_of
 
 KINDS = ("cards", "deck")
 CHOICES = {"what": KINDS, "paper": PAPERS, "bleed": ("0", "3"), "marks": MARKS, "backs": BACKS, "ink": INKS}
+NO_FILES = "PDF files are made by the program on a computer: deckbuilder print"
 NUMBERS = {"across": "0", "down": "0", "scale": "100"}
 
 
@@ -31,7 +32,7 @@ def show(request: PageRequest) -> Answer:
         "chosen": chosen,
         "choices": CHOICES,
         "error": error,
-        "missing": "" if is_available() else MISSING,
+        "missing": NO_FILES if request.workspace.is_serverless else "" if is_available() else MISSING,
     }
     return Page("print.html", values)
 

@@ -54,7 +54,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "opponents": range(1, OPPONENTS + 1),
         "chosen": CHOSEN,
         "max_games": MAX_MATRIX_GAMES if given.get("kind") == "matrix" else MAX_GAMES,
-        "max_repeated": MAX_REPEATED,
+        "max_repeated": 0 if request.workspace.is_serverless else MAX_REPEATED,
         "max_decks": MAX_DECKS,
         "max_turns": MAX_TURNS,
         "max_seed": MAX_SEED,

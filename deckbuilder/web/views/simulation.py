@@ -33,7 +33,11 @@ def figures_of(match: Json) -> list[Figure]:
     if not match["games"]:
         return []
     found = [] if match["race"] else [_wins(match)]
-    found += [_win_rounds(match), _survival(match)] if any(side["wins"] for side in match["sides"]) else []
+    found += (
+        [_win_rounds(match), _survival(match)]
+        if any(match["sides"][player]["wins"] for player in _captains(match))
+        else []
+    )
     return [*found, *_counted(match), _cards(match)]
 
 

@@ -1,17 +1,16 @@
-// Python in a worker: pages are asked for by messages, and answered one after the other.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+// The pages, in a worker: they are asked for by messages, and answered one after the other.
+import { Players, players } from "./players.mjs";
+import { startPython } from "./python.mjs";
 
 const DATA = "/data";
 let runner = null;
 let folder = null;
 let python = null;
+let playing = null;
+let simulation = 0; // the one that is played
 
 const start = async ({ head, files }) => {
-  const progress = (text) => postMessage({ progress: text });
-  python = await loadPyodide({ indexURL: new URL("pyodide/", self.location.href).href });
-  progress("Unpacking cards and pages.");
-  const bundle = await (await fetch("bundle.zip")).arrayBuffer();
-  python.unpackArchive(bundle, "zip", { extractDir: "/app" });
+  python = await startPython();
   let isKept = false;
   try {
     const root = await navigator.storage.getDirectory();
@@ -20,13 +19,9 @@ const start = async ({ head, files }) => {
   } catch {
     python.FS.mkdirTree(DATA); // decks last as long as the page
   }
-  progress("Opening the catalogue.");
-  runner = python.runPython(`
-import sys
-sys.path.insert(0, "/app")
-import edition
-edition.start(${JSON.stringify(DATA)}, ${JSON.stringify(head)}, ${JSON.stringify(files)})
-`);
+  postMessage({ progress: "Opening the cards." });
+  runner = python.pyimport("tools.static_edition.edition").start(DATA, head, files, players);
+  playing = new Players(runner, (player, answer) => inTurn(() => taken(player, answer)));
   return { isKept };
 };
 
@@ -53,6 +48,22 @@ const work = async () => {
   }
 };
 
+// Games of simulations are dealt to workers whenever something has happened.
+const deal = async () => {
+  playing.deal();
+  const now = runner.simulation();
+  if (now === simulation) return;
+  simulation = now;
+  await keep();
+  postMessage({ changed: true });
+};
+
+const taken = async (player, found) => {
+  playing.take(player, found, python);
+  postMessage({ changed: true });
+  await deal();
+};
+
 const tasks = {
   start,
   answer,
@@ -65,13 +76,16 @@ const tasks = {
 };
 
 let queue = Promise.resolve();
-self.onmessage = ({ data }) => {
-  queue = queue.then(async () => {
-    try {
-      postMessage({ id: data.id, value: await tasks[data.task](data) });
-    } catch (error) {
-      postMessage({ id: data.id, error: String(error) });
-    }
-    if (data.task === "answer") await work();
-  });
+const inTurn = (act) => {
+  queue = queue.then(act).catch((error) => console.error(error));
 };
+self.onmessage = ({ data }) => inTurn(async () => {
+  try {
+    postMessage({ id: data.id, value: await tasks[data.task](data) });
+  } catch (error) {
+    postMessage({ id: data.id, error: String(error) });
+  }
+  if (!runner) return;
+  if (data.task === "answer") await work();
+  await deal();
+});

@@ -1,0 +1,111 @@
+"""What the edition without a server exports is read again as a whole or not at all, and by the command line."""
+
+import io
+import zipfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deckbuilder.app.simulation_archive import DONE, SimulationArchive
+from tests.conftest import Cli
+from tools.static_edition import archive
+from tools.static_edition.edition import Edition
+from tools.static_edition.player import play
+
+FORM = [["deck", "polar-dwarves"], ["who-2", "random"], ["first", "1"], ["seed", "1"]]
+ORDER = [["deck", "polar-dwarves"], ["bot", "random"], ["games", "2"], ["turns", "5"]]
+
+
+def zipped(contents: Mapping[str, bytes]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in contents.items():
+            file.writestr(name, content)
+    return made.getvalue()
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+@pytest.fixture
+def edition(catalogue_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edition:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # of the lock for changes
+    return Edition(tmp_path / "data", "/~", "", 2, catalogue_file)
+
+
+def test_an_open_match_is_not_written_over_the_one_that_comes_in(edition: Edition) -> None:
+    address = edition.request("POST", "/~/matches", FORM)["address"]
+    before = edition.export_data()
+    first = edition.request("GET", f"{address}/record", [])["text"]
+    edition.request("POST", f"{address}/line", [["revision", "0"], ["line", "auto"]])
+    edition.run_job()
+    assert edition.request("GET", f"{address}/record", [])["text"] != first
+    assert edition.import_data(before) == ""
+    assert edition.request("GET", f"{address}/record", [])["text"] == first
+    assert edition.request("GET", address, [])["status"] == 200
+    assert edition.request("GET", f"{address}/record", [])["text"] == first
+
+
+def test_the_command_line_reads_all_that_is_exported(edition: Edition, cli: Cli, tmp_path: Path) -> None:
+    edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
+    edition.request("POST", "/~/decks/polar-dwarves.yaml/change", [["card", "Ice Smith"], ["by", "1"]])
+    edition.request("POST", "/~/collection", [["what", "Ice Smith"], ["by", "1"], ["ruleset", "summoner-wars-2e"]])
+    edition.request("POST", "/~/matches", FORM)
+    edition.request("POST", "/~/simulations", ORDER)
+    while dealt := edition.deal():
+        edition.take(dealt["number"], play(dealt["packed"], dealt["numbers"])["results"])
+    folder = tmp_path / "deckbuilder"
+    with zipfile.ZipFile(io.BytesIO(edition.export_data())) as exported:
+        exported.extractall(folder)
+    deck, match = folder / "decks" / "polar-dwarves.yaml", folder / "matches" / "polar-dwarves.txt"
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    assert "Ice Smith" in cli("deck", "validate", str(deck), env=home).out
+    assert cli("replay", "--check", str(match), env=home).code == 0
+    assert "Ice Smith" in cli("collection", "show", env=home).out
+    assert [each.state for each in SimulationArchive(folder / "simulations.db").all()] == [DONE]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda content: content[: len(content) // 2],
+        lambda content: content[:200] + bytes(100) + content[300:],
+        lambda _content: b"",
+        lambda _content: zipped({}),
+    ],
+)
+def test_a_damaged_file_changes_nothing(damage: Callable[[bytes], bytes], edition: Edition, tmp_path: Path) -> None:
+    edition.request("POST", "/~/decks", [["copy", "polar-dwarves"]])
+    before = contents(tmp_path / "data")
+    assert "not a whole file" in edition.import_data(damage(edition.export_data()))
+    assert contents(tmp_path / "data") == before
+
+
+@pytest.mark.parametrize(
+    "name", ["../out.yaml", "/out.yaml", "decks/../../out.yaml", "a/b/c/d.yaml", "decks\\out.yaml", "./decks/a.yaml"]
+)
+def test_nothing_is_written_outside_the_folder(name: str) -> None:
+    with pytest.raises(archive.ArchiveError, match="not a whole file"):
+        archive.read(zipped({"decks/a.yaml": b"a", name: b"b"}))
+
+
+@pytest.mark.parametrize("name", ["decks", "decks/a.yaml/b.yaml"])
+def test_no_file_takes_the_place_of_a_folder(name: str, tmp_path: Path) -> None:
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "decks" / "a.yaml").write_text("kept")
+    with pytest.raises(archive.ArchiveError, match="a folder"):
+        archive.put({"collection.yaml": b"new", name: b"new"}, tmp_path)
+    assert contents(tmp_path) == {"decks/a.yaml": b"kept"}
+
+
+@given(st.dictionaries(st.from_regex(r"(decks/)?[a-z]{1,4}\.yaml", fullmatch=True), st.binary(max_size=50), min_size=1))
+def test_what_is_written_is_read_again(tmp_path_factory: pytest.TempPathFactory, kept: dict[str, bytes]) -> None:
+    folder = tmp_path_factory.mktemp("kept")
+    archive.put(kept, folder)
+    assert archive.read(archive.written(folder)) == kept == contents(folder)
