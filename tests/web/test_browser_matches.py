@@ -204,6 +204,19 @@ def test_two_windows_on_a_match_stay_in_step(browser_site: tuple[Any, str]) -> N
         window.close()
 
 
+def test_a_window_asks_again_where_an_answer_was_lost(browser_site: tuple[Any, str]) -> None:
+    windows = [Window(*browser_site), Window(*browser_site)]
+    one = begin(windows[0], "1e", bot="passive")
+    two = windows[1].open(one.url.removeprefix(windows[1].head))
+    two.route(two.url, lambda route: route.fulfill(status=204), times=1)
+    before = revision(one)
+    one.keyboard.press("0")
+    settle(one, before)
+    two.wait_for_function("now => document.querySelector('#choose input').value === now", arg=str(revision(one)))
+    for window in windows:
+        window.close()
+
+
 def test_people_at_one_screen_see_a_curtain_between_their_turns(window: Window) -> None:
     page = begin(window, "chess", bot="person")
     assert page.locator(".hand .small-faces li").count() == 0

@@ -1,11 +1,20 @@
 // An element with data-events listens to that address; where the state there is not its data-state, htmx asks for the
 // page by the trigger "changed".
 const streams = new Map();
+const PATIENCE = 1000; // milliseconds; an answer that was overtaken by another one does not show the last state
+
+const ask = (element, stream) => {
+  clearTimeout(stream.timer);
+  if (streams.get(element) !== stream || stream.last === element.dataset.state) return;
+  element.dispatchEvent(new CustomEvent("changed"));
+  stream.timer = setTimeout(ask, PATIENCE, element, stream);
+};
 
 const listen = (element) => {
   const stream = new EventSource(element.dataset.events);
   stream.addEventListener("changed", (event) => {
-    if (event.data !== element.dataset.state) element.dispatchEvent(new CustomEvent("changed"));
+    stream.last = event.data;
+    ask(element, stream);
   });
   for (const end of ["end", "closing"]) {
     stream.addEventListener(end, () => {
