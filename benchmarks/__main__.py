@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, chess, editions, engine, fill, games, hands, search, startup, validation, web
+from benchmarks import build, chess, editions, engine, fill, games, hands, search, startup, validation, web, web_matches
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -24,6 +24,7 @@ BENCHMARKS = {
     "chess": chess.rows,
     "games": games.rows,
     "web": web.rows,
+    "matches": web_matches.rows,
 }
 
 

@@ -1,5 +1,6 @@
 """Pages of the browser on the shipped and on the big catalogue: the time that the server takes for each request."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,6 +8,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from starlette.testclient import TestClient
@@ -36,12 +38,14 @@ START = 1.0  # seconds from the command to the first answer
 FIRST_PAGE = 150_000  # bytes on the wire
 
 
-class _Site:
+class Pages:
     """The pages of a workbench, with one deck begun."""
 
     def __init__(self, workbench: Workbench, folder: Path) -> None:
         self.storage = FolderStorage(folder, DECK_ENDINGS)
-        guard = Guard(application(Workspace(workbench, self.storage)), SECRET, set(), lambda: frozenset({HOST}))
+        workspace = Workspace(workbench, self.storage)
+        self.matches = workspace.matches
+        guard = Guard(application(workspace), SECRET, set(), lambda: frozenset({HOST}))
         self.client = TestClient(guard, base_url=f"http://{HOST}")
         self.post("/decks", leader="Svara")
         self.deck = f"/decks/{self.storage.names()[0]}"
@@ -64,37 +68,37 @@ class _Site:
 def rows(house: House) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        site = _Site(Workbench(db=house.shipped, data=folder), folder)
-        yield _row("web: a search", _slow(site.search), SEARCH)
-        yield _row("web: 60 faces", _slow(lambda _: site.get("/cards")), FACES)
-        yield _row("web: a deck change, judged and saved", _slow(site.change), CHANGE)
-        yield _row("web: the page of a deck", _slow(lambda _: site.get(site.deck)), None)
+        site = Pages(Workbench(db=house.shipped, data=folder), folder)
+        yield timed_row("web: a search", slow(site.search), SEARCH)
+        yield timed_row("web: 60 faces", slow(lambda _: site.get("/cards")), FACES)
+        yield timed_row("web: a deck change, judged and saved", slow(site.change), CHANGE)
+        yield timed_row("web: the page of a deck", slow(lambda _: site.get(site.deck)), None)
         yield _busy(site, house, folder)
         yield _first_page(site)
     yield _big(house)
     yield _start()
 
 
-def _slow(work: Callable[[int], object]) -> float:
-    """Return the time that 19 of 20 requests keep to."""
+def slow(work: Callable[[int], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    """Return the time that 19 of 20 requests keep to, by a clock in seconds."""
     work(0)
     work(1)
     times = []
     for number in range(REQUESTS):
-        start = time.perf_counter()
+        start = clock()
         work(number)
-        times.append(time.perf_counter() - start)
+        times.append(clock() - start)
     return sorted(times)[REQUESTS * 19 // 20]
 
 
-def _row(name: str, seconds: float, limit: float | None) -> Row:
+def timed_row(name: str, seconds: float, limit: float | None) -> Row:
     reference = "" if limit is None else duration(limit)
     return Row(
         f"{name}, 19 of 20", duration(seconds), reference, seconds / limit if limit else None, 1 if limit else None
     )
 
 
-def _busy(site: _Site, house: House, folder: Path) -> Row:
+def _busy(site: Pages, house: House, folder: Path) -> Row:
     """Search while a simulation runs in processes of its own."""
     job = job_of(
         Workbench(db=house.shipped, data=folder),
@@ -104,13 +108,13 @@ def _busy(site: _Site, house: House, folder: Path) -> Row:
 
     def report(*_: object) -> None:
         if not searching:
-            searching.append(_slow(site.search))
+            searching.append(slow(site.search))
 
     job.run(report, lambda: bool(searching))
-    return _row("web: a search while two processes play", searching[0], BUSY_SEARCH)
+    return timed_row("web: a search while two processes play", searching[0], BUSY_SEARCH)
 
 
-def _first_page(site: _Site) -> Row:
+def _first_page(site: Pages) -> Row:
     """Count the bytes of the first page with all that it loads."""
     page = site.get("/cards")
     parts = set(re.findall(rf'(?:src|href)="(/{SECRET}/static/[^"#]+)"', page))
@@ -126,21 +130,28 @@ def _first_page(site: _Site) -> Row:
 
 def _big(house: House) -> Row:
     with tempfile.TemporaryDirectory() as name:
-        site = _Site(Workbench(db=house.catalogue, cards=[house.cards], data=Path(name)), Path(name))
-        return _row("web: a search among 100,000 cards", _slow(site.search), BIG_SEARCH)
+        site = Pages(Workbench(db=house.catalogue, cards=[house.cards], data=Path(name)), Path(name))
+        return timed_row("web: a search among 100,000 cards", slow(site.search), BIG_SEARCH)
 
 
 def _start() -> Row:
     """From the command to the first answered page."""
+    start = time.perf_counter()
+    with running_server() as (_, address), urllib.request.urlopen(address) as answer:  # noqa: S310 - our own address
+        answer.read()
+        seconds = time.perf_counter() - start
+    return Row("web: from the command to the first page", duration(seconds), duration(START), seconds / START, 1)
+
+
+@contextmanager
+def running_server() -> Iterator[tuple[int, str]]:
+    """Run the program with folders of its own; yield its process and the address that it prints."""
     with tempfile.TemporaryDirectory() as name:
         command = [sys.executable, "-m", "deckbuilder", "web", "--no-open", "--decks", name]
-        start = time.perf_counter()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        own = {**os.environ, "XDG_DATA_HOME": name}
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=own) as server:
             assert server.stdout
             found = re.search(r"http://\S+", server.stdout.readline())
             assert found
-            with urllib.request.urlopen(found[0]) as answer:  # noqa: S310 - our own address
-                answer.read()
-            seconds = time.perf_counter() - start
+            yield server.pid, found[0]
             server.terminate()
-    return Row("web: from the command to the first page", duration(seconds), duration(START), seconds / START, 1)

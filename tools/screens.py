@@ -98,7 +98,7 @@ def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
     page.goto(f"{head}/matches/new")
     page.select_option("select[name=deck]", deck)
     page.check(f"input[name=seats][value='{seats}']")
-    for seat in (2, 3, 4):
+    for seat in range(2, int(seats) + 1):
         page.select_option(f"select[name=who-{seat}]", "greedy")
     page.select_option("select[name=first]", "1")
     page.click("summary:has-text('More')")

@@ -217,6 +217,56 @@ def test_a_window_asks_again_where_an_answer_was_lost(browser_site: tuple[Any, s
         window.close()
 
 
+def turn_away(page: Any, *, is_hidden: bool) -> None:
+    """Tell a page that its tab is not (or again) to be seen: a browser without windows never does."""
+    page.evaluate(
+        """is_hidden => {
+          Object.defineProperty(document, "hidden", { value: is_hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }""",
+        is_hidden,
+    )
+
+
+def test_eight_tabs_do_not_block_each_other(window: Window) -> None:
+    page = begin(window, "1e", bot="passive")
+    tabs = [page]
+    for _ in range(7):
+        turn_away(tabs[-1], is_hidden=True)
+        tabs.append(window.context.new_page())
+        tabs[-1].goto(page.url, timeout=PATIENCE)
+    before = revision(tabs[-1])
+    tabs[-1].keyboard.press("0")
+    settle(tabs[-1], before)
+    assert revision(page) == before
+    turn_away(page, is_hidden=False)
+    page.wait_for_function("now => document.querySelector('#choose input').value === now", arg=str(revision(tabs[-1])))
+
+
+def test_several_ways_to_a_square_are_a_menu_with_keys(window: Window) -> None:
+    page = begin(window, "2e", bot="passive")
+    page.keyboard.press("0")
+    page.wait_for_selector("[aria-current]:has-text('move')")
+    page.evaluate(  # a second way to the first square
+        """() => {
+          const option = document.querySelector('#options [data-pick="d1"][data-end]');
+          option.after(option.cloneNode(true));
+        }"""
+    )
+    square = page.get_attribute('#options [data-pick="d1"][data-end]', "data-end")
+    page.click("[data-square=d1]")
+    page.click(f"[data-square={square}]")
+    item = "[...document.querySelectorAll('.choices button')].indexOf(document.activeElement)"
+    places = [page.evaluate(item)]
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Home", "End"):
+        page.keyboard.press(key)
+        places.append(page.evaluate(item))
+    assert places == [0, 1, 0, 1, 0, 1]
+    page.keyboard.press("Escape")
+    assert page.locator(".choices").count() == 0
+    assert page.evaluate("document.activeElement.dataset.square") == square
+
+
 def test_people_at_one_screen_see_a_curtain_between_their_turns(window: Window) -> None:
     page = begin(window, "chess", bot="person")
     assert page.locator(".hand .small-faces li").count() == 0

@@ -87,6 +87,25 @@ def test_a_record_is_gone_through_by_keys(window: Window, record: Path) -> None:
     assert page.get_attribute("body", "data-playing") is None
 
 
+def test_squares_of_a_record_are_reached_by_keys_and_steps_beside_them(window: Window, record: Path) -> None:
+    page = opened(window, record)
+    at = "document.activeElement.dataset.square"
+    page.focus("[data-square][tabindex='0']")
+    first = page.evaluate(at)
+    for key in ("End", "PageDown", "Home", "PageUp"):  # around the board
+        page.keyboard.press(key)
+    assert page.evaluate(at) == first
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(at) != first
+    assert page.locator("h2:has-text('The set-up')").count() == 1
+    page.keyboard.press("c")
+    page.keyboard.press("3")
+    assert page.evaluate(at) == "c3"
+    page.click("[data-go=next]")
+    page.wait_for_selector("h2:has-text('Step 1 of')")
+    assert page.locator("[data-square][tabindex='0']").count() == 1
+
+
 def test_a_record_is_gone_through_by_pointer_and_goes_on(window: Window, record: Path) -> None:
     page = opened(window, record)
     last = int(page.get_attribute("#step", "max"))

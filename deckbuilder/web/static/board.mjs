@@ -1,12 +1,12 @@
 // The board: press a piece or a card in hand, then a marked square. Options are buttons of the page; they are found by
 // the square or card with which they begin (data-pick) and the square where they end (data-end).
-const board = () => document.querySelector("#match .board");
-const cellOf = (name) => board()?.querySelector(`[data-square="${CSS.escape(name)}"]`);
+import { board, cellOf, focus, focusNext, isTyping, refocus } from "./grid.mjs";
+
+const isMatch = () => Boolean(document.getElementById("match") && board());
 const squareOf = (name) => cellOf(name)?.parentElement;
 const options = () => [...document.querySelectorAll("#options [data-pick]")];
 const say = (text) => { document.getElementById("spoken").textContent = text; };
 let picked = "";
-let at = "";
 
 const drop = () => {
   picked = "";
@@ -48,7 +48,8 @@ const pick = (name, element) => {
   say(ends.size ? `${name}: ${[...ends.keys()].join(", ")}` : `${name}: no square to choose`);
 };
 
-// Several options end on one square: a small menu beside it; the first one has the focus.
+// Several options end on one square: a small menu beside it; the first one has the focus, arrow keys go from one to the
+// next, and Escape goes back to the square.
 const ask = (cell, found) => {
   const menu = document.createElement("div");
   menu.className = "choices";
@@ -60,6 +61,20 @@ const ask = (cell, found) => {
     button.addEventListener("click", () => { menu.remove(); option.click(); });
     menu.append(button);
   }
+  const moves = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+  menu.addEventListener("keydown", (event) => {
+    const items = [...menu.children];
+    const place = items.indexOf(event.target);
+    if (event.key === "Escape") {
+      drop();
+      focus(cell.dataset.square);
+    } else if (event.key in moves) items.at((place + moves[event.key]) % items.length).focus();
+    else if (event.key === "Home") items[0].focus();
+    else if (event.key === "End") items.at(-1).focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();  // neither the board nor the page takes it for its own
+  });
   cell.parentElement.append(menu);
   menu.firstElementChild.focus();
 };
@@ -82,16 +97,6 @@ const detail = (address) => {
   if (address) htmx.ajax("GET", address, { target: "#detail", select: "#detail", swap: "outerHTML" });
 };
 
-const focus = (name) => {
-  const cell = cellOf(name);
-  if (!cell) return false;
-  for (const each of board().querySelectorAll("[data-square]")) each.tabIndex = -1;
-  cell.tabIndex = 0;
-  cell.focus();
-  at = name;
-  return true;
-};
-
 addEventListener("click", (event) => {
   const cell = event.target.closest?.("#match [data-square]");
   const card = event.target.closest?.("#match [data-hand]");
@@ -107,49 +112,15 @@ addEventListener("click", (event) => {
   }
 });
 
-const cells = () => [...board().querySelectorAll("[data-square]")];
-const step = (cell, key) => {
-  const all = cells();
-  const files = Number(board().dataset.files);
-  const place = all.indexOf(cell);
-  const rank = Math.floor(place / files);
-  const file = place % files;
-  const last = all.length / files - 1;
-  const to = {
-    ArrowLeft: [rank, file - 1], ArrowRight: [rank, file + 1], ArrowUp: [rank - 1, file], ArrowDown: [rank + 1, file],
-    Home: [rank, 0], End: [rank, files - 1], PageUp: [0, file], PageDown: [last, file],
-  }[key];
-  if (!to) return false;
-  const [r, f] = to;
-  if (r >= 0 && r <= last && f >= 0 && f < files) focus(all[r * files + f].dataset.square);
-  return true;
-};
-
-// The next of some squares after the one that has the focus.
-const next = (test) => {
-  const all = cells();
-  const place = all.findIndex((cell) => cell.dataset.square === at);
-  const found = [...all.slice(place + 1), ...all.slice(0, place + 1)].find((cell) => test(cell.parentElement));
-  if (found) focus(found.dataset.square);
-};
-
-let letter = "";
 addEventListener("keydown", (event) => {
-  if (!board() || localStorage.getItem("keys-off") || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+  if (!isMatch() || isTyping(event)) return;
   const cell = event.target.closest("[data-square]");
-  if (cell && event.key === "Enter") {
-    event.preventDefault();
-    cell.click();
-  } else if (event.key === "Escape" && (picked || document.querySelector(".choices"))) drop();
+  if (cell && event.key === "Enter") cell.click();
+  else if (event.key === "Escape" && (picked || document.querySelector(".choices"))) drop();
   else if (event.key === ":") document.getElementById("line")?.focus();
-  else if (letter && focus(`${letter}${event.key}`)) letter = "";
-  else if (cell && step(cell, event.key)) letter = "";
-  else {  // the letter of a file may be the first half of a square: a key of its own, too
-    letter = /^[a-l]$/.test(event.key) ? event.key : "";
-    if (event.key === "a") next((square) => square.classList.contains("can-act"));
-    else if (event.key === "e") next(isEnemy);
-    else return;
-  }
+  else if (event.key === "a") focusNext((square) => square.classList.contains("can-act"));
+  else if (event.key === "e") focusNext(isEnemy);
+  else return;
   event.preventDefault();
 });
 
@@ -168,7 +139,7 @@ addEventListener("toggle", (event) => {
 addEventListener("htmx:before:swap", () => { kept = [...unfolded]; });
 let kept = [];
 addEventListener("htmx:after:swap", () => {
-  if (!board()) return;
+  if (!isMatch()) return;
   for (const each of document.querySelectorAll("#match details")) {
     if (kept.includes(each.querySelector("summary").textContent)) each.open = true;
   }
@@ -178,7 +149,5 @@ addEventListener("htmx:after:swap", () => {
   const line = document.getElementById("line");
   if (line && isSent) line.value = "";
   isSent = false;
-  if (!cells().some((cell) => cell.tabIndex === 0)) (cellOf(at) ?? cells()[0]).tabIndex = 0;
-  if (at && document.activeElement === document.body) focus(at);
+  refocus();
 });
-if (board()) cells()[0].tabIndex = 0;

@@ -1,6 +1,7 @@
 // Keys that do what a control of the page does; none works while somebody types, and all can be switched off.
 const OFF = "keys-off";
 const PLACES = { c: "cards", d: "decks", g: "matches", i: "import", s: "simulations" };
+const GRID = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];  // of a board
 const LINKS = ".faces .name a, .rows > li > a, .card-table th a";
 let isGoing = false;
 
@@ -53,6 +54,7 @@ addEventListener("keydown", (event) => {
     if (event.target === field && event.key === "Escape") field.blur();
     return;
   }
+  if (GRID.includes(event.key) && event.target.closest("[role=grid]")) return;
   const did = act(event.key, event.target, field);
   isGoing = event.key === "g" && !isGoing;
   if (did) event.preventDefault();
