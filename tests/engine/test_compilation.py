@@ -8,6 +8,7 @@ import pytest
 
 from engine.compilation import SWITCH
 from tests.conftest import ROOT
+from tests.fuzz.cards import CONTESTS
 from tests.processes import PATIENCE
 
 BESIDE = {path.with_name(f"{path.name.partition('.')[0]}.py") for path in (ROOT / "engine").rglob("*.so")}
@@ -42,8 +43,10 @@ def test_machine_code_is_as_new_as_its_sources() -> None:
 
 
 @needs_build
-@pytest.mark.parametrize(("bot", "games"), [("random", 128), ("greedy", 4)])
-def test_both_engines_play_the_same_games(bot: str, games: int) -> None:
-    compiled, pure = (_ran("tests.digests", bot, f"--games={games}", pure=pure).split() for pure in (False, True))
+@pytest.mark.parametrize("contest", CONTESTS)
+@pytest.mark.parametrize(("bot", "games"), [("random", 32), ("greedy", 1)])
+def test_both_engines_play_the_same_games(bot: str, games: int, contest: str) -> None:
+    command = ("tests.digests", bot, f"--games={games}", f"--contest={contest}")
+    compiled, pure = (_ran(*command, pure=pure).split() for pure in (False, True))
     assert (compiled[0], pure[0]) == ("compiled", "pure")
     assert compiled[1] == pure[1]
