@@ -67,6 +67,7 @@ def copied_index(index: ActiveIndex) -> ActiveIndex:
     new.modifiers = {kind: entries[:] for kind, entries in index.modifiers.items()}
     new.own = {about: entries[:] for about, entries in index.own.items()}
     new.kinds = index.kinds.copy()
+    new.standing = index.standing.copy()
     new.passing = index.passing[:]
     return new
 
@@ -309,6 +310,8 @@ def _add_modifier(index: ActiveIndex, modifier: Modifier, context: AbilityContex
         index.own.setdefault((kind, context.card), []).append((modifier, context))
     else:
         insort(index.modifiers.setdefault(kind, []), (modifier, context), key=_modifier_card)
+        if modifier.event_filter is None:
+            index.standing.add(kind)
 
 
 def _listener_card(listener: Listener) -> int:

@@ -52,7 +52,7 @@ def modifiers_on_card(
             if modifier.condition is None or modifier.condition.holds(position, context):
                 found.append((modifier, context))
     others = index.modifiers.get(kind)
-    if others is not None:
+    if others is not None and (event is not None or kind in index.standing):
         position.lookups.count(len(others), card)
         for modifier, context in others:
             if modifier.event_filter is None:

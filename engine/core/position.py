@@ -419,11 +419,12 @@ class ActiveIndex:
     """Index of active abilities by card, listeners by event and modifiers by kind (`engine.core.active_index`).
 
     `own`: modifiers that concern only their own card. `kinds`: the kinds of all modifiers, a quick test before a long
-    one. `version`: the version of the state for which it is right. `shared`: a copy of the game uses it too, so it must
-    not be changed. `volatile`: a move or a token of any card may change which abilities cards have. `simple`: cards
-    that enter and leave can be added and removed. `silent`: the cards that have lost all abilities. `passing`: clauses
-    without a card that end when they are triggered. `checks`, `lowers`, `fickle`: whether modifiers change what state
-    checks read, whether they may lower it, and whether that can change without cards entering or leaving.
+    one. `standing`: the kinds of those in `modifiers` that apply outside events, too. `version`: the version of the
+    state for which it is right. `shared`: a copy of the game uses it too, so it must not be changed. `volatile`: a move
+    or a token of any card may change which abilities cards have. `simple`: cards that enter and leave can be added and
+    removed. `silent`: the cards that have lost all abilities. `passing`: clauses without a card that end when they are
+    triggered. `checks`, `lowers`, `fickle`: whether modifiers change what state checks read, whether they may lower it,
+    and whether that can change without cards entering or leaving.
     """
 
     __slots__ = (
@@ -439,6 +440,7 @@ class ActiveIndex:
         "shared",
         "silent",
         "simple",
+        "standing",
         "version",
         "volatile",
     )
@@ -457,6 +459,7 @@ class ActiveIndex:
         self.modifiers: dict[str, list[ActiveModifier]] = {}
         self.own: dict[tuple[str, int], list[ActiveModifier]] = {}
         self.kinds: set[str] = set()
+        self.standing: set[str] = set()
         self.passing: list[tuple[AbilityContext, Ongoing]] = []
 
 

@@ -7,9 +7,11 @@ from typing import Any
 from engine.core.active_index import active_index, build_index
 from engine.core.decisions import Option
 from engine.core.game import Game
+from engine.core.position import ActiveIndex
 from engine.core.state import FIRST_ZONE, GONE, UNDER
 from engine.games.summoner_wars.characteristics import life, parts, strength
 from engine.games.summoner_wars.destruction import DestructionResolution, dying
+from engine.games.summoner_wars.evaluation import STRENGTHS
 from engine.games.summoner_wars.layout import DAMAGE, DOOMED, MAGIC
 from engine.games.summoner_wars.movement import free_to_move, movement_profile
 from engine.games.summoner_wars.options import Move
@@ -154,6 +156,17 @@ def check_index(game: Game) -> None:
     assert _entries(kept.modifiers) == _entries(fresh.modifiers)
     assert _entries(kept.own) == _entries(fresh.own)
     assert kept.kinds >= fresh.kinds
+    assert kept.standing >= fresh.standing == _standing(fresh)
+    if not (game.state.lasting or kept.standing & STRENGTHS):
+        printed = game.card_set.printed("strength", 0)
+        for card in [card for card in game.state.board if card >= 0]:
+            is_own = any((kind, card) in kept.own for kind in STRENGTHS)
+            assert is_own or strength(game, card) == printed[game.state.what[card]]
+
+
+def _standing(index: ActiveIndex) -> set[str]:
+    """The kinds of modifiers that apply outside events, too."""
+    return {kind for kind, held in index.modifiers.items() if any(each.event_filter is None for each, _ in held)}
 
 
 def _entries(held: dict[Any, list[Any]]) -> dict[Any, list[tuple[Any, ...]]]:

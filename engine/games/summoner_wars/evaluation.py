@@ -8,9 +8,8 @@ from operator import attrgetter
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.characteristics import could_have_modifier
 from engine.core.game import Evaluation, Game, Library
-from engine.core.position import ActiveIndex, Position
+from engine.core.position import ActiveModifier, Position
 from engine.games.summoner_wars.characteristics import life, strength
 from engine.games.summoner_wars.hand_planning import HandPlan, HandPlanner
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, DAMAGE
@@ -18,6 +17,7 @@ from engine.games.summoner_wars.pieces import PieceOnBoard, PrintedValues
 
 MAX_LIFE: Final = 100
 MAX_DISTANCE: Final = 6  # spaces from an enemy summoner; a unit farther away is worth no less
+STRENGTHS: Final = frozenset({"strength", "base_strength"})  # kinds of modifiers that change the strength
 STRENGTH_MARGIN: Final = 2.0  # a lead in average damage that does not count as one
 TEAM_SHARE: Final = 0.99  # the value of a team-mate's magic, compared with one's own: below 1, so that giving costs
 PARTS: Final = (
@@ -126,8 +126,8 @@ class SummonerWarsEvaluation(Evaluation):
         """Return the cards on the board, those of a side and the others, each sorted by average damage."""
         state, index, prints, sides = game.state, active_index(game), self.prints, self.sides
         what, damage, control = state.what, state.columns[DAMAGE], state.control
-        lasting, checks = bool(state.lasting), index.checks
-        is_stronger = lasting or "strength" in index.kinds or "base_strength" in index.kinds
+        checks, own = index.checks, index.own
+        is_stronger = bool(state.lasting) or not index.standing.isdisjoint(STRENGTHS)
         mine: list[PieceOnBoard] = []
         theirs: list[PieceOnBoard] = []
         for square, card in enumerate(state.board):
@@ -136,7 +136,7 @@ class SummonerWarsEvaluation(Evaluation):
             printed = prints[what[card]]
             left = (life(game, card) if checks else printed.life) - damage[card]
             strike = printed.strike
-            if is_stronger and printed.chance and (lasting or _changes_strength(index, card)):
+            if printed.chance and (is_stronger or (own and _is_own_strength_changed(own, card))):
                 strike = strength(game, card) * printed.chance
             piece = PieceOnBoard(card, square, max(0, left), strike, printed)
             if printed.leader and left > 0:
@@ -307,8 +307,9 @@ class SummonerWarsEvaluation(Evaluation):
 _by_strike: Final = attrgetter("strike")
 
 
-def _changes_strength(index: ActiveIndex, card: int) -> bool:
-    return could_have_modifier(index, "strength", card) or could_have_modifier(index, "base_strength", card)
+def _is_own_strength_changed(own: Mapping[tuple[str, int], Sequence[ActiveModifier]], card: int) -> bool:
+    """Return True if a card may change its own strength."""
+    return ("strength", card) in own or ("base_strength", card) in own
 
 
 def _clear(board: Sequence[int], squares: tuple[int, ...] | None) -> bool:

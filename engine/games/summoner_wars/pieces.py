@@ -65,7 +65,9 @@ class PieceOnBoard:
     def gain(self, strike: float, *, average: bool) -> float:
         """Return the value of an attack on it: the damage, and its destruction times the probability."""
         lives = self.lives
-        return self.standing * (self.wound * min(strike, lives) + self.bounty * _likely(strike, lives, average))
+        if strike >= lives:
+            return self.standing * (self.wound * lives + self.bounty)
+        return self.standing * (self.wound * strike + self.bounty * _likely(strike, lives, average))
 
     def suffer(self, strike: float, *, average: bool) -> None:
         """Count an attack on it."""
