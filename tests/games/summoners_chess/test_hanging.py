@@ -13,6 +13,7 @@ import yaml
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
 from deckbuilder.notation.start import game_at
+from engine.bots.greedy import Greedy
 from engine.bots.tactical import Tactical
 from tests.depth import deep
 
@@ -34,3 +35,15 @@ def test_a_search_goes_through_choices_at_the_start_of_turns(number: int, catalo
     chosen = Tactical(1, WEIGHTS).choose(game.view(game.decision.player))
     assert POSITIONS[number]["hangs"] in game.labels()
     assert game.labels()[chosen] != POSITIONS[number]["hangs"]
+
+
+@pytest.mark.parametrize(("number", "takes"), [(0, True), (1, True), (2, True), (3, False), (4, False)])
+def test_greedy_takes_what_hangs_if_that_wins_at_once(number: int, takes: bool, catalogue: Catalogue) -> None:
+    """It sacrifices a card for a legend that costs the last morale; another legend it lets go."""
+    game = game_at(POSITIONS[number]["position"], catalogue)
+    assert game.decision
+    enemy, turn = 1 - game.decision.player, game.state.turn + 1
+    game.answer(POSITIONS[number]["hangs"])
+    while game.decision and game.state.turn <= turn:
+        game.choose(Greedy(1, WEIGHTS).choose(game.view(game.decision.player)))
+    assert (game.winner == enemy) == takes
