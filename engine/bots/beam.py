@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import AVERAGE, EvaluatingBot
 from engine.bots.greedy import Greedy
-from engine.bots.plans import Plan, Planner, Sketch, sketch
+from engine.bots.plans import Plan, Planner, Sketch, is_same_ending, sketch
 from engine.bots.rollout import Rollout, bounded
 from engine.core.decisions import Decision, Option
 from engine.core.errors import LimitExceededError
@@ -23,10 +23,9 @@ from engine.generator import Generator
 
 MAX_PLANS: Final = 6  # plans that are tried, in addition to the greedy bot's
 ROLLOUT_TURNS: Final = 3  # the length of a trial, including the current turn
-TRIALS_PER_ROUND: Final = 2  # trials of each plan before any is given up
-FINAL_PLANS: Final = 2  # plans that are compared to the end
-MIN_TRIALS: Final = 4  # trials before a plan is given up that is behind by more than chance explains
-DEVIATIONS: Final = 2.0  # standard deviations of the mean gap between two plans: a greater gap is significant
+MAX_RETRIED: Final = 4  # plans that are tried more than once
+MIN_TRIALS: Final = 2  # trials before a plan is given up for how far it is behind
+DEVIATIONS: Final = 0.6  # a plan that is behind by more standard deviations of the gap of estimates is given up
 MAX_TRIALS: Final = 32  # trials of a plan
 PRIOR_WEIGHT: Final = 2.5  # the weight of the first impression of a plan, in trials
 MAX_DEFICIT: Final = 5.0  # plans whose first impression is worse than the best by more are not tried
@@ -59,7 +58,7 @@ class Beam(EvaluatingBot):
         plans = planner.plans(MAX_PLANS)
         plans = [plan for plan in plans if plan.worth > plans[0].worth - MAX_DEFICIT]
         own = self._greedys(planner, evaluation)
-        if all(plan.options != own.options for plan in plans):
+        if all(not is_same_ending(plan, own) for plan in plans):
             plans.append(own)
         trials = CandidateTrials(plans, evaluation, decision.player, planner.present, self.generator.word())
         trials.positions = planner.positions
@@ -140,26 +139,18 @@ class CandidateTrials:
         return max(self._leading(), key=_by_estimate)
 
     def run(self, budget: Budget) -> None:
-        """Try the better half of the plans again, as often as before, until the budget is spent.
-
-        A plan is given up earlier if it equals a better one, or falls behind it significantly.
-        """
+        """Try the plans again and again, except those that are given up, until the budget is spent or one is left."""
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:
-            many = max(1, 2 * len(running[0].outcomes))
-            while len(running) > 1 and len(running[0].outcomes) < many:
-                try:
-                    outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
-                except LimitExceededError:  # the search budget is spent: the trials so far decide
-                    return
-                for each, outcome in zip(running, outcomes, strict=True):
-                    each.outcomes.append(outcome)
-                if budget.is_spent(self.positions):
-                    return
-                if len(running[0].outcomes) >= TRIALS_PER_ROUND:
-                    running = contenders(running)
-            if len(running[0].outcomes) >= TRIALS_PER_ROUND:
-                running = running[: max(FINAL_PLANS, len(running) // 2)]
+            try:
+                outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
+            except LimitExceededError:  # the search budget is spent: the trials so far decide
+                return
+            for each, outcome in zip(running, outcomes, strict=True):
+                each.outcomes.append(outcome)
+            if budget.is_spent(self.positions):
+                return
+            running = contenders(running)
 
     def _leading(self) -> list[Candidate]:
         """Return the plans with the most trials."""
@@ -181,28 +172,35 @@ class CandidateTrials:
 
 
 def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
-    """Return plans, the best first, without those that equal a better one or fall significantly behind it."""
+    """Return the first few plans, the best first, without those that equal a better one or are too far behind it."""
     found: list[Candidate] = []
     for each in sorted(tried, key=_by_estimate, reverse=True):
         if not found or not (_is_behind(each, found[0]) or any(_is_same(each, other) for other in found)):
             found.append(each)
-    return found
+    return found[:MAX_RETRIED]
 
 
 def _is_same(tried: Candidate, other: Candidate) -> bool:
     """Return True if two plans had the same value in every trial, so that no further trial will distinguish them."""
-    return all(one.worth == two.worth for one, two in zip(tried.outcomes, other.outcomes, strict=True))
+    return tried.promise == other.promise and all(
+        one.worth == two.worth for one, two in zip(tried.outcomes, other.outcomes, strict=True)
+    )
 
 
 def _is_behind(tried: Candidate, best: Candidate) -> bool:
-    """Return True if a plan has done worse than another by more than chance explains, in the same trials."""
+    """Return True if a plan is behind another by so much that more trials would seldom change which one is better.
+
+    What counts is the gap of their estimates, compared with how far chance moves it: that is seen in the gaps of single
+    trials, which had the same dice and hidden cards.
+    """
     number = len(tried.outcomes)
     if number < MIN_TRIALS:
         return False
     gaps = [one.worth - two.worth for one, two in zip(best.outcomes, tried.outcomes, strict=True)]
     mean = sum(gaps) / number
-    spread = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1)
-    return mean > 0 and mean * mean * number > DEVIATIONS * DEVIATIONS * spread
+    variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1) / (number + PRIOR_WEIGHT)
+    lead = best.estimate - tried.estimate
+    return lead * lead > DEVIATIONS * DEVIATIONS * variance
 
 
 def _by_estimate(each: Candidate) -> float:

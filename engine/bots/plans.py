@@ -178,6 +178,11 @@ def _does_more(plan: Plan, other: Plan) -> bool:
     return plan.options[-1] == other.options[-1] and set(other.options) < set(plan.options)
 
 
+def is_same_ending(plan: Plan, other: Plan) -> bool:
+    """Return True if two plans take the same last option in equal positions: whatever follows is the same."""
+    return plan.options[-1] == other.options[-1] and sketch(plan.before) == sketch(other.before)
+
+
 def sketch(game: Game) -> Sketch:
     """Return the values that make two positions equal for a planner, whatever the order of events."""
     state, decision = game.state, game.decision
