@@ -1,6 +1,8 @@
 """What the tests share: one catalogue of the shipped cards, and the command as users run it."""
 
+import fcntl
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +22,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
-from tests.depth import IS_DEEP
+from tests.depth import IS_DEEP, sized
 from tests.processes import PATIENCE, start
 from tests.shipped import sampled
 
@@ -64,10 +66,21 @@ def everybodys() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def catalogue_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A catalogue of the shipped cards; only to be read."""
-    path = tmp_path_factory.mktemp("catalogue") / "cards.db"
-    open_catalogue(path, Sources()).connection.close()
+    """A catalogue of the shipped cards; only to be read. One process of the tests builds it for all."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    path = folder / "cards.db"
+    with (folder / "cards.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        open_catalogue(path, Sources()).connection.close()
     return path
+
+
+def grown_file(catalogue_file: Path | None, folder: Path) -> Path:
+    """A copy of a catalogue, which takes further cards in less time than all of them take."""
+    assert catalogue_file
+    return Path(shutil.copy(catalogue_file, folder / "own.db"))
 
 
 @pytest.fixture(scope="session")
@@ -82,9 +95,9 @@ def catalogue(catalogue_file: Path) -> Catalogue:
 
 
 @pytest.fixture(scope="session")
-def sample(catalogue: Catalogue) -> Catalogue:
+def sample(catalogue: Catalogue, known: KnownCards) -> Catalogue:
     """A catalogue of the cards of the shipped decks alone: another shipped card does not change it."""
-    return sampled(catalogue, Sources())
+    return sampled(catalogue, Sources(), known)
 
 
 @pytest.fixture(scope="session")
@@ -170,5 +183,7 @@ def bare_cli(tmp_path: Path) -> Cli:
 
 def pytest_configure() -> None:
     """Hypothesis looks at no clock: neither how long an example takes, nor how long it takes to make one."""
-    settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile(
+        "unhurried", deadline=None, max_examples=sized(20, 100), suppress_health_check=[HealthCheck.too_slow]
+    )
     settings.load_profile("unhurried")

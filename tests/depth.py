@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 IS_DEEP = os.environ.get("DEEP") == "1"
-PART = 5  # of what is tried at random, `make test` tries one part in so many
-FEWEST = 10
+PART = 8  # of what is tried at random, `make test` tries one part in so many
+FEWEST = 5
 
 deep = pytest.mark.deep  # a test that `make check` runs and `make test` leaves out
 

@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.catalogue.build import Builder, documents
+from deckbuilder.catalogue.build import Builder, KnownCards, documents
 from deckbuilder.documents.schemas import check, kind_of
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import card_key
@@ -29,11 +29,11 @@ def numbered(**facts: str) -> int:
     return sum(facts.items() <= data.items() for data in written())
 
 
-def sampled(catalogue: Catalogue, sources: Sources) -> Catalogue:
-    """A catalogue, in memory, like the one given, of the cards that its decks hold."""
+def sampled(catalogue: Catalogue, sources: Sources, known: KnownCards | None = None) -> Catalogue:
+    """A catalogue, in memory, like the one given, of the cards that its decks hold; `known` as a build takes it."""
     keys = {key for (key,) in catalogue.connection.execute(IN_DECKS)}
     connection = sqlite3.connect(":memory:")
-    builder = Builder(connection)
+    builder = Builder(connection, known)
     for source in sources.files():
         for document in documents(source):
             kind, data = kind_of(document), document.data

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
@@ -15,7 +16,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter
 from deckbuilder.notation.library import playable_ruleset
 from deckbuilder.query.parse import parse
-from tests.conftest import Cli
+from tests.conftest import Cli, grown_file
 from tests.depth import deep
 from tests.house import FILES, plant
 
@@ -38,10 +39,10 @@ Spells
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalogue]:
+def house(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Catalogue]:
     """A catalogue of the shipped cards and the house rule set."""
     folder = plant(tmp_path_factory.mktemp("house") / "cards", FILES)
-    catalogue = open_catalogue(folder.parent / "house.db", Sources([folder]))
+    catalogue = open_catalogue(grown_file(catalogue_file, folder.parent), Sources([folder]))
     yield catalogue
     catalogue.connection.close()
 
@@ -52,8 +53,8 @@ def judged(house: Catalogue) -> Callable[[str], ResolvedDeck]:
     return lambda text: resolver.resolve(read_text(text, house.rulesets.values()))
 
 
-def test_it_is_clean_beside_the_shipped_cards(tmp_path: Path) -> None:
-    report = Linter(Sources([plant(tmp_path, FILES)])).lint([])
+def test_it_is_clean_beside_the_shipped_cards(tmp_path: Path, known: KnownCards) -> None:
+    report = Linter(Sources([plant(tmp_path, FILES)]), known).lint([tmp_path])
     assert report.findings == []
 
 

@@ -16,6 +16,7 @@ from deckbuilder.lint import Linter
 from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library
+from tests.conftest import grown_file
 from tests.house import plant
 
 COURT = """\
@@ -161,18 +162,18 @@ def deck_file(tmp_path: Path) -> Path:
     ],
 )
 def test_no_game_starts_with_a_layout_that_is_wrong(
-    old: str, new: str, why: str, tmp_path: Path, deck_file: Path
+    old: str, new: str, why: str, tmp_path: Path, deck_file: Path, catalogue_file: Path
 ) -> None:
     plant(tmp_path / "own", {"court.yaml": court(old, new)})
-    with Workbench(cards=[tmp_path / "own"]) as bench:
+    with Workbench(grown_file(catalogue_file, tmp_path), cards=[tmp_path / "own"]) as bench:
         deck = bench.deck(str(deck_file))
         with pytest.raises(InputError, match=f"Embers cannot be played: {why}"):
             bench.library([deck])
 
 
 @pytest.fixture(scope="module")
-def duel() -> tuple[Library, GameDeck, GameDeck]:
-    with Workbench() as bench:
+def duel(catalogue_file: Path) -> tuple[Library, GameDeck, GameDeck]:
+    with Workbench(catalogue_file) as bench:
         one, other = bench.deck("polar-dwarves"), bench.deck("breakers")
         return bench.library([one, other]), one, other
 

@@ -337,13 +337,14 @@ def test_a_finding_is_told_to_people_and_to_programs() -> None:
     [({"a.yaml": f"{CARD}faction: Court of Dai"}, 1, "13 documents, 1 problem"), ({"a.yaml": "b: 1"}, 2, "13 documents, 1 problem")],
 )  # fmt: skip
 def test_the_command_prints_the_findings_and_ends_with_their_code(
-    bare_cli: Cli, tree: dict[str, str], code: int, last: str
+    cli: Cli, tree: dict[str, str], code: int, last: str
 ) -> None:
-    plant(bare_cli.folder / "house", {**FILES, **tree})
-    ran = bare_cli("lint", "house")
+    plant(cli.folder / "house", {**FILES, **tree})
+    ran = cli("lint", "house")
     assert (ran.code, ran.out.splitlines()[-1], ran.err) == (code, last, "")
 
 
+@deep
 def test_the_shipped_folder_itself_is_clean_by_any_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(shipped("cards"))
     report = Linter(Sources()).lint([Path("summoners-chess"), Path("summoners-chess/ruleset.yaml")])

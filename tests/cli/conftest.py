@@ -8,7 +8,7 @@ import pytest
 
 from deckbuilder import change_lock
 from deckbuilder.cli import main
-from tests.conftest import OWN_SETTINGS, Cli, Ran
+from tests.conftest import OWN_SETTINGS, Cli, Ran, grown_file
 
 
 class Inside(Cli):
@@ -79,8 +79,10 @@ def one_sentence(ran: Ran, says: str = "") -> None:
     assert says in ran.err
 
 
-def house_deck(folder: Path, ability: str) -> tuple[str, ...]:
+def house_deck(cli: Cli, ability: str) -> tuple[str, ...]:
     """Arguments of a deck with many copies of a house card, Dicer, that has the ability; last the deck."""
+    grown_file(cli.db, cli.folder)
+    folder = cli.folder
     (folder / "cards").mkdir()
     (folder / "cards" / "dicer.yaml").write_text(
         "card: Dicer\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 0\nlife: 3\n"

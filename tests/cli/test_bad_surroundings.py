@@ -144,7 +144,13 @@ def test_without_a_home_directory_a_named_catalogue_is_enough(home: str, inside:
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(
-    "args", [("deck", "show", "-"), ("search", "ice"), ("goldfish", "polar-dwarves")], ids=" ".join
+    "args",
+    [
+        ("deck", "show", "-"),
+        pytest.param(("search", "ice"), marks=deep),
+        pytest.param(("goldfish", "polar-dwarves"), marks=deep),
+    ],
+    ids=" ".join,
 )
 def test_a_command_without_its_streams_ends_as_with_empty_ones(args: tuple[str, ...], closed: str, cli: Cli) -> None:
     line = shlex.join([sys.executable, "-m", "deckbuilder", "--db", str(cli.db), *args])
@@ -273,15 +279,20 @@ def on_a_full_disk(cli: Cli, *args: str) -> Ran:
 @pytest.mark.parametrize(
     "args",
     [
-        ("deck", "new", "new.yaml", "--summoner", "Svara"),
         ("deck", "add", "begun.yaml", "Ice Golem"),
-        ("deck", "remove", "begun.yaml", "Frost Mage"),
-        ("deck", "fill", "begun.yaml", "--seed", "1"),
-        ("deck", "import", "begun.yaml", "copy.txt"),
-        ("deck", "export", "polar-dwarves", "--to", "html", "--output", "page.html"),
-        ("odds", "polar-dwarves", "class:unit", "--svg", "chart.svg"),
         ("collection", "remove", "polar-dwarves"),
-        ("catalogue", "--rebuild"),
+        *(
+            pytest.param(args, marks=deep)
+            for args in (
+                ("deck", "new", "new.yaml", "--summoner", "Svara"),
+                ("deck", "remove", "begun.yaml", "Frost Mage"),
+                ("deck", "fill", "begun.yaml", "--seed", "1"),
+                ("deck", "import", "begun.yaml", "copy.txt"),
+                ("deck", "export", "polar-dwarves", "--to", "html", "--output", "page.html"),
+                ("odds", "polar-dwarves", "class:unit", "--svg", "chart.svg"),
+                ("catalogue", "--rebuild"),
+            )
+        ),
     ],
     ids=" ".join,
 )

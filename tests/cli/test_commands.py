@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.cli.conftest import Inside, refused
-from tests.conftest import Cli, Ran
+from tests.conftest import Cli, Ran, grown_file
 
 FORMS = {"text": "txt", "yaml": "yaml", "json": "json", "csv": "csv", "markdown": "md", "code": "code"}
 
@@ -35,20 +35,20 @@ def ice(inside: Inside) -> Inside:
     return inside
 
 
-def test_the_walk_from_a_summoner_to_a_legal_deck(cli: Cli) -> None:
-    begun = done(cli("deck", "new", "ice.yaml", "--summoner", "svara", "--name", "Ice Wall"))
+def test_the_walk_from_a_summoner_to_a_legal_deck(inside: Inside) -> None:
+    begun = done(inside("deck", "new", "ice.yaml", "--summoner", "svara", "--name", "Ice Wall"))
     assert begun == "ice.yaml: Ice Wall, 9 cards so far\n"
-    assert verdict(cli, "ice.yaml").keys() == {"standard events", "champions", "commons"}
-    suggested = done(cli("deck", "suggest", "ice.yaml"))
+    assert verdict(inside, "ice.yaml").keys() == {"standard events", "champions", "commons"}
+    suggested = done(inside("deck", "suggest", "ice.yaml"))
     assert all(name in suggested for name in ("Parapet", "Jarmund", "Bear Cavalry", "16 more"))
-    assert "commons: 4 Bear Cavalry" in done(cli("deck", "add", "ice.yaml", "Bear Cavalry", "--count", "4"))
-    assert "champions: 1 Nadiana" in done(cli("deck", "add", "ice.yaml", "nadiana"))
-    filled = done(cli("deck", "fill", "ice.yaml", "--seed", "1"))
+    assert "commons: 4 Bear Cavalry" in done(inside("deck", "add", "ice.yaml", "Bear Cavalry", "--count", "4"))
+    assert "champions: 1 Nadiana" in done(inside("deck", "add", "ice.yaml", "nadiana"))
+    filled = done(inside("deck", "fill", "ice.yaml", "--seed", "1"))
     assert "20 cards added (seed 1), legal" in filled
-    assert done(cli("deck", "validate", "ice.yaml")).endswith("legal, 34 cards\n")
-    shown = done(cli("deck", "show", "ice.yaml"))
+    assert done(inside("deck", "validate", "ice.yaml")).endswith("legal, 34 cards\n")
+    shown = done(inside("deck", "show", "ice.yaml"))
     assert all(part in shown for part in ("Ice Wall", "Commons 16/16", "Nadiana", "Bear Cavalry"))
-    assert len(json.loads(done(cli("hand", "ice.yaml", "--seed", "1", "--json")))["hands"][0]) == 5
+    assert len(json.loads(done(inside("hand", "ice.yaml", "--seed", "1", "--json")))["hands"][0]) == 5
 
 
 def test_a_new_deck_holds_its_leader_and_what_the_rules_dictate(ice: Inside) -> None:
@@ -213,7 +213,7 @@ def test_one_more_deck_is_weighed_by_what_it_brings(inside: Inside) -> None:
 
 
 def test_house_cards_are_found_and_kept_apart_from_the_others(inside: Inside) -> None:
-    inside.db = inside.folder / "cards.db"
+    inside.db = grown_file(inside.db, inside.folder)
     (inside.folder / "house").mkdir()
     (inside.folder / "house" / "card.yaml").write_text(
         "card: Glacier Warden\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: champion unit\n"
@@ -300,21 +300,21 @@ def test_the_shell_completes_commands_and_decks(line: str, offered: list[str], c
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 @pytest.mark.parametrize("asked", [{}, {"COMP_WORDS": "deckbuilder show ice", "COMP_CWORD": "x"}])
-def test_where_no_shell_asks_nothing_is_offered(asked: dict[str, str], shell: str, cli: Cli) -> None:
-    ran = cli(env={"_DECKBUILDER_COMPLETE": f"complete_{shell}", **asked})
+def test_where_no_shell_asks_nothing_is_offered(asked: dict[str, str], shell: str, inside: Inside) -> None:
+    ran = inside(env={"_DECKBUILDER_COMPLETE": f"complete_{shell}", **asked})
     assert (ran.code, ran.out, ran.err) == (0, "", "")
 
 
-def test_fix_proposes_and_changes_the_file_only_when_told(cli: Cli) -> None:
-    cli("deck", "new", "ice.yaml", "--summoner", "Svara")
-    before = (cli.folder / "ice.yaml").read_text("utf-8")
-    proposed = cli("deck", "fix", "ice.yaml")
-    assert (proposed.code, (cli.folder / "ice.yaml").read_text("utf-8")) == (0, before)
+def test_fix_proposes_and_changes_the_file_only_when_told(inside: Inside) -> None:
+    inside("deck", "new", "ice.yaml", "--summoner", "Svara")
+    before = (inside.folder / "ice.yaml").read_text("utf-8")
+    proposed = inside("deck", "fix", "ice.yaml")
+    assert (proposed.code, (inside.folder / "ice.yaml").read_text("utf-8")) == (0, before)
     assert "0 cards out, 25 in" in proposed.out
-    assert cli("deck", "fix", "ice.yaml", "-o", "other.yaml").code == 0
-    assert cli("deck", "fix", "ice.yaml", "--yes").code == 0
-    assert (cli.folder / "ice.yaml").read_text("utf-8") == (cli.folder / "other.yaml").read_text("utf-8")
-    assert "is legal as it is" in cli("deck", "fix", "ice.yaml").out
+    assert inside("deck", "fix", "ice.yaml", "-o", "other.yaml").code == 0
+    assert inside("deck", "fix", "ice.yaml", "--yes").code == 0
+    assert (inside.folder / "ice.yaml").read_text("utf-8") == (inside.folder / "other.yaml").read_text("utf-8")
+    assert "is legal as it is" in inside("deck", "fix", "ice.yaml").out
 
 
 def test_a_count_may_stand_before_the_name_as_a_word_of_its_own(ice: Inside) -> None:

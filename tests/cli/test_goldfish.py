@@ -386,8 +386,17 @@ def test_ctrl_c_changes_nothing_and_twice_leaves_and_keeps_the_game(terminal: Te
     assert len(kept(cli)) == 1
 
 
-@pytest.mark.parametrize("then", ["", "log\n" * 50, "quit\n"])
-@pytest.mark.parametrize("hangup", ["SIG_DFL", "SIG_IGN"])
+@pytest.mark.parametrize(
+    ("then", "hangup"),
+    [
+        ("log\n" * 50, "SIG_DFL"),
+        ("quit\n", "SIG_IGN"),
+        pytest.param("", "SIG_DFL", marks=deep),
+        pytest.param("quit\n", "SIG_DFL", marks=deep),
+        pytest.param("", "SIG_IGN", marks=deep),
+        pytest.param("log\n" * 50, "SIG_IGN", marks=deep),
+    ],
+)
 def test_closing_the_window_keeps_the_game_once_and_the_next_session_says_where(
     then: str, hangup: str, start: Start, cli: Cli
 ) -> None:
@@ -479,7 +488,7 @@ def test_who_waits_for_a_bot_sees_that_it_thinks(start: Start, player: Cli) -> N
 @pytest.mark.parametrize("line", ["auto", "hint"])
 def test_a_bot_that_finds_no_end_is_told_in_a_sentence_and_the_game_goes_on(player: Inside, line: str) -> None:
     deck = house_deck(
-        player.folder,
+        player,
         "{when: {after: summon, of: self}, do: [{roll: 1}]}, {when: {after: roll, by: self}, do: [{roll: 1}]}",
     )
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text=f"{line}\nlog\n")
@@ -491,7 +500,7 @@ def test_a_bot_that_finds_no_end_is_told_in_a_sentence_and_the_game_goes_on(play
 @deep
 def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> None:
     again = "{repeat: [{choose: {friendly: gate}}, {boost: 1, on: target}]}"
-    deck = house_deck(player.folder, f"{{when: {{start: move}}, do: [{again}]}}")
+    deck = house_deck(player, f"{{when: {{start: move}}, do: [{again}]}}")
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1", text="auto\n")
     assert ran.code == 0
     assert (
@@ -501,6 +510,6 @@ def test_a_turn_of_choices_without_end_is_not_ended_by_a_bot(player: Inside) -> 
 
 
 def test_cards_that_are_only_text_are_named_at_the_beginning(player: Inside) -> None:
-    deck = house_deck(player.folder, "{name: Talk, text: It talks.}")
+    deck = house_deck(player, "{name: Talk, text: It talks.}")
     ran = player(*deck[:-1], "goldfish", deck[-1], "--seed", "7", "--first", "1")
     assert "Text only, do by hand what it says ('? set'): Dicer (Talk)." in ran.out.splitlines()

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Inside
+from tests.conftest import grown_file
 from tests.match.helpers import BASE, STEPS, case
 
 OK_A, OK_D = "ok cases/a.yaml: a small position\n", "ok cases/d.yaml: a small position\n"
@@ -77,7 +78,7 @@ def test_games_of_no_rule_set_are_one_sentence(inside: Inside) -> None:
 
 
 def test_a_card_that_is_only_text_plays_by_its_numbers(inside: Inside) -> None:
-    inside.db = inside.folder / "own.db"
+    inside.db = grown_file(inside.db, inside.folder)
     (inside.folder / "own").mkdir()
     (inside.folder / "own" / "talker.yaml").write_text(
         "card: Talker\nruleset: summoner-wars-2e\nfaction: Polar Dwarves\nclass: common unit\ncost: 1\nlife: 1\n"

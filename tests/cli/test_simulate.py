@@ -280,16 +280,16 @@ def test_rounds_at_the_end_in_which_nothing_happens_are_not_listed(inside: Insid
     assert listed[1] == ""
 
 
-def test_an_effect_without_end_is_told_with_its_game(inside: Inside, tmp_path: Path) -> None:
-    deck = house_deck(tmp_path, "{when: {after: roll, by: self}, do: [{roll: 1}]}")
+def test_an_effect_without_end_is_told_with_its_game(inside: Inside) -> None:
+    deck = house_deck(inside, "{when: {after: roll, by: self}, do: [{roll: 1}]}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:])
     one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
 
 
 @deep
-def test_so_are_choices_without_end(inside: Inside, tmp_path: Path) -> None:
+def test_so_are_choices_without_end(inside: Inside) -> None:
     again = "{repeat: [{choose: {friendly: unit, named: Golem}}, {boost: 1, on: target}]}"
-    deck = house_deck(tmp_path, f"{{when: {{start: move}}, do: [{again}]}}")
+    deck = house_deck(inside, f"{{when: {{start: move}}, do: [{again}]}}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:], "--players", "greedy,passive")
     one_sentence(ran, "of seed 4 cannot be played: a bot has tried 20000 things in turn 1 and is not done")
 
@@ -299,8 +299,8 @@ def test_a_deck_without_its_summoner_is_told_before_anything_is_played(inside: I
     one_sentence(inside("simulate", "headless.txt", *QUICK), "it has no summoner")
 
 
-def test_cards_that_are_only_text_are_refused_unless_they_are_played_without_it(inside: Inside, tmp_path: Path) -> None:
-    deck = house_deck(tmp_path, "{name: Talk, text: It talks.}")
+def test_cards_that_are_only_text_are_refused_unless_they_are_played_without_it(inside: Inside) -> None:
+    deck = house_deck(inside, "{name: Talk, text: It talks.}")
     run = (*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK)
     one_sentence(inside(*run), "nobody is there to do by hand what is only text: Dicer (Talk); --as-plain plays")
     ran = inside(*run, "--as-plain", "--json")

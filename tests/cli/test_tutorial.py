@@ -2,11 +2,10 @@
 
 import json
 import re
-import shutil
 from pathlib import Path
 
 from tests.cli.conftest import Inside
-from tests.conftest import ROOT
+from tests.conftest import ROOT, grown_file
 
 
 def test_the_cards_of_the_tutorial_are_good_and_read_as_it_says(inside: Inside, tmp_path: Path) -> None:
@@ -17,7 +16,7 @@ def test_the_cards_of_the_tutorial_are_good_and_read_as_it_says(inside: Inside, 
     folder.mkdir()
     for number, card in enumerate(cards):
         (folder / f"{number}.yaml").write_text(card, "utf-8")
-    inside.db = Path(shutil.copy(str(inside.db), tmp_path / "own.db"))
+    inside.db = grown_file(inside.db, inside.folder)
     assert inside("lint", str(folder)).code == 0
     page = " ".join(text.split())
     for card in cards:

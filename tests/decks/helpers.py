@@ -13,6 +13,7 @@ from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
+from tests.conftest import grown_file
 
 FILE_FORMATS = [each.name for each in FORMATS.values() if each.is_file]
 
@@ -62,12 +63,12 @@ def reading_of(deck: Deck, resolver: Resolver) -> ResolvedDeck:
     return ResolvedDeck(deck, resolver.validator_of(deck))
 
 
-def house_catalogue(folder: Path, cards: str) -> Catalogue:
+def house_catalogue(catalogue_file: Path, folder: Path, cards: str) -> Catalogue:
     """A catalogue of the shipped cards and those of a YAML text; `folder` takes both files."""
     own = folder / "house"
     own.mkdir()
     (own / "cards.yaml").write_text(cards, "utf-8")
-    catalogue = open_catalogue(folder / "house.db", Sources([own]))
+    catalogue = open_catalogue(grown_file(catalogue_file, folder), Sources([own]))
     for sentence in catalogue.left_out():
         raise InputError(sentence)
     return catalogue

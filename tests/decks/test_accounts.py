@@ -12,7 +12,7 @@ from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.resolve import Resolver
 from tests.decks.helpers import shipped
-from tests.depth import examples
+from tests.depth import examples, sized
 
 FOLDER = Path(__file__).parent / "pasted"
 PASTED = sorted(path.name for path in FOLDER.iterdir() if path.name != "expected.yaml")
@@ -46,7 +46,7 @@ def brought(imported: ImportResult) -> Counter[str]:
     return filled
 
 
-@pytest.mark.parametrize("name", PASTED)
+@pytest.mark.parametrize("name", PASTED[:: sized(5, 1)])
 def test_lines_account_and_deck_go_together(name: str, resolver: Resolver) -> None:
     text = (FOLDER / name).read_text("utf-8")
     imported = read_pasted(text, resolver, name=name)

@@ -6,6 +6,7 @@ import re
 import string
 from functools import cache
 from hashlib import blake2b
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -188,11 +189,11 @@ def colliding() -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def grown(tmp_path_factory: pytest.TempPathFactory) -> Resolver:
+def grown(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Resolver:
     """A resolver whose catalogue has house cards, two of them with the same hash."""
     names = [*colliding(), "Snow Drift"]
     cards = "\n---\n".join(map(event, names)) + "\n---\n" + event("Frost Mage").replace("Polar Dwarves", "Sleet")
-    return Resolver(house_catalogue(tmp_path_factory.mktemp("grown"), cards))
+    return Resolver(house_catalogue(catalogue_file, tmp_path_factory.mktemp("grown"), cards))
 
 
 def test_a_code_means_the_same_deck_in_a_grown_catalogue(resolver: Resolver, grown: Resolver) -> None:

@@ -1,6 +1,7 @@
 """The rules of deck construction of Summoner Wars, second edition: each with decks that keep it and break it."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -266,9 +267,9 @@ def test_every_summoner_has_martial_and_two_of_the_twelve_symbols(catalogue: Cat
 
 
 @pytest.fixture(scope="module")
-def hiring(tmp_path_factory: pytest.TempPathFactory) -> Resolver:
+def hiring(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Resolver:
     """A resolver that also knows two mercenaries."""
-    return Resolver(house_catalogue(tmp_path_factory.mktemp("mercenaries"), MERCENARIES))
+    return Resolver(house_catalogue(catalogue_file, tmp_path_factory.mktemp("mercenaries"), MERCENARIES))
 
 
 @pytest.mark.rule("2E-DECK-4")
@@ -282,10 +283,10 @@ def test_mercenaries_with_the_martial_symbol_serve_every_summoner(name: str, hir
 
 
 @pytest.mark.rule("2E-DECK-4")
-def test_there_is_no_fourteenth_symbol(tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_there_is_no_fourteenth_symbol(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     strange = MERCENARIES.replace("[martial]", "[luck]")
     with pytest.raises(InputError, match=r"symbols.*luck"):
-        house_catalogue(tmp_path_factory.mktemp("luck"), strange)
+        house_catalogue(catalogue_file, tmp_path_factory.mktemp("luck"), strange)
 
 
 @pytest.mark.rule("2E-DECK-5")

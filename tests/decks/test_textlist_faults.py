@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -161,9 +162,9 @@ symbols: [water]
 
 
 @pytest.fixture(scope="module")
-def twins(tmp_path_factory: pytest.TempPathFactory) -> Resolver:
+def twins(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Resolver:
     """A resolver that knows two summoners of one name, and cards with awkward ones."""
-    return Resolver(house_catalogue(tmp_path_factory.mktemp("twins"), TWINS))
+    return Resolver(house_catalogue(catalogue_file, tmp_path_factory.mktemp("twins"), TWINS))
 
 
 def test_a_summoner_whose_name_another_one_bears_is_ambiguous_too(twins: Resolver) -> None:

@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from deckbuilder.documents.yaml12 import read_one
 from engine.games.vocabulary import VOCABULARY
-from engine.language.node import Node, walk
+from engine.language.node import walk
 from engine.language.nodes.kinds import FilterNode, SelectorNode
 from engine.language.parser import parse
 from tests.documents.language import (
@@ -14,7 +12,6 @@ from tests.documents.language import (
     SCHEMA,
     TABLE,
     TABLES,
-    Row,
     count,
     published,
     rows,
@@ -38,17 +35,18 @@ def test_the_tables_are_what_the_words_say() -> None:
     assert [found[2] for found in TABLE.finditer(DOCUMENT.read_text("utf-8"))] == list(TABLES)
 
 
-@pytest.mark.parametrize("word", VOCABULARY.words, ids=lambda word: word.__name__)
-def test_every_word_says_what_it_means_and_shows_it(word: type[Node]) -> None:
-    assert word.__doc__
-    assert word.about.example or word.__name__ == "ComparisonNode"  # what it adds to an amount is shown key by key
+def test_every_word_says_what_it_means_and_shows_it() -> None:
+    for word in VOCABULARY.words:
+        assert word.__doc__, word
+        # What a comparison adds to an amount is shown key by key.
+        assert word.about.example or word.__name__ == "ComparisonNode", word
 
 
-@pytest.mark.parametrize("row", ROWS, ids=names)
-def test_an_example_is_what_it_shows(row: Row) -> None:
-    kind = SelectorNode if row.kind is FilterNode else row.kind
-    node = parse(read_one(f"example: {row.example}", "f.yaml").data["example"], kind, published())
-    assert any(map(row.uses, walk(node)))
+def test_an_example_is_what_it_shows() -> None:
+    for row in ROWS:
+        kind = SelectorNode if row.kind is FilterNode else row.kind
+        node = parse(read_one(f"example: {row.example}", "f.yaml").data["example"], kind, published())
+        assert any(map(row.uses, walk(node))), names(row)
 
 
 def test_a_part_of_one_card_has_a_reason() -> None:

@@ -17,7 +17,7 @@ from engine.generator import Generator
 from tests.depth import sized
 from tests.games.summoners_chess.table import documents, piece, position, with_pieces
 
-BOARDS = sized(20, 60)
+BOARDS = sized(8, 60)
 ODD = [
     piece("One-handed", ".p.../...c./.m@../...../....."),
     piece("Lame", "...../p.m.x/..@../...../x.m.c"),

@@ -97,7 +97,7 @@ def test_what_is_asked_in_games_has_the_form_of_the_table(resolver: Resolver, co
     of = CONTESTS[contest]
     library_, decks = shipped(resolver, of)
     asked = 0
-    for number in range(sized(6, 60)):
+    for number in range(sized(3, 60)):
         game, chance = Game.start(library_, of.decks_of(decks, 7 * number), number), Generator(number, 4)
         while game.decision is not None and game.state.turn < 40:
             options, labels = game.options, game.labels()

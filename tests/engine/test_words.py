@@ -62,10 +62,10 @@ HELD = {
 }
 
 
-@pytest.mark.parametrize("word", VOCABULARY.words, ids=lambda word: word.__name__)
-def test_the_engine_knows_what_a_word_does(word: type[Node]) -> None:
-    tables = [table for kind, table in TABLES if issubclass(word, kind)]
-    assert word in HELD or not tables or any(word in table.makers for table in tables)
+def test_the_engine_knows_what_a_word_does() -> None:
+    for word in set(VOCABULARY.words) - HELD:
+        tables = [table for kind, table in TABLES if issubclass(word, kind)]
+        assert not tables or any(word in table.makers for table in tables), word
 
 
 @pytest.mark.parametrize(("kind", "table"), TABLES, ids=lambda value: getattr(value, "__name__", ""))

@@ -15,6 +15,7 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.notation.library import engine_deck, keys_of, library, library_of, playable_ruleset, text_only_cards
+from tests.conftest import grown_file
 from tests.fuzz.cards import NAMES as DECKS
 from tests.house import plant
 
@@ -123,8 +124,8 @@ symbols: [water]
 """
 
 
-def test_a_card_that_is_only_text_is_played_by_its_numbers_and_told_apart(tmp_path: Path) -> None:
-    own = open_catalogue(tmp_path / "own.db", Sources([plant(tmp_path / "cards", {"own.yaml": OWN})]))
+def test_a_card_that_is_only_text_is_played_by_its_numbers_and_told_apart(catalogue_file: Path, tmp_path: Path) -> None:
+    own = open_catalogue(grown_file(catalogue_file, tmp_path), Sources([plant(tmp_path / "cards", {"own.yaml": OWN})]))
     cards = library(own, playable_ruleset(own, "2e"), [f"{DWARVES}/mute", f"{DWARVES}/talker"])
     assert text_only_cards(cards) == ["Talker (Talk)"]
     talker, mute = cards.by_key[f"{DWARVES}/talker"], cards.by_key[f"{DWARVES}/mute"]

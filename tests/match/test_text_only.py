@@ -19,6 +19,7 @@ from deckbuilder.match.start import begin
 from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.game import Game
 from engine.games.summoners_chess.layout import EXERTED
+from tests.conftest import grown_file
 from tests.games.summoners_chess.table import GHAZRA, ORYN, card, position, with_pieces
 from tests.house import plant
 from tests.match.tables import type_in
@@ -60,9 +61,11 @@ DECK = "Name: Talkers\nRuleset: 2e\n1 Svara\n1 Frost Mage\n1 Ice Golem\n1 Ten-Li
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Iterator[Resolver]:
+def own(catalogue_file: Path, tmp_path: Path) -> Iterator[Resolver]:
     """The shipped cards and those of one YAML file."""
-    catalogue = open_catalogue(tmp_path / "own.db", Sources([plant(tmp_path / "cards", {"own.yaml": OWN})]))
+    catalogue = open_catalogue(
+        grown_file(catalogue_file, tmp_path), Sources([plant(tmp_path / "cards", {"own.yaml": OWN})])
+    )
     yield Resolver(catalogue)
     catalogue.connection.close()
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.depth import sized
 from tests.rules_text.helpers import AT_END, Data, done, text
 
 A: Data = {"draw": 1}
@@ -106,7 +107,7 @@ def plainly(clause: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("clause", [{}, {"may": True}, {"if": RICH}, {"if": RICH, "may": True}])
 def test_definitions_that_nest_differently_read_differently(clause: Data) -> None:
-    every = 7  # of the many deep ones, so many are left out each time
+    every = sized(35, 7)  # of the many deep ones, so many are left out each time
     found: dict[str, str] = {}
     for effects in (*nested(1, 2), *islice(nested(2, 2), 0, 60_000, every * 10)):
         definition = {**clause, "do": effects}

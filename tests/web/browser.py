@@ -21,7 +21,7 @@ except ImportError:  # playwright is not installed
 REASON = "there is no playwright, or no Chromium (apt-get install chromium)"
 MARKS = [deep, pytest.mark.skipif(screens is None or screens.chromium() is None, reason=REASON)]
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
-PATIENCE = 30_000  # milliseconds
+PATIENCE = 180_000  # milliseconds, on a machine with much else to do
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """The pages in a browser: built decks by keys, pointer and plain forms, two windows, and nothing that overflows."""
 
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 
@@ -20,8 +21,10 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     page.wait_for_selector(".bad.verdict")
     size = int(page.inner_text("#deck-heading .dim").split()[0])
     page.keyboard.press("/")
-    page.keyboard.type("is:unit" if leader == "Marshal Oryn" else "class:common")
-    page.wait_for_timeout(600)
+    query = "is:unit" if leader == "Marshal Oryn" else "class:common"
+    with page.expect_response(lambda response: f"q={query}&" in unquote(response.url)):
+        page.keyboard.type(query)
+    page.wait_for_function("!document.querySelector('.htmx-request')")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
     page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} cards')")

@@ -13,7 +13,7 @@ from deckbuilder.decks.formats.registry import FORMATS
 from deckbuilder.query.parse import parse
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.views.query_text import conditions_of, with_condition, without_condition
-from tests.depth import examples
+from tests.depth import deep, examples, sized
 from tests.web.pages import SECRET, ParsedPage, Site
 
 PAGES = (
@@ -30,7 +30,7 @@ def test_every_page_is_well_formed_and_its_links_lead_somewhere(path: str, site:
     page = site.get(path)
     links = {found["href"].partition("#")[0] for found in page.of("a")} - {""}
     links |= {found["href"] for found in page.of("link")} | {found["src"] for found in page.of("script")}
-    for address in sorted(links)[:: max(1, len(links) // 12)]:
+    for address in sorted(links)[:: max(1, len(links) // sized(5, 12))]:
         assert site.client.get(address).status_code == 200, address
     labels = {found.get("for") for found in page.of("label")}
     for control in page.of("input"):
@@ -235,12 +235,9 @@ def test_the_collection_grows_and_shrinks(site: Site) -> None:
 
 HOSTILE = (
     "<script>alert(1)</script>",
-    '"onload="x',
-    "</svg><b>",
-    "javascript:alert(1)",
     "{{ 7*7 }}",
-    "=1+1",
     "\u202etxt",
+    *(pytest.param(text, marks=deep) for text in ('"onload="x', "</svg><b>", "javascript:alert(1)", "=1+1")),
 )
 
 

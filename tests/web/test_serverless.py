@@ -15,6 +15,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.routes import ROUTES
 from deckbuilder.web.serverless import PageRunner, _pattern
+from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.web.pages import ParsedPage
 from tools.static_edition.__main__ import write_bundle
@@ -90,6 +91,7 @@ def test_every_address_matches_its_own_pattern(route: "object") -> None:
     assert not _pattern(address).fullmatch(f"{example}/more/") or ":path" in address
 
 
+@deep
 def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path, workbench: Workbench) -> None:
     """It runs from its bundle alone, without installed libraries, threads, processes and what browsers do not have.
 

@@ -12,6 +12,7 @@ from engine.core.position import HIDDEN_NAME
 from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
 from engine.record import read, write
 from engine.replay import Recorder, Replay
+from tests.depth import sized
 from tests.games.summoner_wars_1e.conftest import Libraries, SetTable
 from tests.games.summoner_wars_1e.table import check_every_card_has_one_place, pile
 
@@ -23,7 +24,9 @@ def drawn_decks(decks: list[GameDeck], seats: int, seed: int) -> list[GameDeck]:
 
 
 @pytest.mark.rule("1E-TURN-1", "1E-GEN-8", "1E-TEAM-4")
-@pytest.mark.parametrize(("seats", "seed"), [*((2, seed) for seed in range(12)), *((4, seed) for seed in range(3))])
+@pytest.mark.parametrize(
+    ("seats", "seed"), [*((2, seed) for seed in range(sized(4, 12))), *((4, seed) for seed in range(sized(1, 3)))]
+)
 def test_random_games_end_and_no_card_is_lost(
     libraries: Libraries, decks: list[GameDeck], seats: int, seed: int
 ) -> None:

@@ -13,9 +13,10 @@ from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.layout import EXERTED, START
 from engine.record import read, write
 from engine.replay import Recorder, Replay
+from tests.depth import sized
 from tests.games.summoners_chess.table import DECKS, deck, shipped
 
-SEEDS = range(4)
+SEEDS = range(sized(2, 4))
 RESULTS = {"checkmate", "general captured", "morale", "stalemate", "both lost", "repetition", "quiet turns"}
 
 

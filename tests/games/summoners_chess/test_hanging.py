@@ -27,7 +27,7 @@ def test_there_are_enough_of_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "number", [pytest.param(number, marks=[deep] if number % 6 else []) for number in range(len(POSITIONS))]
+    "number", [pytest.param(number, marks=[deep] if number % 12 else []) for number in range(len(POSITIONS))]
 )
 def test_a_search_goes_through_choices_at_the_start_of_turns(number: int, catalogue: Catalogue) -> None:
     game = game_at(POSITIONS[number]["position"], catalogue)

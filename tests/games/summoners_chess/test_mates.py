@@ -26,7 +26,7 @@ def test_there_are_enough_of_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "number", [pytest.param(number, marks=[deep] if number % 5 else []) for number in range(len(MATES))]
+    "number", [pytest.param(number, marks=[deep] if number % 10 else []) for number in range(len(MATES))]
 )
 def test_a_win_that_can_be_forced_is_found(number: int, catalogue: Catalogue) -> None:
     game = game_at(MATES[number]["position"], catalogue)
