@@ -49,7 +49,7 @@ def is_clock(module: str, name: str) -> bool:
 def waits(call: ast.Call) -> list[float]:
     """The seconds that a call waits at most, where they are written as a number: `PATIENCE` is for that."""
     given = [keyword.value for keyword in call.keywords if keyword.arg == "timeout"]
-    if isinstance(call.func, ast.Attribute) and call.func.attr in ("wait", "communicate", "join"):
+    if isinstance(call.func, ast.Attribute) and call.func.attr in ("wait", "communicate", "join", "wait_for_timeout"):
         given += call.args
     return [value.value for value in given if isinstance(value, ast.Constant) and isinstance(value.value, int | float)]
 
@@ -85,6 +85,7 @@ def test_no_test_imports_a_program_that_looks_at_a_clock() -> None:
         ("from timeit import timeit", {"timeit.timeit"}),
         ("from time import *", {"time.*"}),
         ("process.wait(5)\nrun(command, timeout=2.5)", {"timeout=5", "timeout=2.5"}),
+        ("page.wait_for_timeout(600)", {"timeout=600"}),
         ("process.wait(PATIENCE)\n', '.join(names)", set()),
         ("import os\nos.wait4(0, 0)", {"os.wait4"}),
         ("import resource\nresource.setrlimit(resource.RLIMIT_CPU, (1, 1))", {"resource.RLIMIT_CPU"}),
