@@ -34,7 +34,9 @@ def test_an_effect_that_allows_a_space_asks_no_price_of_another_card(catalogue: 
     assert (at(game, "d6"), wounds(game, "d5")) == ("Guest", 0)
 
 
-def test_an_effect_that_allows_further_spaces_leaves_the_price_of_those_that_a_card_allows(catalogue: Catalogue) -> None:
+def test_an_effect_that_allows_further_spaces_leaves_the_price_of_those_that_a_card_allows(
+    catalogue: Catalogue,
+) -> None:
     start = table(catalogue, summoning(also={"own": "unit", "named": "Unit"}), GUEST, NEST)
     start.put(1, d5="Nest").give(1, "hand", "Spell", "Guest")
     beside = play(start.game("event").copy(), "play Spell", "d6")
@@ -51,8 +53,11 @@ def test_an_effect_that_only_summons_leaves_the_price_of_the_space(catalogue: Ca
 
 @pytest.mark.rule("1E-MUT-2")
 def test_what_lasts_on_a_unit_lasts_on_its_mutation(catalogue: Catalogue) -> None:
-    stronger = [{"choose": {"own": "common"}}, {"gain": {"strength": 3}, "on": "target", "until": "turn"}]
-    mutated = [{"choose": {"own": "mutation", "in": "hand"}}, {"summon": "target", "free": True}]
+    stronger: list[Document] = [
+        {"choose": {"own": "common"}},
+        {"gain": {"strength": 3}, "on": "target", "until": "turn"},
+    ]
+    mutated: list[Document] = [{"choose": {"own": "mutation", "in": "hand"}}, {"summon": "target", "free": True}]
     changed = {**spell(*mutated), "card": "Change"}
     mutant = unit("Mutant", **{"class": "mutation unit", "strength": 2})
     start = table(catalogue, spell(*stronger), changed, mutant).give(1, "hand", "Spell", "Change", "Mutant")
