@@ -28,10 +28,13 @@ PAGES = {
     "card": "/cards/summoners-chess/order/banner-lancer",
     "decks": "/decks",
     "deck": "/decks/svara.yaml",
+    "legal": "/decks/queen-maldaria.yaml",
     "shipped": "/decks/the-long-wall",
     "hands": "/decks/the-long-wall/hands?seed=7",
     "odds": "/decks/svara.yaml/odds?c=class:champion&turn=2",
     "history": "/decks/svara.yaml/history",
+    "print": "/decks/the-long-wall/print",
+    "sealed": "/sealed?seed=7",
     "compare": "/compare?a=polar-dwarves&b=svara.yaml",
     "import": "/import",
     "collection": "/collection",
@@ -84,13 +87,22 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-def begin_deck(page: Page, head: str) -> None:
-    """Begin a deck, with a change and a note."""
-    page.goto(f"{head}/decks")
-    page.select_option("select[name=leader]", label="Svara, Polar Dwarves")
-    page.click("button:has-text('Begin')")
-    page.click("button[aria-label='Add one Bear Cavalry']")
-    page.wait_for_selector("text=10 cards")
+def begin_decks(page: Page, head: str) -> None:
+    """Begin a deck, with a change; and a legal one with a note, a considered card and cards that are owned."""
+    for leader in ("Svara, Polar Dwarves", "Queen Maldaria, Phoenix Elves"):
+        page.goto(f"{head}/decks")
+        page.select_option("select[name=leader]", label=leader)
+        page.click("button:has-text('Begin')")
+        page.wait_for_selector(".verdict")
+        page.locator("#pool .step[data-key='+']").first.click()
+        page.wait_for_selector(".saved:has-text('version 2')")
+    page.click("button[data-key=m]")
+    page.wait_for_selector(".good.verdict")
+    page.locator("#pool .step[data-key=c]").nth(1).click()
+    page.wait_for_selector(".considering .price")
+    page.fill("input[aria-label='A note on the deck']", "Hold the middle until the champions are there.")
+    page.click("button[value=note]")
+    page.wait_for_selector(".note")
 
 
 def begin_game(page: Page, head: str, deck: str, seats: str) -> None:
@@ -129,7 +141,7 @@ def main() -> None:
             first = started.new_page()
             first.goto(address)
             head = first.url.removesuffix("/cards")
-            begin_deck(first, head)
+            begin_decks(first, head)
             for deck, seats in GAMES.items():
                 begin_game(first, head, deck, seats)
             simulate(first, head)

@@ -66,6 +66,31 @@ def test_at_a_zoom_of_two_nothing_lies_beside_the_window(size: str, browser_site
     window.close()
 
 
+SMALL = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), select, textarea, summary")]
+  .filter(each => each.checkVisibility() && !each.matches(".hidden, .skip"))
+  .map(each => {
+    const whole = each.closest("label, .face .name") ?? each;  // a label is a target too, and a name covers its face
+    const { width, height } = (whole.matches(".name") ? whole.closest(".face") : whole).getBoundingClientRect();
+    const isInSentence = getComputedStyle(each).display === "inline"
+      && [...each.parentElement.childNodes].some(part => part.nodeType === 3 && part.textContent.trim());
+    return width < 24 || height < 24 ? (isInSentence ? null : `${each.outerHTML.slice(0, 120)}: ${width} x ${height}`) : null;
+  }).filter(Boolean)"""
+
+
+def test_what_is_pressed_is_large_enough_for_a_finger(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 844})
+    page = window.open("/decks")
+    begin(page, "Svara")
+    deck = page.url.removeprefix(window.head)
+    small = {}
+    for path in (*PAGES, deck, f"{deck}/history", f"{deck}/print"):
+        page = window.open(path)
+        if found := page.evaluate(SMALL):
+            small[path] = found
+    window.close()
+    assert small == {}
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_a_preview_appears_without_motion_where_that_is_asked_for(motion: str, browser_site: tuple[Any, str]) -> None:
     window = Window(*browser_site, viewport={"width": 1600, "height": 900}, reduced_motion=motion)

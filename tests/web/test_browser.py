@@ -8,6 +8,7 @@ import pytest
 from tests.web.browser import LEADERS, MARKS, Window, begin
 
 pytestmark = MARKS
+HEADER = 60  # pixels at the top of the window that stay
 
 
 @pytest.mark.parametrize("leader", LEADERS)
@@ -52,7 +53,7 @@ def test_a_legal_deck_is_built_with_the_pointer_alone(
     card = button.get_attribute("aria-label").removeprefix("Add one ")
     button.click()
     page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} card')")
-    page.locator(f"[data-drop='+'] button[aria-label='Take out one {card}']").click()
+    page.locator(f"#list button[aria-label='Take out one {card}']").click()
     page.wait_for_selector(f"#deck-heading:has-text(' {size} card')")
     page.locator(".verdict button[value='repair']").click()
     page.wait_for_selector(".good.verdict")
@@ -76,6 +77,98 @@ def test_a_card_is_shown_beside_the_list_and_nothing_moves(browser_site: tuple[A
     page.keyboard.press("Space")
     page.wait_for_selector("#preview .face", state="hidden")
     window.close()
+
+
+def _drag(page: Any, card: str, place: str) -> None:
+    """Drag the row of a card, in one of the panes, to a place."""
+    page.wait_for_load_state()
+    source, zone = page.locator(card), page.locator(place)
+    source.scroll_into_view_if_needed()
+    source.hover()
+    box = source.bounding_box()
+    page.mouse.down()
+    page.mouse.move(box["x"] + box["width"] / 2 + 8, box["y"] + box["height"] / 2)
+    if place == ".considering":  # comes into sight when the drag begins
+        page.wait_for_selector(".dragging")
+    box = zone.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, max(box["y"], HEADER) + 30, steps=4)
+    page.mouse.up()
+
+
+def test_a_card_is_dragged_into_the_deck_and_to_those_under_consideration_and_back(
+    browser_site: tuple[Any, str],
+) -> None:
+    window = Window(*browser_site, viewport={"width": 1400, "height": 900})
+    page = window.open("/decks")
+    begin(page, "Svara")
+    considering, deck, pool = ".considering", "#list", "#pool-pane"
+    _drag(page, "#pool li:has-text('Bear Cavalry') .kind", deck)
+    page.wait_for_selector("#deck-heading:has-text('10 cards')")
+    _drag(page, "#pool li:has-text('Frost Shaman') a", considering)
+    page.wait_for_selector(f"{considering} a:has-text('Frost Shaman')")
+    _drag(page, f"{considering} li:has-text('Frost Shaman') a", deck)
+    page.wait_for_selector("#deck-heading:has-text('11 cards')")
+    _drag(page, f"{deck} .rows li:has-text('Bear Cavalry') .price", pool)
+    page.wait_for_selector("#deck-heading:has-text('10 cards')")
+    assert page.locator(f"{deck} .rows li:has-text('Bear Cavalry')").count() == 0
+    assert page.locator(".over, .dragging").count() == 0
+    window.close()
+
+
+def test_a_note_and_the_name_of_a_version_are_written_with_keys(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    row = "#list .rows li:has-text('Ice Ram')"
+    page.focus(f"{row} a")
+    page.keyboard.press("n")
+    page.keyboard.type("with Svara")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f"{row} .row-text:has-text('with Svara')")
+    page.wait_for_selector(f"{row} details:not([open])")
+    page.focus(f"{row} a")
+    page.keyboard.press("n")
+    assert page.input_value(f"{row} input[name=text]") == "with Svara"
+    page.keyboard.press("Escape")
+    page.wait_for_selector(f"{row} details:not([open])")
+    page.keyboard.press("s")
+    page.keyboard.type("for Friday")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".saved:has-text('for Friday')")
+    page.keyboard.press("Escape")
+    page.keyboard.press("g")
+    page.keyboard.press("c")
+    page.wait_for_url("**/cards")
+
+
+def test_a_tap_shows_a_card_as_a_sheet_from_which_its_page_opens(browser_site: tuple[Any, str]) -> None:
+    window = Window(*browser_site, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    for path in ("/cards?q=faction:polar&view=list", "/decks/polar-dwarves"):
+        page = window.open(path)
+        page.tap("a[data-card]:has-text('Ice Smith')")
+        page.wait_for_selector(".sheet[open] .name:has-text('Ice Smith')")
+        page.tap(".sheet [data-close]")
+        page.wait_for_selector(".sheet", state="hidden")
+        page.tap("a[data-card]:has-text('Ice Smith')")
+        page.wait_for_selector(".sheet[open]")
+        page.touchscreen.tap(195, 40)  # beside the sheet
+        page.wait_for_selector(".sheet", state="hidden")
+        assert page.url == f"{window.head}{path}"
+        page.tap("a[data-card]:has-text('Ice Smith')")
+        page.tap(".sheet a:has-text('Open the card')")
+        page.wait_for_selector("h1:has-text('Ice Smith')")
+    window.close()
+
+
+def test_nothing_jumps_when_a_card_is_added(window: Window) -> None:
+    page = window.open("/decks")
+    begin(page, "Svara")
+    button = page.locator("#pool button[aria-label='Add one Ice Smith']")
+    page.evaluate("scrollTo(0, 200)")
+    before = button.bounding_box()
+    button.click()
+    page.wait_for_selector("#deck-heading:has-text('10 cards')")
+    assert button.bounding_box() == before
+    assert button.evaluate("e => e === document.activeElement")
 
 
 def test_the_second_of_two_windows_is_told_and_makes_its_change_too(browser_site: tuple[Any, str]) -> None:
@@ -102,6 +195,22 @@ def test_the_address_follows_the_search_and_back_restores_it(window: Window) -> 
     page.click(".face .name a")
     page.go_back()
     assert page.input_value("#q") == "class:champion cost<=5 ruleset:2e"
+
+
+@pytest.mark.parametrize("query", ["", "class:champion"])
+def test_back_leads_to_the_place_in_the_list(query: str, window: Window) -> None:
+    page = window.open("/cards")
+    if query:
+        page.fill("#q", query)
+        page.wait_for_url("**champion**")
+    page.locator(".face").nth(20).scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    assert place > 0
+    page.locator(".face .name a").nth(20).click()
+    page.wait_for_selector(".one h1")
+    page.go_back()
+    page.wait_for_function("place => Math.abs(scrollY - place) < 2", arg=place)
+    assert page.input_value("#q") == query
 
 
 @pytest.mark.parametrize("width", [390, 1600])

@@ -4,7 +4,7 @@ let dragged = null;
 const zoneOf = (event) => {
   const zone = event.target.closest?.("[data-drop]");
   const button = zone && dragged?.querySelector(`[data-key="${zone.dataset.drop}"]`);
-  return button && !zone.contains(dragged) ? { zone, button } : null;
+  return button && zone !== dragged.closest("[data-drop]") ? { zone, button } : null;
 };
 const mark = (zone) => {
   for (const each of document.querySelectorAll(".over")) if (each !== zone) each.classList.remove("over");
@@ -13,7 +13,10 @@ const mark = (zone) => {
 
 addEventListener("dragstart", (event) => {
   dragged = event.target.closest?.(".rows > [draggable]");
-  if (dragged) event.dataTransfer.setData("text/plain", dragged.querySelector("a").textContent);
+  if (!dragged) return;
+  event.dataTransfer.setData("text/plain", dragged.querySelector("a").textContent);
+  // The list of what is considered comes into sight; it must not move while one of its own rows is dragged.
+  if (!dragged.closest(".considering")) document.documentElement.classList.add("dragging");
 });
 addEventListener("dragover", (event) => {
   const found = zoneOf(event);
@@ -28,4 +31,5 @@ addEventListener("drop", (event) => {
 addEventListener("dragend", () => {
   dragged = null;
   mark(null);
+  document.documentElement.classList.remove("dragging");
 });

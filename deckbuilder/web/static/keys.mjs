@@ -1,6 +1,5 @@
 // Keys that do what a control of the page does; none works while somebody types, and all can be switched off.
 const OFF = "keys-off";
-const PLACES = { c: "cards", d: "decks", g: "matches", i: "import", s: "simulations" };
 const GRID = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"];  // of a board
 const LINKS = ".faces .name a, .rows > li > a, .card-table th a";
 let isGoing = false;
@@ -11,7 +10,6 @@ const byKey = (key, row) => {
   const found = (row ?? document).querySelectorAll(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
   return [...found].find((control) => row || !control.closest(".rows > li"));
 };
-const head = () => document.querySelector(".brand").getAttribute("href").replace(/\/cards$/, "");
 
 function move(step) {
   const all = [...document.querySelectorAll(LINKS)];
@@ -22,40 +20,40 @@ function move(step) {
 }
 
 function press(control) {
-  control.closest("details")?.setAttribute("open", "");
-  if (control.matches("input")) {
-    control.focus();
-    control.select();
-  } else control.click();
-  if (control.matches("summary")) control.parentElement.querySelector("input:not([type=hidden])").focus();
+  const unfolded = control.closest("details");
+  if (unfolded) unfolded.open = true;
+  if (control.matches("summary")) unfolded.querySelector("input:not([type=hidden])").focus();
+  else if (control.matches("input")) control.select();
+  else control.click();
 }
 
 // Returns whether the key did something.
-function act(key, target, field) {
-  if (isGoing && PLACES[key]) location.href = `${head()}/${PLACES[key]}`;
-  else if (key === "/" && field) field.select();
-  else if (key === "?") location.href = `${head()}/keys`;
-  else if (key === "ArrowDown") return move(1);
-  else if (key === "ArrowUp") return move(-1);
-  else {
-    const row = target.closest(".rows > li");
-    const control = (row && byKey(key, row)) ?? byKey(key);
-    if (control) press(control);
-    return Boolean(control);
-  }
-  return true;
+function act(key, target) {
+  if (key === "ArrowDown") return move(1);
+  if (key === "ArrowUp") return move(-1);
+  const row = target.closest(".rows > li");
+  const control = (isGoing && byKey(`g ${key}`)) || (row && byKey(key, row)) || byKey(key);
+  if (control) press(control);
+  return Boolean(control);
+}
+
+// Leaves a field; one that was unfolded goes away again.
+function leave(field) {
+  const unfolded = field.closest(".row-note");
+  if (unfolded) unfolded.open = false;
+  if (unfolded) unfolded.querySelector("summary").focus();
+  else field.blur();
 }
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || localStorage.getItem(OFF)) return;
-  const field = document.getElementById("q");
   if (isTyping(event.target)) {
-    if (event.target === field && event.key === "ArrowDown" && move(1)) event.preventDefault();
-    if (event.target === field && event.key === "Escape") field.blur();
+    if (event.target.id === "q" && event.key === "ArrowDown" && move(1)) event.preventDefault();
+    if (event.key === "Escape") leave(event.target);
     return;
   }
   if (GRID.includes(event.key) && event.target.closest("[role=grid]")) return;
-  const did = act(event.key, event.target, field);
+  const did = act(event.key, event.target);
   isGoing = event.key === "g" && !isGoing;
   if (did) event.preventDefault();
 });

@@ -69,6 +69,7 @@ addEventListener("keydown", (event) => {
     else open(link);
   }
 });
+addEventListener("dragstart", hide); // what lies over the other half would be in the way
 // A swap has emptied the place.
 addEventListener("htmx:after:swap", () => {
   const again = current && document.contains(current) ? current : cardLink(document.activeElement);
