@@ -8,7 +8,21 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import build, chess, editions, engine, fill, games, hands, search, startup, validation, web, web_matches
+from benchmarks import (
+    build,
+    chess,
+    editions,
+    engine,
+    fill,
+    games,
+    hands,
+    search,
+    startup,
+    static,
+    validation,
+    web,
+    web_matches,
+)
 from benchmarks.house import House
 from benchmarks.measure import Row
 
@@ -25,6 +39,7 @@ BENCHMARKS = {
     "games": games.rows,
     "web": web.rows,
     "matches": web_matches.rows,
+    "static": static.rows,
 }
 
 

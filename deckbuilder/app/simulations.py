@@ -96,7 +96,7 @@ class SimulationJob(Protocol):
 
     @property
     def keep(self) -> Keep | None:
-        """What saves games while others are played."""
+        """Keep games as they come, in a file; None where there is none."""
 
     def run(self, report: ReportProgress, stop: Stop = never) -> "SimulationResult":
         """Play the games, or those that are done when `stop` returns true, and keep what there is."""

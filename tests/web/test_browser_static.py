@@ -1,7 +1,7 @@
 """The edition without a server, from a plain file server: pages, decks that are kept, games, and use without a network."""
 
 import functools
-import io
+import json
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -11,7 +11,11 @@ from typing import Any
 
 import pytest
 
+from deckbuilder.app.simulations import SimulationOrder, job_of
+from deckbuilder.app.workbench import Workbench
+from tests.conftest import Cli
 from tests.web.browser import MARKS
+from tests.web.test_accessibility import AXE, RUN
 from tools import screens
 from tools.static_edition.__main__ import CACHE, PYODIDE, main
 
@@ -64,7 +68,9 @@ def test_cards_are_found_while_one_types(page: Any) -> None:
     page.wait_for_function("() => location.hash.includes('champion')")
 
 
-def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_export(page: Any, tmp_path: Path) -> None:
+def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_export(
+    page: Any, cli: Cli, tmp_path: Path
+) -> None:
     page.click("nav a:has-text('Decks')")
     page.click("button[value='polar-dwarves']")
     page.wait_for_selector(".good.verdict")
@@ -75,8 +81,12 @@ def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_expor
     with page.expect_download() as download:
         page.click("text=Export everything kept here")
     download.value.save_as(tmp_path / "kept.zip")
-    with zipfile.ZipFile(io.BytesIO((tmp_path / "kept.zip").read_bytes())) as archive:
-        assert "decks/polar-dwarves.yaml" in archive.namelist()
+    with zipfile.ZipFile(tmp_path / "kept.zip") as archive:
+        archive.extractall(tmp_path)
+    verdict = cli("deck", "validate", str(tmp_path / "decks" / "polar-dwarves.yaml"))
+    assert (verdict.code, verdict.err) == (1, "")
+    page.set_input_files("#storage input[type=file]", tmp_path / "kept.zip")
+    page.wait_for_selector("#storage [role=status]:has-text('Imported.')")
 
 
 @pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])
@@ -86,12 +96,58 @@ def test_three_turns_of_each_game(deck: str, page: Any) -> None:
     page.select_option("select[name=deck]", deck)
     page.select_option("select[name=who-2]", "greedy")
     page.select_option("select[name=first]", "1")
+    page.click("summary:has-text('More')")
+    page.fill("input[name=seed]", "7")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
     for turn in (3, 5, 7):
         page.click("button:has-text('End my turn')")
         page.wait_for_function(f"() => document.title.includes('turn {turn}')")
         page.wait_for_selector("button:has-text('End my turn')")
+
+
+def test_simulations_are_played_by_other_workers_with_the_results_of_the_command_line(
+    page: Any, workbench: Workbench, tmp_path: Path
+) -> None:
+    page.click("nav a:has-text('Simulations')")
+    page.click("text=New simulation")
+    page.wait_for_selector("text=hours of games")
+    page.select_option("select[name=deck]", "polar-dwarves")
+    page.select_option("select[name=bot]", "random")
+    page.fill("input[name=games]", "20")
+    page.click("summary:has-text('Seed')")
+    page.fill("input[name=seed]", "3")
+    page.fill("input[name=turns]", "12")
+    page.click("button:has-text('Play the games')")
+    with page.expect_download() as download:
+        page.click("a:has-text('JSON')")
+    download.value.save_as(tmp_path / "result.json")
+    order = SimulationOrder(("polar-dwarves",), "random,greedy", seed=3, games=20, turns=12, contributions=0)
+    expected = job_of(workbench, order).run(lambda _games: None)
+    assert json.loads((tmp_path / "result.json").read_text("utf-8")) == expected.to_json()
+
+
+def test_a_simulation_is_stopped_and_keeps_its_games(page: Any) -> None:
+    page.click("nav a:has-text('Simulations')")
+    page.click("text=New simulation")
+    page.select_option("select[name=deck]", "polar-dwarves")
+    page.select_option("select[name=bot]", "random")
+    page.fill("input[name=games]", "5000")
+    page.click("button:has-text('Play the games')")
+    page.wait_for_selector("progress:not([value='0'])")
+    page.click("button:has-text('Stop')")
+    page.wait_for_selector("text=(stopped)")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="there is no axe-core (make axe)")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("place", ["Cards", "Decks", "Games", "Simulations", "Collection", "Import"])
+def test_axe_finds_nothing(place: str, scheme: str, page: Any) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.click(f"nav a:has-text('{place}')")
+    page.wait_for_selector(f"nav a[aria-current=page]:has-text('{place}')")
+    page.evaluate(AXE.read_text("utf-8"))
+    assert page.evaluate(RUN) == []
 
 
 def test_it_works_without_a_network(page: Any) -> None:

@@ -43,6 +43,7 @@ def main(target: Path) -> None:
         (target / "pyodide" / name).write_bytes(content)
     shutil.copytree(ROOT / "deckbuilder" / "web" / "static", target / "static")
     write_bundle(target / "bundle.zip")
+    compile_archives(target)
     for path in (HERE / "shell").iterdir():
         text = path.read_text("utf-8")
         (target / path.name).write_text(text.replace("<!-- style sheets -->", style_sheets()), "utf-8")
@@ -98,6 +99,14 @@ def write_bundle(path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as bundle:
         for name, content in sorted(bundled()):
             bundle.writestr(zipfile.ZipInfo(name, TIME), content, zipfile.ZIP_DEFLATED)
+
+
+def compile_archives(target: Path) -> None:
+    """Compile what a start imports, in the standard library and in the bundle, which becomes `bundle.zst`."""
+    node = shutil.which("node") or sys.exit("node is needed to compile for browsers; it comes with npm")
+    bundle = target / "bundle.zip"
+    subprocess.run([node, HERE / "compile.mjs", target / "pyodide", bundle], check=True)
+    bundle.unlink()
 
 
 def bundled() -> Iterator[tuple[str, bytes]]:
