@@ -413,6 +413,40 @@ def test_matches_are_listed_downloaded_and_deleted(workspace: Workspace) -> None
     assert workspace.matches.kept.names() == ["broken.txt"]
 
 
+def test_percentages_beside_options_are_explained(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["2e"])
+    assert "how likely the target is lost" not in window.show().text
+    for _ in range(60):
+        if any(option.chance for option in window.opened.seat.options(with_chances=True)):
+            break
+        play(window, 1)
+    assert "how likely the target is lost" in window.show().text
+
+
+def test_four_players_are_bots_that_play_unless_somebody_says_otherwise(workspace: Workspace) -> None:
+    request = PageRequest(workspace)
+    page = answer(matches.order, request)
+    assert isinstance(page, Page)
+    assert [seat.who for seat in page.values["seats"]] == ["greedy"] * 3
+
+
+def test_figures_on_pieces_are_explained_one_by_one(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["1e"])
+    for meaning in ("3/5 life left", "*1 poison", "_1 under it"):
+        assert f"<li>{meaning}</li>" in window.html()
+
+
+def test_a_game_is_deleted_only_by_a_second_press(workspace: Workspace) -> None:
+    window = Window(workspace)
+    window.begin(**ORDERS["1e"])
+    request = PageRequest(workspace)
+    page = answer(matches.overview, request)
+    assert isinstance(page, Page)
+    assert re.search(r"<details[^>]*><summary[^>]*>Delete</summary><form[^>]*><button", html_of(page, request))
+
+
 def test_the_last_choices_are_offered_again(workspace: Workspace) -> None:
     window = Window(workspace)
     window.begin(**{**ORDERS["2e"], "who-2": "developing"})

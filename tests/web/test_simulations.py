@@ -54,6 +54,12 @@ def test_a_passive_opponent_that_wins_all_games_leaves_nothing_to_draw(site: Sit
     assert "Rename or remove" in site.get(path).text
 
 
+def test_decks_of_seats_that_there_are_not_mean_nothing() -> None:
+    form = {**FORM, "against-1": "breakers", "against-2": "cave-goblins"}
+    assert order_of(form, 1).against == ("breakers",)
+    assert order_of({**form, "seats": "4"}, 1).against == ("breakers", "cave-goblins")
+
+
 def test_what_waits_is_shown_in_its_place_and_stopped(site: Site, workspace: Workspace) -> None:
     first, second = ordered(workspace, **FORM, name="first"), ordered(workspace, **FORM, name="second")
     assert "Waits in place 1 of the queue: 6 games" in site.get(first).text

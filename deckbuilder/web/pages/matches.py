@@ -7,7 +7,7 @@ from typing import Any
 
 from deckbuilder.app.matches import FULL, THREE, MatchOrder, start_match
 from deckbuilder.errors import InputError
-from deckbuilder.match.setup import PASSIVE, PERSON
+from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from engine.bots import KINDS
@@ -62,9 +62,8 @@ def order(request: PageRequest) -> Answer:
 
 def form_values(request: PageRequest, choices: Mapping[str, str]) -> dict[str, Any]:
     """Return what the form for a new match shows."""
-    usual = {OPPONENT: "greedy"}
     seats = [
-        SeatChoice(seat, choices.get(f"deck-{seat}", ""), choices.get(f"who-{seat}", usual.get(seat, PASSIVE)))
+        SeatChoice(seat, choices.get(f"deck-{seat}", ""), choices.get(f"who-{seat}", PROXY))
         for seat in range(OPPONENT, FULL + 1)
     ]
     return {

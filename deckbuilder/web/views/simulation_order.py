@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from deckbuilder.app.matches import DUEL
 from deckbuilder.app.simulations import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
@@ -44,11 +45,13 @@ def _matrix_order(form: Mapping[str, str], order: SimulationOrder) -> Simulation
 def _series_order(form: Mapping[str, str], order: SimulationOrder) -> SimulationOrder:
     if not form.get("deck"):
         raise InputError("choose the deck that is to be played")
+    seats = _number(form, "seats", "seats", 2, 4, 2)
+    others = range(1, DUEL if seats == DUEL else OPPONENTS + 1)  # the form hides the seats that there are not
     return replace(
         order,
         decks=(form["deck"],),
-        against=tuple(name for place in range(1, OPPONENTS + 1) if (name := form.get(f"against-{place}"))),
-        seats=_number(form, "seats", "seats", 2, 4, 2),
+        against=tuple(name for place in others if (name := form.get(f"against-{place}"))),
+        seats=seats,
         versus=form.get("versus") or None,
         games=_number(form, "games", "games", 1, MAX_GAMES, GAMES),
         contributions=_number(form, "contributions", "games played again without each card", 0, MAX_REPEATED, 0),
