@@ -107,7 +107,10 @@ def test_an_input_that_ends_keeps_the_game(player: Inside) -> None:
 def test_without_a_home_the_game_cannot_be_kept_and_that_is_said(player: Inside) -> None:
     ran = player(*START, text="smith c1\n", env={"HOME": "/dev/null"})
     assert (ran.code, ran.err) == (0, "")
-    assert "The game could not be kept: /dev/null/.local/share/deckbuilder/games: not a directory" in ran.out
+    assert (
+        "The game could not be kept: /dev/null/.local/share/deckbuilder/games: cannot be written: not a directory"
+        in ran.out
+    )
 
 
 def test_two_people_at_one_screen(player: Inside) -> None:

@@ -1,6 +1,7 @@
 """What the edition without a server exports is read again as a whole or not at all, and by the command line."""
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -43,7 +44,9 @@ def test_an_open_match_is_not_written_over_the_one_that_comes_in(edition: Editio
     address = edition.request("POST", "/~/matches", FORM)["address"]
     before = edition.export_data()
     first = edition.request("GET", f"{address}/record", [])["text"]
-    edition.request("POST", f"{address}/line", [["revision", "0"], ["line", "auto"]])
+    revision = re.search(r'name="revision" value="(\d+)"', edition.request("GET", address, [])["text"])
+    assert revision
+    edition.request("POST", f"{address}/line", [["revision", revision[1]], ["line", "auto"]])
     edition.run_job()
     assert edition.request("GET", f"{address}/record", [])["text"] != first
     assert edition.import_data(before) == ""

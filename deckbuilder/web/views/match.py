@@ -69,7 +69,7 @@ class MatchView:
     board: list[list[BoardSquare]]
     groups: tuple[OptionGroup, ...]
     aside: int
-    has_chances: bool
+    has_odds: bool
     hand: tuple[HandFace, ...]
     detail: CardDetail | None
     piles: tuple[PileView, ...]
@@ -104,7 +104,7 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         board=board_of(seen, list(buttons.values()), catalogue, picked),
         groups=groups,
         aside=aside,
-        has_chances=any(button.chance for button in buttons.values()),
+        has_odds=any(button.chance for button in buttons.values()),
         hand=() if session.curtain else tuple(_hand(seen, buttons.values(), catalogue, picked)),
         detail=_detail(opened, buttons.values(), catalogue, picked) if picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
