@@ -267,15 +267,15 @@ def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> Non
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     view, evaluation = judged(game)
     assert view.decision
-    view.search_budget = SearchBudget(6000)
+    view.search_budget = SearchBudget(3500)
     beam = Beam(1, WEIGHTS, Budget(1_000_000))
     trials = beam.trials(view, view.decision, evaluation)
-    assert view.search_budget.spent == 6001
-    assert len({len(tried.outcomes) for tried in trials.tried}) == 1
+    assert view.search_budget.spent == 3501
+    assert {len(tried.outcomes) for tried in trials.tried} == {1}
     assert trials.best() in trials.tried
-    view.search_budget = SearchBudget(6000)
+    view.search_budget = SearchBudget(3500)
     assert 0 <= beam.decide(view, view.decision, evaluation) < len(view.options)
-    assert view.search_budget.spent == 6001
+    assert view.search_budget.spent == 3501
 
 
 def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:
