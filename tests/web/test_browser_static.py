@@ -154,5 +154,5 @@ def test_it_works_without_a_network(page: Any) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     page.reload()
-    page.wait_for_selector("#match, #q")
+    page.wait_for_selector("nav a[aria-current=page]")
     page.context.set_offline(False)

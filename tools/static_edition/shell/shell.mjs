@@ -125,8 +125,9 @@ addEventListener("hashchange", (event) => {
 });
 
 // What is kept in this browser, as one file
-const storage = document.createElement("div");
+const storage = document.createElement("section");
 storage.id = "storage";
+storage.setAttribute("aria-label", "What is kept in this browser");
 const save = document.createElement("button");
 save.className = "link";
 save.textContent = "Export everything kept here";
