@@ -3,20 +3,18 @@
 Times are those of the page, from asking to having the answer: a start to the field of the search, requests to the page.
 """
 
-import functools
 import re
 import statistics
-import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from benchmarks.house import House
 from benchmarks.measure import Row, duration
+from benchmarks.web import QUERIES
 from tools import screens
+from tools.file_server import serving
 from tools.static_edition.__main__ import compressed_size
 
 FOLDER = Path("build/static")
@@ -30,29 +28,6 @@ ASK = """async ([method, path, fields]) => {
     const reply = await fetch(head + path, { method, body });
     return [performance.now() - from, await reply.text(), reply.url.slice(head.length)];
 }"""
-QUERIES = (
-    "class:champion cost<=5",
-    "ice",
-    "symbol:water order:cost",
-    "-class:unit",
-    "text:summon",
-    "ruleset:2e life>=5",
-)
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - its name in the library
-        pass
-
-
-@contextmanager
-def _served(folder: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
 
 
 class _Edition:
@@ -67,7 +42,7 @@ class _Edition:
         return milliseconds / 1000, text, address
 
     def searches(self) -> list[float]:
-        return [self.ask("GET", f"/cards?q={query}")[0] for query in QUERIES * 3]
+        return [self.ask("GET", f"/cards?q={query}")[0] for query in QUERIES[1:] * 3]  # the first one is empty
 
     def changes(self) -> list[float]:
         _, _, deck = self.ask("POST", "/decks", copy="polar-dwarves")
@@ -96,7 +71,7 @@ def rows(_house: House) -> Iterator[Row]:
         return
     size = sum(compressed_size(path) for path in FOLDER.rglob("*") if path.is_file())
     yield Row("static: on the wire, with gzip", f"{size / 1e6:.1f} MB", f"{WIRE / 1e6:.0f} MB", size / WIRE, 1)
-    with _served(FOLDER) as address, screens.browser() as browser:
+    with serving(FOLDER) as address, screens.browser() as browser:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         yield _row("static: first start", _start(page, lambda: page.goto(address)), FIRST_START)

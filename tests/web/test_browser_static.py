@@ -1,11 +1,8 @@
 """The edition without a server, from a plain file server: pages, decks that are kept, games, and use without a network."""
 
-import functools
 import json
-import threading
 import zipfile
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +14,7 @@ from tests.conftest import Cli
 from tests.web.browser import MARKS
 from tests.web.test_accessibility import AXE, RUN
 from tools import screens
+from tools.file_server import serving
 from tools.static_edition.__main__ import CACHE, PYODIDE, main
 
 IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
@@ -27,24 +25,12 @@ pytestmark = [
 START = 180_000  # milliseconds for Python to start, on a machine with much else to do
 
 
-class QuietHandler(SimpleHTTPRequestHandler):
-    """Serves files, and says nothing about it."""
-
-    def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - its name in the library
-        pass
-
-
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("static") / "site"
     main(folder)
-    handler = functools.partial(QuietHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+    with serving(folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -106,15 +92,20 @@ def test_three_turns_of_each_game(deck: str, page: Any) -> None:
         page.wait_for_selector("button:has-text('End my turn')")
 
 
-def test_simulations_are_played_by_other_workers_with_the_results_of_the_command_line(
-    page: Any, workbench: Workbench, tmp_path: Path
-) -> None:
+def order_games(page: Any, games: int) -> None:
+    """Fill in the form of a simulation; it is not sent yet."""
     page.click("nav a:has-text('Simulations')")
     page.click("text=New simulation")
     page.wait_for_selector("text=hours of games")
     page.select_option("select[name=deck]", "polar-dwarves")
     page.select_option("select[name=bot]", "random")
-    page.fill("input[name=games]", "20")
+    page.fill("input[name=games]", str(games))
+
+
+def test_simulations_are_played_by_other_workers_with_the_results_of_the_command_line(
+    page: Any, workbench: Workbench, tmp_path: Path
+) -> None:
+    order_games(page, 20)
     page.click("summary:has-text('Seed')")
     page.fill("input[name=seed]", "3")
     page.fill("input[name=turns]", "12")
@@ -128,11 +119,7 @@ def test_simulations_are_played_by_other_workers_with_the_results_of_the_command
 
 
 def test_a_simulation_is_stopped_and_keeps_its_games(page: Any) -> None:
-    page.click("nav a:has-text('Simulations')")
-    page.click("text=New simulation")
-    page.select_option("select[name=deck]", "polar-dwarves")
-    page.select_option("select[name=bot]", "random")
-    page.fill("input[name=games]", "5000")
+    order_games(page, 5000)
     page.click("button:has-text('Play the games')")
     page.wait_for_selector("progress:not([value='0'])")
     page.click("button:has-text('Stop')")
