@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web static docs screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
+.PHONY: demo test check web static docs site screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -64,6 +64,11 @@ static: $(STAMP)
 docs: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	$(BIN)/python -m tools.site
+
+# The documentation with the edition without a server beneath it, as `try/`: one folder for a file host.
+site: static
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
+	$(BIN)/python -m tools.site build/static
 
 # Pictures of every page, to be looked at.
 screens: $(STAMP)

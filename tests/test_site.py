@@ -4,13 +4,14 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.conftest import ROOT
 from tools import reference
-from tools.site import BESIDE, pages
+from tools.site import BESIDE, dead_links, write_sources
 
 DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
@@ -33,17 +34,43 @@ def test_every_page_stands_once_in_the_navigation() -> None:
     assert sorted(listed) == sorted([*PAGES, *BESIDE])
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_links_between_pages_lead_somewhere(name: str) -> None:
-    page = DOCS / name
-    targets = {(page.parent / target).resolve() for target in LINK.findall(page.read_text("utf-8"))}
-    assert [target for target in targets if not target.exists()] == []
+@pytest.fixture
+def edition(tmp_path: Path) -> Path:
+    """A folder in place of the edition without a server."""
+    folder = tmp_path / "static"
+    folder.mkdir()
+    (folder / "index.html").write_text("<title>deckbuilder</title>", "utf-8")
+    return folder
 
 
-def test_pages_beside_the_folder_link_to_pages_within_it() -> None:
-    for text in pages().values():
-        assert "](docs/" not in text
-        assert "](../" not in text
+def links_of(sources: Path) -> dict[str, set[Path]]:
+    """The files that the pages of a folder link to, by the names of the pages."""
+    texts = {page: page.read_text("utf-8") for page in sources.rglob("*.md")}
+    return {
+        page.relative_to(sources).as_posix(): {(page.parent / link).resolve() for link in LINK.findall(text)}
+        for page, text in texts.items()
+    }
+
+
+def test_links_lead_somewhere_as_the_folder_is_read_at_a_code_host() -> None:
+    assert [(name, link) for name, links in links_of(DOCS).items() for link in links if not link.exists()] == []
+
+
+@pytest.mark.parametrize("is_published", [False, True])
+def test_links_lead_to_files_of_the_site(is_published: bool, edition: Path, tmp_path: Path) -> None:
+    sources = tmp_path / "sources"
+    write_sources(sources, edition if is_published else None)
+    links = links_of(sources)
+    assert links.keys() == {*PAGES, *BESIDE}
+    for name, targets in links.items():
+        assert [target for target in targets if not (target.exists() and target.is_relative_to(sources))] == [], name
+    assert (sources / "try" / "index.html" in links["index.md"]) is is_published
+
+
+def test_a_link_of_the_built_site_to_a_missing_file_is_found(tmp_path: Path) -> None:
+    (tmp_path / "there.html").write_text('<a href="https://example.org/">', "utf-8")
+    (tmp_path / "page.html").write_text('<a href="there.html#part"><a href="#here"><a href="try/index.html">', "utf-8")
+    assert [*dead_links(tmp_path)] == ["page.html: try/index.html"]
 
 
 @pytest.mark.parametrize("name", reference.pages())

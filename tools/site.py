@@ -1,41 +1,65 @@
-"""Build the documentation as a site: `make docs` writes build/site. A broken link is an error."""
+"""Build the documentation as a site: `make docs` writes build/site. A link to a missing file is an error.
+
+With the folder of the edition without a server as its argument, as in `make site`, that edition becomes the folder
+`try` of the site, and links named "Try it" lead there.
+"""
 
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).parents[1]
 WORK = ROOT / "build" / "site-source"
 TARGET = ROOT / "build" / "site"
-BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")  # pages that lie outside of docs/
+BESIDE = ("CHANGELOG.md", "CONTRIBUTING.md")  # pages outside of docs/
+TRY_IT = re.compile(r"\[Try it\]\([^)]*\)")
+LINK = re.compile(r'(?:href|src)="([^"]+)"')
 
 
-def pages() -> dict[str, str]:
-    """Return the text of each page that lies outside of docs/, and of those that link to them, by their names."""
-    found = {name: re.sub(r"\]\(docs/", "](", (ROOT / name).read_text("utf-8")) for name in BESIDE}
-    for path in (ROOT / "docs").glob("*.md"):
-        text = path.read_text("utf-8")
-        if "](../" in text:
-            found[path.name] = text.replace("](../", "](")
-    return found
+def write_sources(work: Path, edition: Path | None = None) -> None:
+    """Write the Markdown pages of the site and the files that they show into a new folder."""
+    shutil.copytree(ROOT / "docs", work)
+    for name in BESIDE:
+        (work / name).write_text((ROOT / name).read_text("utf-8").replace("](docs/", "]("), "utf-8")
+    for page in work.glob("*.md"):
+        text = page.read_text("utf-8").replace("](../", "](")
+        page.write_text(TRY_IT.sub("[Try it](try/index.html)", text) if edition else text, "utf-8")
+    if edition:
+        shutil.copytree(edition, work / "try")
 
 
-def main() -> None:
+def dead_links(site: Path) -> Iterator[str]:
+    """Yield the relative links of all pages of a site whose target is missing, each with its page."""
+    for page in sorted(site.rglob("*.html")):
+        for link in sorted(set(LINK.findall(page.read_text("utf-8")))):
+            parts = urlsplit(link)
+            is_relative = parts.path and not (parts.scheme or parts.netloc)
+            if is_relative and not (page.parent / unquote(parts.path)).exists():
+                yield f"{page.relative_to(site)}: {link}"
+
+
+def main(edition: Path | None = None) -> None:
+    """Build the site in place of an older one. Raises SystemExit for an error of the generator or a dead link."""
+    if edition and not (edition / "index.html").is_file():
+        sys.exit(f"{edition} does not hold the edition without a server; 'make static' writes it")
     shutil.rmtree(WORK, ignore_errors=True)
-    shutil.copytree(ROOT / "docs", WORK / "docs")
-    for name, text in pages().items():
-        (WORK / "docs" / name).write_text(text, "utf-8")
+    write_sources(WORK / "docs", edition)
     shutil.copy(ROOT / "zensical.toml", WORK)
     command = [str(Path(sys.executable).with_name("zensical")), "build", "--strict", "--clean"]
     built = subprocess.run([*command, "-f", "zensical.toml"], cwd=WORK, check=False, capture_output=True, text=True)
     if built.returncode:
         sys.exit(built.stdout + built.stderr.partition("Traceback")[0])
+    (WORK / "site" / "404.html").unlink()  # its links work only at the root of a host
+    if dead := [*dead_links(WORK / "site")]:
+        sys.exit("\n".join(["links to missing files:", *dead]))
     shutil.rmtree(TARGET, ignore_errors=True)
     shutil.move(WORK / "site", TARGET)
     print(f"{len(list(TARGET.rglob('*.html')))} pages in {TARGET.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)

@@ -27,10 +27,10 @@ START = 180_000  # milliseconds for Python to start, on a machine with much else
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("static") / "site"
-    main(folder)
-    with serving(folder) as address:
-        yield address
+    site: Path = tmp_path_factory.mktemp("site")
+    main(site / "try")  # a folder of a site, as `make site` publishes it
+    with serving(site) as address:
+        yield f"{address}try/"
 
 
 @pytest.fixture(scope="module")
