@@ -45,7 +45,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "simulation", "lint", "change_lock"),
     },
     "display": {*CARDS - {"documents"}, "games", "odds", "notation", "match", "simulation", "app"},
-    "printing": {*CARDS, "odds", "match"},
+    "printing": {*CARDS, "games", "odds", "match"},
     "web": {"printing", *CARDS, "collection", "odds", "app", "simulation", "change_lock", "games", "match", "terminal"},
     "cli": {
         *(*CARDS, "collection", "odds", "games", "notation", "match", "scenarios", "terminal", "simulation"),

@@ -106,6 +106,27 @@ def score(
     _write(state, template, data, output, "score", counted(len(record.steps), "step"), force=force)
 
 
+@app.command(epilog=example("print sheet polar-dwarves vanguards"))
+def sheet(
+    ctx: typer.Context,
+    decks: Annotated[list[str], typer.Argument(metavar="DECK...", help="The players' decks, up to four.")],
+    paper: PaperOption = "a4",
+    template: TemplateOption = None,
+    output: OutputOption = None,
+    force: ForceOption = False,
+) -> None:
+    """Print an empty score sheet, to be filled in at the table.
+
+    A line for each turn with its phases, boxes to tick off, and the codes of the decks.
+    One deck leaves room for the deck of a second player."""
+    from deckbuilder.printing.inputs import sheet_input
+
+    options = _page_options(paper, "full")
+    state = context(ctx)
+    data = sheet_input([state.deck(name) for name in decks], state.catalogue, options)
+    _write(state, template, data, output, "sheet", data["title"], force=force)
+
+
 @app.command(epilog=example("print board game.txt --to 20 --output board.pdf"))
 def board(
     ctx: typer.Context,

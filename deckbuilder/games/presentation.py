@@ -66,7 +66,8 @@ class Presentation:
     sentence. `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of
     bot that gives hints. `reasons`: by part of an evaluation, phrases for better and for worse. `payment_zone`: what
     cards are paid with, if it can be saved up. `striking`: the phase in which cards are aimed at others, and its verb,
-    in games with such a phase.
+    in games with such a phase. `tracks`: what players count beside the board, by name, with the number of the rules up
+    to which it goes; empty if there is none.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -85,6 +86,7 @@ class Presentation:
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
     payment_zone: str = ""
     striking: str = ""
+    tracks: Mapping[str, str] = MappingProxyType({})
 
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
         """Return the usual verb for a card in hand (-1: none), or for some squares; empty if there is none."""

@@ -1,4 +1,4 @@
-"""The inputs of templates as plain data: cards, a deck, a recorded game, a board (`schemas/print.schema.json`)."""
+"""The inputs of templates as plain data (`schemas/print.schema.json`): cards, a deck, games, a board."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,6 +12,7 @@ from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import stats
 from deckbuilder.errors import InputError
+from deckbuilder.games import plugin_of
 from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -19,6 +20,7 @@ from deckbuilder.odds.condition import compared
 from deckbuilder.odds.exact import probabilities
 from deckbuilder.odds.hands import draw_pile
 from deckbuilder.printing.options import PrintOptions
+from deckbuilder.printing.qr_codes import qr_code
 from deckbuilder.query.nodes import Among
 from deckbuilder.settings import PACKAGE
 from deckbuilder.text import counted, percent, printable
@@ -28,13 +30,14 @@ from engine.record import write as write_record
 PrintInput = dict[str, Any]
 MAX_COPIES = 1_000  # of cards in one print
 TURNS = 4  # for which a deck page has odds
+SEATS = (2, 4)  # the fewest and the most players of an empty score sheet
 MARKS_FILE = PACKAGE / "web" / "static" / "marks.svg"  # the same marks as on the pages
 MARK = re.compile(r'<symbol id="([a-z]+)".*?\bd="([^"]+)"')
 
 
 def input_of(title: str, options: PrintOptions, **parts: Any) -> PrintInput:
-    """Return the input of a template: title, options and marks, and what there is of cards, deck, score and board."""
-    empty: PrintInput = {"cards": [], "deck": None, "score": None, "board": None}
+    """Return the input of a template: title, options and marks, and what there is of the parts."""
+    empty: PrintInput = {"cards": [], "deck": None, "score": None, "sheet": None, "board": None}
     return {"title": printable(title), "options": options.to_json(), "marks": dict(marks()), **empty, **parts}
 
 
@@ -73,6 +76,7 @@ def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
         "cost": card.cost,
         "pips": [name for name, number in card.devotion.items() for _ in range(number)],
         "numbers": numbers,
+        "life": card.life,
         "attack": card.attack,
         "symbols": list(card.symbols),
         "keywords": [printable(each) for each in card.keywords],
@@ -106,9 +110,14 @@ def deck_input(resolved: ResolvedDeck, catalogue: Catalogue, options: PrintOptio
         "setup": _setup(resolved.leader),
         "odds": list(_odds(resolved)),
         "notes": [_lines(note) for note in deck.notes],
-        "code": write_code(deck, catalogue),
+        **_code(resolved, catalogue),
     }
     return input_of(deck.name, options, deck=data)
+
+
+def _code(resolved: ResolvedDeck, catalogue: Catalogue) -> dict[str, str]:
+    code = write_code(resolved.deck, catalogue)
+    return {"code": code, "qr": qr_code(code)}
 
 
 def _verdict(problems: Sequence[Problem]) -> str:
@@ -159,6 +168,48 @@ def score_input(record: Record, options: PrintOptions) -> PrintInput:
     names = [printable(deck.name) for deck in record.decks]
     data = {"decks": names, "facts": facts, "lists": decks, "start": start, "turns": turns, "end": end}
     return input_of(" – ".join(names), options, score=data)
+
+
+def sheet_input(decks: Sequence[ResolvedDeck], catalogue: Catalogue, options: PrintOptions) -> PrintInput:
+    """Return the input of an empty score sheet for the players of these decks, with a second player for a single deck.
+
+    Raises InputError for a deck that is not readable, for decks of several games, and for too many.
+    """
+    fewest, most = SEATS
+    if len(decks) > most:
+        raise InputError(f"these are {len(decks)} decks; a score sheet has room for {most} players")
+    names, ruleset = [deck.must_be_readable().name for deck in decks], decks[0].validator.ruleset
+    for deck in decks:
+        if (other := deck.validator.ruleset).id != ruleset.id:
+            raise InputError(f"{names[0]} is a deck of {ruleset.name}, {deck.deck.name} one of {other.name}")
+    rules = catalogue.ruleset_document(ruleset.id)
+    limits = {name: rules["play"].get(number) for name, number in plugin_of(ruleset.id).presentation.tracks.items()}
+    life = ruleset.numbers.get("life", "").lower()
+    players = [
+        _sheet_player(deck, catalogue, {life: deck.leader.life if deck.leader else None, **limits}) for deck in decks
+    ]
+    players += [_sheet_player(None, catalogue, limits)] * (fewest - len(decks))
+    data = {
+        "game": ruleset.name,
+        "phases": list(rules.get("phases", ())),
+        "counts": [*filter(None, (life,)), *limits],
+        "first_turn": ruleset.opening.skips or "",
+        "players": players,
+    }
+    return input_of(" – ".join(map(printable, names)), options, sheet=data)
+
+
+def _sheet_player(
+    resolved: ResolvedDeck | None, catalogue: Catalogue, tracks: Mapping[str, int | None]
+) -> dict[str, Any]:
+    """Return a player of an empty score sheet; the deck may not be known yet."""
+    leader = resolved.leader if resolved else None
+    return {
+        "deck": printable(resolved.deck.name) if resolved else "",
+        "leader": printable(leader.name) if leader else "",
+        **(_code(resolved, catalogue) if resolved else {"code": "", "qr": ""}),
+        "tracks": [{"name": name, "most": most} for name, most in tracks.items() if most],
+    }
 
 
 def board_input(title: str, view: PlayerView, options: PrintOptions) -> PrintInput:

@@ -34,7 +34,7 @@ def is_available() -> bool:
 
 
 def template_named(name: str) -> Path:
-    """Return the file of one of the program's templates: `cards`, `deck`, `score` or `board`."""
+    """Return the file of one of the program's templates: `cards`, `deck`, `score`, `sheet` or `board`."""
     return TEMPLATES / f"{name}.typ"
 
 

@@ -53,6 +53,11 @@ def test_a_code_does_not_change_from_one_version_to_the_next(resolver: Resolver)
     assert write_code(begin(SHORT, resolver).deck, resolver.catalogue) == "dk1-B-0-BVN2YXJhAAGCfAQB0GRLgg"
 
 
+def test_a_code_that_was_broken_into_lines_is_read(code: str, catalogue: Catalogue) -> None:
+    broken = "\n ".join(code[start : start + 30] for start in range(0, len(code), 30))
+    assert read_code(broken + "\r\n", catalogue) == read_code(code, catalogue)
+
+
 def test_every_change_of_one_character_of_a_small_code_is_noticed(resolver: Resolver) -> None:
     code = write_code(begin(SHORT, resolver).deck, resolver.catalogue)
     for place, old in enumerate(code):

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
+import numpy as np
 import pytest
 
 needs_poppler = pytest.mark.skipif(
@@ -65,9 +66,23 @@ def info(content: bytes, folder: Path) -> dict[str, str]:
 
 def inked(content: bytes, folder: Path, page: int = 1) -> float:
     """The part of a page that is not white, weighted by how dark it is."""
+    _, pixels = _picture(content, folder, page, 40)
+    return 1 - sum(pixels) / (255 * len(pixels))
+
+
+def scanned(content: bytes, folder: Path, page: int = 1) -> list[str]:
+    """The texts of the QR codes of a page, as a camera that sees no more than 150 dots an inch reads them."""
+    reader = pytest.importorskip("zxingcpp", reason="zxing-cpp, of the extra 'dev', is not installed")
+    (width, height), pixels = _picture(content, folder, page, 150)
+    picture = np.frombuffer(pixels, np.uint8).reshape(height, width)
+    return [found.text for found in reader.read_barcodes(picture)]
+
+
+def _picture(content: bytes, folder: Path, page: int, dots: int) -> tuple[tuple[int, int], bytes]:
+    """The size of a page and its pixels, a byte each, at a number of dots an inch."""
     file = folder / "printed.pdf"
     file.write_bytes(content)
-    command = ["pdftoppm", "-r", "40", "-gray", "-f", str(page), "-l", str(page), str(file)]
-    grey = subprocess.run(command, capture_output=True, check=True).stdout
-    pixels = grey.split(b"\n", 3)[3]
-    return 1 - sum(pixels) / (255 * len(pixels))
+    command = ["pdftoppm", "-r", str(dots), "-gray", "-f", str(page), "-l", str(page), str(file)]
+    _, size, _, pixels = subprocess.run(command, capture_output=True, check=True).stdout.split(b"\n", 3)
+    width, height = map(int, size.split())
+    return (width, height), pixels

@@ -63,6 +63,18 @@ def test_cards_that_do_not_fit_are_named(catalogue: Catalogue) -> None:
 
 
 @needs_poppler
+def test_life_has_boxes_to_tick_off_unless_the_text_needs_their_room(catalogue: Catalogue, tmp_path: Path) -> None:
+    def boxes(**changes: object) -> float:
+        with_life, without = (
+            inked(sheet_with(with_text(**{"class": "common unit", **changes, "life": life}), catalogue), tmp_path)
+            for life in (12, 1)
+        )
+        return with_life - without
+
+    assert boxes() > 4 * boxes(abilities=[{"text": "A sentence that goes on. " * 60}])
+
+
+@needs_poppler
 @pytest.mark.parametrize("place", ["card", "faction", "types", "abilities", "keywords"])
 def test_a_hostile_text_is_printed_as_it_stands(place: str, catalogue: Catalogue, tmp_path: Path) -> None:
     value: object = {

@@ -31,6 +31,14 @@ def test_a_deck_leads_to_its_print_with_picture_and_file(site: Site) -> None:
     assert file.content == site.client.get(address).content
 
 
+@pytest.mark.parametrize("what", ["deck", "sheet"])
+def test_a_page_of_a_deck_is_a_picture_and_a_file(what: str, site: Site) -> None:
+    picture = site.client.get(f"/{SECRET}{DECK}/print/picture", params={"what": what})
+    assert picture.text.startswith("<svg")
+    file = site.client.get(f"/{SECRET}{DECK}/print/file", params={"what": what})
+    assert file.headers["content-disposition"].endswith(f"polar-dwarves-{what}.pdf")
+
+
 def test_the_form_keeps_what_was_chosen(site: Site) -> None:
     page = site.get(f"{DECK}/print", what="deck", ink="low", scale="98.5")
     selected = {found["value"] for found in page.of("option") if "selected" in found}

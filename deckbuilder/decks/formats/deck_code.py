@@ -68,7 +68,7 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
 
     Raises InputError if the code is damaged, cut or newer than this program, or names unknown cards.
     """
-    body = _decoded(code.strip())
+    body = _decoded("".join(code.split()))  # mails and printed pages break it into lines
     reader = _Bytes(body[:-CHECKSUM])
     ruleset = _matching(catalogue.rulesets.values(), reader.take(RULESET), lambda r: r.id)
     format_ = _matching(ruleset.formats.values(), reader.take(FORMAT), lambda f: f.name)

@@ -60,6 +60,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
     hides = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall"
+    tracks = MappingProxyType({"magic": ""})
     examples: tuple[str, ...] = (
         "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's guard c2' is 'summon Guardsman c2',",
         "'wall c2' plays a wall, 'magic burn' puts Burn on your magic pile.",

@@ -32,6 +32,7 @@ class SecondEditionPresentation(SummonerWarsPresentation):
     verbs = ("summon", "build", "play", "use", "move", "attack", "discard", "end")
     phase_help = PHASE_HELP
     legend = "M2 R2 melee or ranged strength  3/5 life left  +1 boost  _1 under it"
+    tracks = MappingProxyType({"magic": "most_magic"})
 
     def more(self, game: Game, card: int) -> FigureForm:
         boost = game.state.columns[BOOST][card]

@@ -86,6 +86,7 @@ class SummonersChessPresentation(Presentation):
     legend = "? face down  ice2: 2 ice counters"
     signs_legend = "CAPITALS: general  * last command"
     spent = "exerted"
+    tracks: Mapping[str, str] = MappingProxyType({"morale": "morale"})
     adviser = "tactical"
     reasons: Mapping[str, tuple[str, str]] = REASONS
     occasions: tuple[str, ...] = ("command", "summon", "set", "play", TRAP)

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from urllib.parse import quote
 
 from deckbuilder.errors import InputError
-from deckbuilder.printing.inputs import PrintInput, cards_input, deck_input
+from deckbuilder.printing.inputs import PrintInput, cards_input, deck_input, sheet_input
 from deckbuilder.printing.options import BACKS, INKS, MARKS, PAPERS, PrintOptions, parse_number
 from deckbuilder.printing.typesetter import MISSING, first_page, is_available, pdf, template_named
 from deckbuilder.text import short
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
 from deckbuilder.web.views.face import face_of
 
-KINDS = ("cards", "deck")
+KINDS = ("cards", "deck", "sheet")
 CHOICES = {"what": KINDS, "paper": PAPERS, "bleed": ("0", "3"), "marks": MARKS, "backs": BACKS, "ink": INKS}
 NO_FILES = "PDF files are made by the program on a computer: deckbuilder print"
 NUMBERS = {"across": "0", "down": "0", "scale": "100"}
@@ -88,5 +88,7 @@ def _input(request: PageRequest) -> tuple[str, PrintInput]:
     catalogue = request.workbench.catalogue
     if chosen["what"] == "deck":
         return "deck", deck_input(resolved, catalogue, options)
+    if chosen["what"] == "sheet":
+        return "sheet", sheet_input([resolved], catalogue, options)
     deck = resolved.must_be_readable()
     return "cards", cards_input(deck.name, deck.cards(), catalogue, options)
