@@ -55,6 +55,7 @@ class Catalogue:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
+        self._cards_named = lru_cache(KEPT)(self._read_named)  # a page or a pasted list asks for a name many times
 
     def close(self) -> None:
         """Close the file; the catalogue cannot be used after that."""
@@ -74,11 +75,14 @@ class Catalogue:
 
     def named(self, name: str, ruleset: str | None = None) -> list[Card]:
         """Return the cards of a name or alias (without case, accents and quote marks), by rule set and faction."""
+        return list(self._cards_named(fold(printable(name)), ruleset))
+
+    def _read_named(self, folded: str, ruleset: str | None) -> tuple[Card, ...]:
         sql = (
             f"SELECT {CARD} FROM card_names JOIN cards ON cards.id = card_names.card_id "
             "WHERE card_names.folded = ? AND (? IS NULL OR cards.ruleset = ?) ORDER BY cards.id"
         )
-        return [_card(row) for row in self.connection.execute(sql, (fold(printable(name)), ruleset, ruleset))]
+        return tuple(_card(row) for row in self.connection.execute(sql, (folded, ruleset, ruleset)))
 
     def card(self, key: str) -> Card | None:
         """Return the card of a key, or None."""
