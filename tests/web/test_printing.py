@@ -101,3 +101,20 @@ def test_the_browser_prints_nine_cards_of_true_size_on_a_page(tmp_path: Path) ->
     across = [names[number].x - names[0].x for number in (1, 2)]
     assert across == pytest.approx([63, 126], abs=0.5)
     assert names[3].y - names[0].y == pytest.approx(88, abs=0.5)
+
+
+@deep
+@needs_chromium
+def test_paper_is_white_without_controls_whatever_the_scheme_of_the_screen() -> None:
+    with opened_site() as (browser, head):
+        page = browser.new_page(color_scheme="dark")
+        page.emulate_media(media="print")
+        page.goto(f"{head}{DECK}")
+        colours = "getComputedStyle(document.documentElement)"
+        assert page.evaluate(f"[{colours}.backgroundColor, {colours}.color]") == [
+            "rgb(255, 255, 255)",
+            "rgb(28, 33, 38)",
+        ]
+        assert page.get_by_role("heading", name="Polar Dwarves").is_visible()
+        assert not any(each.is_visible() for each in page.locator("header.top, .acts, form").all())
+        page.close()
