@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +9,12 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
+from tests.examples import TRIED, all_examples, untried
 from tools import reference
 from tools.site import BESIDE, dead_links, write_sources
 
 DOCS = ROOT / "docs"
 PAGES = sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
-TRIED = {"", "python", "yaml"}  # kinds of code blocks that tests run or read; `text` is not tried
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
@@ -78,8 +77,17 @@ def test_pages_that_are_made_from_the_program_are_current(name: str) -> None:
     assert (reference.FOLDER / name).read_text("utf-8") == reference.pages()[name], "`make golden` writes them"
 
 
-def test_code_blocks_that_no_test_tries_are_marked_as_text() -> None:
-    kinds = Counter[str]()
-    for name in PAGES:
-        kinds.update(re.findall(r"^```(\w*)\n.*?^```$", (DOCS / name).read_text("utf-8"), re.MULTILINE | re.DOTALL))
-    assert kinds.keys() <= {*TRIED, "text", "json", "toml", "markdown", "console", "sh", "typst"}
+def test_every_example_is_tried_by_a_test_or_marked_as_text() -> None:
+    assert {(example.page, example.kind) for example in all_examples() if example.kind != "text"} == TRIED.keys()
+
+
+@pytest.mark.parametrize(("page", "kind"), TRIED)
+def test_the_test_that_tries_an_example_reads_it_from_its_page(page: str, kind: str) -> None:
+    source = (ROOT / TRIED[page, kind]).read_text("utf-8")
+    assert f'"{page}"' in source or page.startswith("docs/reference/")  # made from the help
+    assert "from tests.examples import" in source
+
+
+def test_the_guide_for_contributors_counts_the_examples_that_no_test_tries() -> None:
+    (counted,) = re.findall(r"lists the (\d+) examples", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    assert int(counted) == len(untried())

@@ -30,7 +30,7 @@ def commands_page() -> str:
         if rows:
             parts.append("| argument or option | what it means |\n|---|---|\n" + "".join(map(_row, rows)))
         if examples := _examples(command.epilog or ""):
-            parts.append("```text\n" + "\n".join(examples) + "\n```\n")
+            parts.append("```sh\n" + "\n".join(examples) + "\n```\n")
     return "\n".join(parts)
 
 

@@ -1,15 +1,15 @@
 """What a user does in an evening, through the application alone: without the libraries of the terminal."""
 
-import re
 import subprocess
 import sys
 from pathlib import Path
 
 from tests.conftest import ROOT
 from tests.depth import deep
+from tests.examples import examples
 from tests.processes import PATIENCE
 
-DOCUMENT = ROOT / "docs" / "application.md"
+DOCUMENT = "\n".join(examples("docs/application.md", "python"))
 WITHOUT_TERMINAL = """
 import sys
 for name in ("typer", "rich"):
@@ -61,11 +61,6 @@ print("done")
 """
 
 
-def examples() -> str:
-    """The examples of the document, one after the other."""
-    return "\n".join(re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL))
-
-
 def run(program: str, folder: Path) -> list[str]:
     """Run a program in a process of its own, and return the lines that it prints."""
     environment = {"HOME": str(folder), "XDG_STATE_HOME": str(folder), "TMPDIR": str(folder), "PATH": ""}
@@ -83,11 +78,11 @@ def run(program: str, folder: Path) -> list[str]:
 
 
 def test_the_examples_of_the_document_run_without_the_terminal(tmp_path: Path) -> None:
-    printed = run(examples(), tmp_path)
+    printed = run(DOCUMENT, tmp_path)
     assert "changed meanwhile: True" in printed
     assert printed[-1] == "True 2 2"
 
 
 @deep
 def test_an_evening_with_every_game(tmp_path: Path) -> None:
-    assert run(examples() + GAMES, tmp_path)[-1] == "done"
+    assert run(DOCUMENT + GAMES, tmp_path)[-1] == "done"

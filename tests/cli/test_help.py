@@ -17,6 +17,7 @@ from engine.record import write
 from tests.cli.conftest import Inside
 from tests.conftest import ROOT
 from tests.depth import deep, sized
+from tests.examples import command_lines
 from tests.match.helpers import played
 
 CARD = """
@@ -94,13 +95,6 @@ def command_paths() -> Iterator[tuple[str, ...]]:
         waiting += [((*path, name), part) for name, part in getattr(command, "commands", {}).items()]
 
 
-def fenced_lines(text: str) -> list[str]:
-    """The `deckbuilder` lines of a Markdown file's code blocks."""
-    blocks = re.findall(r"^```\w*\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    lines = [line.removeprefix("$ ") for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith("deckbuilder ")]
-
-
 PATHS = list(command_paths())
 WALKED = (
     "README.md",
@@ -108,10 +102,9 @@ WALKED = (
     "docs/decks.md",
     "docs/table.md",
     "docs/simulations.md",
-    "docs/positions.md",
     "docs/printing.md",
 )  # their lines are run
-WALK = [line for name in WALKED for line in fenced_lines((ROOT / name).read_text("utf-8")) if not SERVES.match(line)]
+WALK = [line for name in WALKED for line in command_lines(name) if not SERVES.match(line)]
 FIRST_STEPS = 11  # of these lines; `make test` goes no further
 
 

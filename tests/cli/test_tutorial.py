@@ -1,32 +1,49 @@
-"""docs/own-cards.md: the cards that somebody copies from it are good, and their texts read as it says."""
+"""Cards of the documents: whoever copies them has good cards, whose texts read as the page says."""
 
 import json
 import re
-from pathlib import Path
+import shlex
+
+import pytest
 
 from tests.cli.conftest import Inside
 from tests.conftest import ROOT, grown_file
+from tests.examples import command_lines, examples
+
+CARDS = [(page, card) for page in ("README.md", "docs/own-cards.md") for card in examples(page, "yaml")]
 
 
-def test_the_cards_of_the_tutorial_are_good_and_read_as_it_says(inside: Inside, tmp_path: Path) -> None:
-    text = (ROOT / "docs" / "own-cards.md").read_text("utf-8")
-    cards = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
-    assert len(cards) == 3
-    folder = tmp_path / "my-cards"
-    folder.mkdir()
-    for number, card in enumerate(cards):
-        (folder / f"{number}.yaml").write_text(card, "utf-8")
+def name_of(card: str) -> str:
+    """The name of a card of an example."""
+    return re.search(r"^card: (.*)$", card, re.MULTILINE)[1]  # type: ignore[index]
+
+
+@pytest.fixture
+def author(inside: Inside) -> Inside:
+    """The command of somebody with a folder `my-cards`."""
     inside.db = grown_file(inside.db, inside.folder)
-    assert inside("lint", str(folder)).code == 0
-    page = " ".join(text.split())
-    for card in cards:
-        name = card.splitlines()[0].removeprefix("card: ")
-        shown = json.loads(inside("--cards", str(folder), "show", name, "--json").out)
-        assert shown["name"] == name
-        for ability in shown["abilities"]:
-            assert ability["text"] in page
-    misspelt = folder / "0.yaml"
-    misspelt.write_text(cards[0].replace("cost: 1", "cots: 1"), "utf-8")
-    refused = inside("lint", str(folder))
+    (inside.folder / "my-cards").mkdir()
+    return inside
+
+
+@pytest.mark.parametrize(("page", "card"), CARDS, ids=[f"{page}: {name_of(card)}" for page, card in CARDS])
+def test_a_card_of_the_documents_is_good_and_reads_as_its_page_says(page: str, card: str, author: Inside) -> None:
+    (author.folder / "my-cards" / "card.yaml").write_text(card, "utf-8")
+    assert author("lint", "my-cards").code == 0
+    shown = json.loads(author("--cards", "my-cards", "show", name_of(card), "--json").out)
+    assert shown["name"] == name_of(card)
+    text = " ".join((ROOT / page).read_text("utf-8").split())
+    assert [ability["text"] for ability in shown["abilities"] if ability["text"] not in text] == []
+
+
+def test_the_commands_of_the_tutorial_run_and_a_misspelt_key_is_found(author: Inside) -> None:
+    for card in examples("docs/own-cards.md", "yaml"):
+        (author.folder / "my-cards" / f"{name_of(card).lower().replace(' ', '-')}.yaml").write_text(card, "utf-8")
+    for line in command_lines("docs/own-cards.md"):
+        ran = author(*shlex.split(line)[1:])
+        assert (line, ran.code, ran.err) == (line, 0, "")
+    first = author.folder / "my-cards" / "floe-guard.yaml"
+    first.write_text(first.read_text("utf-8").replace("cost: 1", "cots: 1"), "utf-8")
+    refused = author("lint", "my-cards")
     assert refused.code != 0
-    assert re.search(r"0\.yaml:5:\d+: .*cost", refused.out + refused.err)
+    assert re.search(r"floe-guard\.yaml:5:\d+: .*cost", refused.out + refused.err)

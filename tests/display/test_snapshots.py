@@ -6,8 +6,8 @@ import pytest
 from rich.cells import cell_len
 
 from deckbuilder.decks.resolve import Resolver
-from tests.conftest import ROOT
 from tests.display.drawing import GAMES, SIZES, drawn, file_of, session_of
+from tests.examples import examples
 from tests.match.tables import sit, type_in
 
 
@@ -18,8 +18,8 @@ def test_screens_are_those_that_were_looked_at(game: str, resolver: Resolver) ->
         assert drawn(interpreter, *size) == file_of(game, *size).read_text("utf-8"), file_of(game, *size).name
 
 
-def test_the_screen_in_the_readme_is_that_of_its_first_game(resolver: Resolver) -> None:
-    shown = (ROOT / "docs" / "table.md").read_text("utf-8").partition("```text\n")[2].partition("```")[0]
+def test_the_screen_in_the_documents_is_that_of_its_first_game(resolver: Resolver) -> None:
+    (shown,) = examples("docs/table.md", "output")
     interpreter = sit(resolver, ("polar-dwarves", "breakers"))
     type_in(interpreter, "end", "c3 c4", "end build")
     assert drawn(interpreter, 80, 24) == shown

@@ -8,6 +8,7 @@ import sys
 from tests.conftest import ROOT
 from tests.depth import deep
 from tests.engine.event_tables import DOCUMENT, written
+from tests.examples import examples
 from tests.processes import PATIENCE
 
 
@@ -17,7 +18,7 @@ def test_the_tables_of_events_are_what_the_classes_say() -> None:
 
 @deep
 def test_the_twenty_lines_play_a_game() -> None:
-    code = _shown()[0]
+    code = examples("docs/engine.md", "python")[0]
     lines = [line for line in code.splitlines() if line.strip()]
     assert len(lines) <= 20
     said = {_run(code, hash_seed) for hash_seed in ("0", "1")}  # nothing may hang on the order of a set
@@ -27,14 +28,9 @@ def test_the_twenty_lines_play_a_game() -> None:
 
 @deep
 def test_the_player_of_ones_own_plays_and_its_record_is_the_same_game() -> None:
-    first, code = _shown()
+    first, code = examples("docs/engine.md", "python")
     assert first != code
     assert re.fullmatch(r"player [12] wins; played again, the same: True\n", _run(code, "0"))
-
-
-def _shown() -> list[str]:
-    """The programs that the document shows."""
-    return re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
 
 
 def _run(code: str, hash_seed: str) -> str:

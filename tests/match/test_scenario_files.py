@@ -1,6 +1,5 @@
 """Every scenario of the project holds, and cites rule statements that exist."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +8,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.scenarios.runner import run_file
 from tests.conftest import ROOT
+from tests.examples import examples
 from tests.match.helpers import run_text
 from tests.rules import statements
 
@@ -25,10 +25,7 @@ def test_the_scenarios_of_a_folder_hold(folder: Path, resolver: Resolver) -> Non
 
 
 def test_the_examples_of_the_documents_hold(tmp_path: Path, resolver: Resolver) -> None:
-    text = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
-    examples = re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
-    assert len(examples) == 3
-    for example in examples:
+    for example in examples("docs/scenarios.md", "yaml"):
         result = run_text(example, tmp_path, resolver)
         assert (result.passed, result.why) == (True, "")
 

@@ -8,7 +8,7 @@ import pytest
 
 from deckbuilder.errors import InputError
 from deckbuilder.printing.own_template import check_template, own_pdf
-from tests.conftest import ROOT
+from tests.examples import examples
 from tests.printing.conftest import SheetOf
 from tests.printing.pdf_files import info, needs_poppler, text
 
@@ -33,8 +33,7 @@ def template(tmp_path: Path) -> Templates:
 def test_the_example_of_the_documentation_makes_a_page_for_each_card(
     template: Templates, sheet_of: SheetOf, tmp_path: Path
 ) -> None:
-    guide = (ROOT / "docs" / "printing.md").read_text("utf-8")
-    code = guide.partition("```typst\n")[2].partition("```")[0]
+    (code,) = examples("docs/printing.md", "typst")
     content = own_pdf(template(code), sheet_of("Ice Golem", 2))
     assert info(content, tmp_path)["Pages"] == "2"
     assert text(content, tmp_path).count("Ice Golem") == 2

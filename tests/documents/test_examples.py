@@ -1,0 +1,36 @@
+"""docs/cards.md and docs/card-language.md: what an author copies from them is accepted, and what they quote is shipped."""
+
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.decks.load import resolve_text
+from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.schemas import KINDS, gate
+from deckbuilder.documents.yaml12 import read_documents, read_one
+from tests.documents.language import documents
+from tests.examples import examples
+
+# Documents that have the parts which examples show.
+HOLDERS = {"pattern": "card", "abilities": "card", "formats": "ruleset"}
+
+
+@pytest.mark.parametrize("text", examples("docs/cards.md", "yaml"))
+def test_examples_of_documents_have_the_form_of_their_kind(text: str) -> None:
+    for data in (document.data for document in read_documents(text, "example.yaml")):
+        part = next(iter(data))
+        kind = HOLDERS.get(part) or next(kind for kind in KINDS if kind in data)
+        shipped = next((known for known in documents() if {part, kind} <= known.keys()), {})
+        assert gate(kind).is_valid({**shipped, **data} if part in HOLDERS else data)
+
+
+def test_the_example_of_a_deck_is_legal(resolver: Resolver) -> None:
+    (text,) = [text for text in examples("docs/cards.md", "yaml") if text.startswith("deck:")]
+    assert resolve_text(text, Path("ice.yaml"), resolver).problems() == []
+
+
+@pytest.mark.parametrize("text", examples("docs/card-language.md", "yaml"))
+def test_an_ability_that_is_quoted_is_that_of_the_shipped_card(text: str) -> None:
+    quoted = read_one(text.replace("...\n", ""), "example.yaml").data
+    (card,) = [data for data in documents() if data.get("card") == quoted["card"]]
+    assert quoted["abilities"][0] in card["abilities"]

@@ -1,0 +1,69 @@
+"""Examples of the documentation: the fenced code blocks of its pages, by the kind that stands behind the fence.
+
+A kind other than `text` means that a test tries the example: `TRIED` names it. `python -m tests.examples` lists the others.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from tests.conftest import ROOT
+
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TRIED = {
+    ("README.md", "sh"): "tests/cli/test_help.py",
+    ("README.md", "yaml"): "tests/cli/test_tutorial.py",
+    ("docs/application.md", "python"): "tests/app/test_evening.py",
+    ("docs/begin-terminal.md", "sh"): "tests/cli/test_help.py",
+    ("docs/card-language.md", "yaml"): "tests/documents/test_examples.py",
+    ("docs/cards.md", "yaml"): "tests/documents/test_examples.py",
+    ("docs/decks.md", "sh"): "tests/cli/test_help.py",
+    ("docs/engine.md", "python"): "tests/engine/test_documentation.py",
+    ("docs/own-cards.md", "sh"): "tests/cli/test_tutorial.py",
+    ("docs/own-cards.md", "yaml"): "tests/cli/test_tutorial.py",
+    ("docs/printing.md", "sh"): "tests/cli/test_help.py",
+    ("docs/printing.md", "typst"): "tests/printing/test_own_templates.py",
+    ("docs/reference/commands.md", "sh"): "tests/cli/test_help.py",
+    ("docs/scenarios.md", "yaml"): "tests/match/test_scenario_files.py",
+    ("docs/simulations.md", "sh"): "tests/cli/test_help.py",
+    ("docs/table.md", "output"): "tests/display/test_snapshots.py",
+    ("docs/table.md", "sh"): "tests/cli/test_help.py",
+}
+
+
+class Example(NamedTuple):
+    """A code block of a page; `line` is that of its fence."""
+
+    page: str
+    line: int
+    kind: str
+    text: str
+
+
+def all_examples() -> Iterator[Example]:
+    """Yield the examples of all pages, in the order of the pages."""
+    for path in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]:
+        text = path.read_text("utf-8")
+        for block in BLOCK.finditer(text):
+            yield Example(path.relative_to(ROOT).as_posix(), text.count("\n", 0, block.start()) + 1, block[1], block[2])
+
+
+def examples(page: str, kind: str) -> list[str]:
+    """Return the examples of one kind on a page. Raises KeyError for a kind that `TRIED` does not have for the page."""
+    _ = TRIED[page, kind]
+    return [example.text for example in all_examples() if (example.page, example.kind) == (page, kind)]
+
+
+def command_lines(page: str) -> list[str]:
+    """Return the commands in the examples of a page, a line each."""
+    return [line for text in examples(page, "sh") for line in text.splitlines()]
+
+
+def untried() -> list[Example]:
+    """Return the examples that no test tries: fragments, drawings, output that depends on much else."""
+    return [example for example in all_examples() if example.kind == "text"]
+
+
+if __name__ == "__main__":
+    for example in untried():
+        print(f"{example.page}:{example.line}: {example.text.splitlines()[0]}")  # noqa: T201
