@@ -184,6 +184,6 @@ def bare_cli(tmp_path: Path) -> Cli:
 def pytest_configure() -> None:
     """Hypothesis looks at no clock: neither how long an example takes, nor how long it takes to make one."""
     settings.register_profile(
-        "unhurried", deadline=None, max_examples=sized(20, 100), suppress_health_check=[HealthCheck.too_slow]
+        "unhurried", deadline=None, max_examples=sized(20, 50), suppress_health_check=[HealthCheck.too_slow]
     )
     settings.load_profile("unhurried")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 IS_DEEP = os.environ.get("DEEP") == "1"
-PART = 8  # of what is tried at random, `make test` tries one part in so many
+PART = 4  # of what is tried at random, `make test` tries one part in so many
 FEWEST = 5
 
 deep = pytest.mark.deep  # a test that `make check` runs and `make test` leaves out

@@ -108,7 +108,7 @@ def indexed_words(text: str, tokenizer: str) -> list[str]:
         connection.close()
 
 
-@examples(200)
+@examples(100)
 @given(text=st.text(LATIN + string.digits + string.punctuation + " \n’“”–—…×•ßøæœ", max_size=60))
 def test_words_are_those_of_the_full_text_index(tokenizer: str, text: str) -> None:
     found = words(text)

@@ -292,7 +292,7 @@ def damaged(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("damaged") / "cards.db"
 
 
-@examples(200)
+@examples(100)
 @given(data=st.data())
 def test_damage_brings_about_a_fault_or_an_error_of_the_database_and_nothing_else(
     data: st.DataObject, built: Path, damaged: Path, sources: Sources

@@ -21,7 +21,7 @@ from tests.decks.helpers import FILE_FORMATS, shipped, written
 from tests.decks.strategies import deck_names, decks
 from tests.depth import examples
 
-QUICK = examples(60)
+QUICK = examples(30)
 
 
 def read(text: str, form: str, resolver: Resolver) -> ResolvedDeck:

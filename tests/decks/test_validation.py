@@ -108,7 +108,7 @@ def test_they_may_be_of_the_starting_setup_and_count_for_the_total(
 
 
 @given(data=st.data())
-@examples(150)
+@examples(75)
 def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_before(
     data: st.DataObject, resolver: Resolver
 ) -> None:
@@ -123,7 +123,7 @@ def test_judging_twice_gives_the_same_and_does_not_depend_on_what_was_judged_bef
 
 
 @given(data=st.data())
-@examples(200)
+@examples(100)
 def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, resolver: Resolver) -> None:
     deck = shipped(data.draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
     validator = resolver.validator_of(deck)

@@ -125,7 +125,7 @@ def rest_of_line(text: str, place: Place) -> str:
     return text.splitlines()[place.line - 1][place.column - 1 :]
 
 
-@examples(100)
+@examples(50)
 @given(shapes=st.lists(SHAPES, min_size=1, max_size=3), flow=st.sampled_from([True, False, None]))
 def test_every_place_of_any_document_holds_what_is_said_to_stand_there(shapes: list[Shape], flow: bool | None) -> None:
     numbers = count(1000)

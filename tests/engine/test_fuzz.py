@@ -18,7 +18,7 @@ from tests.fuzz.cards import CONTESTS, shipped
 from tests.fuzz.following import Definitions, Following
 from tests.fuzz.games import play
 
-GAMES, CHANGED = sized(8, 64), sized(2, 12)
+GAMES, CHANGED = sized(8, 32), sized(2, 6)
 
 
 @pytest.mark.rule("2E-TOK-6", "2E-DMG-5")
@@ -30,7 +30,7 @@ def test_random_games_of_all_pairs_keep_every_invariant(resolver: Resolver) -> N
     assert tally.checked > 4 * GAMES
 
 
-@pytest.mark.parametrize(("name", "games"), [("1e", sized(3, 40)), ("1e-teams", sized(1, 10))])
+@pytest.mark.parametrize(("name", "games"), [("1e", sized(3, 16)), ("1e-teams", sized(1, 4))])
 def test_random_games_of_the_first_edition_keep_every_invariant(resolver: Resolver, name: str, games: int) -> None:
     contest = CONTESTS[name]
     library, decks = shipped(resolver, contest)
@@ -42,7 +42,7 @@ def test_random_games_of_the_first_edition_keep_every_invariant(resolver: Resolv
 
 @pytest.mark.rule("CH-6.2", "CH-7.2", "CH-14.1", "CH-4.1.1.b")
 def test_random_games_of_chess_keep_every_invariant(resolver: Resolver) -> None:
-    contest, games = CONTESTS["chess"], sized(3, 25)
+    contest, games = CONTESTS["chess"], sized(3, 12)
     library, decks = shipped(resolver, contest)
     tally = play(library, decks, range(0, 2 * games, 2), one_in=60, contest=contest)
     assert tally.games == games

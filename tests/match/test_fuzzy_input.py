@@ -46,7 +46,7 @@ def test_a_line_means_what_agrees_with_it_best(line: str, texts: list[str]) -> N
     assert meant(line, MORE) == texts
 
 
-@examples(300)
+@examples(150)
 @given(line=st.text(max_size=30))
 def test_no_line_is_too_strange(line: str) -> None:
     assert set(meant(line, MORE)) <= set(MORE)

@@ -61,7 +61,7 @@ def placed(draw: st.DrawFn, square: int, card: Card | None, marks: tuple[str, ..
     return CardPlacement(square, card, player, owner, numbers, counters, marks)
 
 
-@examples(150)
+@examples(75)
 @given(data=st.data())
 def test_a_position_is_read_as_it_was_written(data: st.DataObject, catalogue: Catalogue, cards: list[Card]) -> None:
     position = data.draw(positions(cards))
@@ -104,7 +104,7 @@ TEXTS = (
 )
 
 
-@examples(600)
+@examples(300)
 @given(
     text=st.sampled_from(TEXTS),
     at=st.integers(0, 200),

@@ -50,7 +50,7 @@ def records(draw: st.DrawFn) -> Record:
     )
 
 
-@examples(100)
+@examples(50)
 @given(record=records())
 def test_a_record_reads_back_as_it_was_written(record: Record) -> None:
     assert read(write(record)) == record
@@ -186,7 +186,7 @@ def test_a_name_that_would_not_read_back_is_not_written(name: str) -> None:
         write(Record(GAME, "0" * 16, (deck, SAMPLE.decks[1]), 1, 0, "0" * 16, ()))
 
 
-@examples(300)
+@examples(150)
 @given(data=st.data())
 def test_a_mutated_record_is_read_or_refused_with_a_line(data: st.DataObject) -> None:
     text = TEXT

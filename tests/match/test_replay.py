@@ -191,7 +191,7 @@ def test_the_position_is_told_with_numbers_for_what_is_hidden(file: Path, catalo
     assert f"Turn {end.state.turn}, player {(end.winner or 0) + 1} has won" == standing(end, ("a", "b"))[0]
 
 
-@examples(120, HealthCheck.function_scoped_fixture)
+@examples(60, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
 def test_a_mutated_record_plays_or_is_a_fault_of_one_line(
     data: st.DataObject, tmp_path: Path, catalogue: Catalogue

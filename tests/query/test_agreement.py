@@ -40,7 +40,7 @@ def same_order(search: Search, catalogue: Catalogue, cards: list[Card]) -> None:
     assert [fold(card.name) for card in search.sorted(card for card in cards if search.matches(card))] == by_rows
 
 
-@examples(50)
+@examples(25)
 @given(data=st.data())
 def test_sql_finds_the_shipped_cards_that_match(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases
@@ -49,7 +49,7 @@ def test_sql_finds_the_shipped_cards_that_match(
     agree(search, catalogue, cards)
 
 
-@examples(50)
+@examples(25)
 @given(data=st.data(), documents=house_cards())
 def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: list[Data]) -> None:
     catalogue = house_catalogue(documents)
@@ -61,7 +61,7 @@ def test_sql_finds_the_house_cards_that_match(data: st.DataObject, documents: li
         same_order(search, catalogue, data.draw(st.permutations(cards)))
 
 
-@examples(40)
+@examples(20)
 @given(data=st.data())
 def test_sorting_in_memory_gives_the_order_of_the_rows(
     data: st.DataObject, catalogue: Catalogue, cards: list[Card], phrases: Phrases

@@ -126,7 +126,7 @@ SYNTAX = st.sampled_from(
 )
 
 
-@examples(300)
+@examples(150)
 @given(text=st.text(max_size=60) | st.lists(SYNTAX | texts(), max_size=12).map("".join))
 @example(text="\u00a0")
 @example(text="ice\u00a0")
@@ -138,7 +138,7 @@ def test_any_text_is_understood_or_refused(text: str, catalogue: Catalogue) -> N
     understood(text, catalogue)
 
 
-@examples(100)
+@examples(50)
 @given(data=st.data())
 def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_refused(
     data: st.DataObject, catalogue: Catalogue

@@ -259,7 +259,7 @@ def test_hostile_texts_are_shown_as_text(text: str, site: Site) -> None:
 
 
 @given(text=st.text(max_size=60))
-@settings(parent=examples(60, HealthCheck.function_scoped_fixture))
+@settings(parent=examples(30, HealthCheck.function_scoped_fixture))
 def test_any_text_comes_back_out_of_the_search_field(text: str, site: Site) -> None:
     answer = site.client.get(f"/{SECRET}/cards", params={"q": text})
     assert answer.status_code == 200
@@ -274,7 +274,7 @@ QUERIES = st.lists(CONDITIONS, max_size=4).map(" ".join) | st.just("cost:0 OR li
 
 
 @given(text=QUERIES, condition=st.sampled_from(("is:structure", "ruleset:2e", "order:cost")))
-@examples(80)
+@examples(40)
 def test_a_chip_that_is_pressed_twice_leaves_the_query_as_it_was(
     text: str, condition: str, catalogue: Catalogue
 ) -> None:
@@ -289,7 +289,7 @@ NOTES = st.text(st.characters(exclude_categories=("Cs", "Cc", "Cf", "Co", "Cn", 
 
 
 @given(text=NOTES)
-@settings(parent=examples(40, HealthCheck.function_scoped_fixture))
+@settings(parent=examples(20, HealthCheck.function_scoped_fixture))
 def test_any_note_comes_back_out_of_the_page_and_of_the_file(text: str, site: Site) -> None:
     if not site.storage.names():
         begun(site)
