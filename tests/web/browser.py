@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.depth import deep
+from tools.static_edition.__main__ import CACHE, PYODIDE
 
 try:
     from tools import screens
@@ -20,6 +21,9 @@ except ImportError:  # playwright is not installed
 
 REASON = "there is no playwright, or no Chromium (apt-get install chromium)"
 MARKS = [deep, pytest.mark.skipif(screens is None or screens.chromium() is None, reason=REASON)]
+IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
+UNFETCHED = "Python for browsers is not fetched yet ('make static')"
+STATIC_MARKS = [*MARKS, pytest.mark.skipif(not IS_FETCHED, reason=UNFETCHED)]
 VIOLATIONS = "addEventListener('securitypolicyviolation', e => console.error('policy: ' + e.violatedDirective))"
 PATIENCE = 180_000  # milliseconds, on a machine with much else to do
 

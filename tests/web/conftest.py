@@ -14,6 +14,8 @@ from deckbuilder.web.page import Workspace
 from deckbuilder.web.server import DECK_ENDINGS, application
 from tests.web.browser import Window, opened_site
 from tests.web.pages import HOST, SECRET, Site
+from tools.file_server import serving
+from tools.static_edition.__main__ import main as make_edition
 
 
 @pytest.fixture
@@ -50,3 +52,12 @@ def window(browser_site: tuple[Any, str]) -> Iterator[Window]:
     opened = Window(*browser_site)
     yield opened
     opened.close()
+
+
+@pytest.fixture(scope="session")
+def static_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the edition without a server, from a plain file server."""
+    site = tmp_path_factory.mktemp("site")
+    make_edition(site / "try")  # a folder of a site, as `make site` publishes it
+    with serving(site) as address:
+        yield f"{address}try/"

@@ -11,38 +11,26 @@ import pytest
 from deckbuilder.app.simulations import SimulationOrder, job_of
 from deckbuilder.app.workbench import Workbench
 from tests.conftest import Cli
-from tests.web.browser import MARKS
+from tests.web.browser import PATIENCE, STATIC_MARKS
 from tests.web.test_accessibility import AXE, RUN
 from tools import screens
-from tools.file_server import serving
-from tools.static_edition.__main__ import CACHE, PYODIDE, main
 
-IS_FETCHED = (CACHE / f"pyodide-{PYODIDE}.tgz").is_file()
-pytestmark = [
-    *MARKS,
-    pytest.mark.skipif(not IS_FETCHED, reason="Python for browsers is not fetched yet ('make static')"),
-]
-START = 180_000  # milliseconds for Python to start, on a machine with much else to do
+pytestmark = STATIC_MARKS
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    site: Path = tmp_path_factory.mktemp("site")
-    main(site / "try")  # a folder of a site, as `make site` publishes it
-    with serving(site) as address:
-        yield f"{address}try/"
-
-
-@pytest.fixture(scope="module")
-def page(address: str) -> Iterator[Any]:
+def page(static_address: str) -> Iterator[Any]:
     with screens.browser() as browser:
         context = browser.new_context(accept_downloads=True)
         page = context.new_page()
-        page.set_default_timeout(START)
+        page.set_default_timeout(PATIENCE)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
-        page.on("request", lambda asked: None if asked.url.startswith((address, "blob:")) else faults.append(asked.url))
-        page.goto(address)
+        page.on(
+            "request",
+            lambda asked: None if asked.url.startswith((static_address, "blob:")) else faults.append(asked.url),
+        )
+        page.goto(static_address)
         page.wait_for_selector("#q")
         yield page
         assert faults == []
@@ -71,8 +59,10 @@ def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_expor
         archive.extractall(tmp_path)
     verdict = cli("deck", "validate", str(tmp_path / "decks" / "polar-dwarves.yaml"))
     assert (verdict.code, verdict.err) == (1, "")
+    page.evaluate("document.getElementById('main').dataset.seen = 'before'")
     page.set_input_files("#storage input[type=file]", tmp_path / "kept.zip")
     page.wait_for_selector("#storage [role=status]:has-text('Imported.')")
+    assert page.query_selector("[data-seen]") is None  # no other page comes under the hand of who goes on
 
 
 @pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])

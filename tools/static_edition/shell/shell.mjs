@@ -6,6 +6,9 @@ const worker = new Worker("worker.mjs", { type: "module" });
 const waiting = new Map();
 let number = 0;
 
+const cannotRun = (reason) => document.getElementById("progress")?.replaceChildren(`This browser cannot run it: ${reason}`);
+worker.addEventListener("error", ({ message }) => cannotRun(message ?? "it is too old."));
+
 const ask = (task, message = {}) => new Promise((resolve, reject) => {
   number += 1;
   waiting.set(number, { resolve, reject });
@@ -16,12 +19,15 @@ const ask = (task, message = {}) => new Promise((resolve, reject) => {
 worker.onmessage = ({ data }) => {
   if (data.progress) document.getElementById("progress")?.replaceChildren(data.progress);
   else if (data.changed) for (const stream of streams) stream.look();
+  else if (data.problem) note.textContent = data.problem;
   else {
     const { resolve, reject } = waiting.get(data.id);
     waiting.delete(data.id);
     if (!waiting.size) document.body.classList.remove("busy");
-    if (data.error) reject(new Error(data.error));
-    else resolve(data.value);
+    if (data.error) {
+      note.textContent = "The program has failed here. Reload the page to go on with what is kept.";
+      reject(new Error(data.error));
+    } else resolve(data.value);
   }
 };
 
@@ -144,8 +150,8 @@ file.addEventListener("change", async () => {
   const bytes = new Uint8Array(await file.files[0].arrayBuffer());
   const { problem } = await ask("import", { bytes });
   file.value = "";
-  note.textContent = problem || "Imported.";
   if (!problem) render(await request("GET", shown()));
+  note.textContent = problem || "Imported.";
 });
 importer.append(file);
 const note = document.createElement("span");
@@ -159,11 +165,11 @@ const load = (src) => new Promise((resolve, reject) => {
   document.head.append(script);
 });
 const start = async () => {
-  const { isKept } = await ask("start", { head, files: base.replace(/\/$/, "") });
-  if (!isKept) note.textContent = "This browser keeps nothing for this page: export before you close it.";
-  else navigator.storage.persist?.();
+  const { problem } = await ask("start", { head, files: base.replace(/\/$/, "") });
+  note.textContent = problem;
+  if (!problem) navigator.storage.persist?.();
   await load("static/htmx.min.js");
   render(await request("GET", shown()));
 };
 navigator.serviceWorker?.register("service.js");
-start().catch((error) => document.getElementById("progress")?.replaceChildren(`This browser cannot run it: ${error.message}`));
+start().catch(({ message }) => cannotRun(message));

@@ -1,35 +1,34 @@
 // The pages, in a worker: they are asked for by messages, and answered one after the other.
+import { openKept } from "./kept.mjs";
 import { Players, players } from "./players.mjs";
 import { startPython } from "./python.mjs";
 
 const DATA = "/data";
 let runner = null;
-let folder = null;
+let kept = null;
 let python = null;
 let playing = null;
 let simulation = 0; // the one that is played
 
 const start = async ({ head, files }) => {
   python = await startPython();
-  let isKept = false;
-  try {
-    const root = await navigator.storage.getDirectory();
-    folder = await python.mountNativeFS(DATA, await root.getDirectoryHandle("deckbuilder", { create: true }));
-    isKept = true;
-  } catch {
-    python.FS.mkdirTree(DATA); // decks last as long as the page
-  }
+  kept = await openKept(python.FS, DATA);
   postMessage({ progress: "Opening the cards." });
   runner = python.pyimport("tools.static_edition.edition").start(DATA, head, files, players);
   playing = new Players(runner, (player, answer) => inTurn(() => taken(player, answer)));
-  return { isKept };
+  return { problem: kept.problem };
 };
 
-const keep = () => folder?.syncfs();
+const keep = () => {
+  const problem = kept.keep();
+  if (problem) postMessage({ problem });
+};
 
-const answer = async ({ method, address, fields, files }) => {
-  const reply = runner.request(method, address, python.toPy(fields ?? []), python.toPy(files ?? [])).toJs({ dict_converter: Object.fromEntries });
-  if (method === "POST") await keep();
+const answer = ({ method, address, fields, files }) => {
+  const found = runner.request(method, address, python.toPy(fields ?? []), python.toPy(files ?? []));
+  const reply = found.toJs({ dict_converter: Object.fromEntries });
+  found.destroy();
+  if (method === "POST") keep();
   return reply;
 };
 
@@ -43,34 +42,34 @@ const work = async () => {
     } catch (error) {
       console.error(error); // the page says what it knows of it
     }
-    await keep();
+    keep();
     postMessage({ changed: true });
   }
 };
 
 // Games of simulations are dealt to workers whenever something has happened.
-const deal = async () => {
+const deal = () => {
   playing.deal();
   const now = runner.simulation();
   if (now === simulation) return;
   simulation = now;
-  await keep();
+  keep();
   postMessage({ changed: true });
 };
 
-const taken = async (player, found) => {
+const taken = (player, found) => {
   playing.take(player, found, python);
   postMessage({ changed: true });
-  await deal();
+  deal();
 };
 
 const tasks = {
   start,
   answer,
-  export: async () => ({ bytes: runner.export_data().toJs() }),
-  import: async ({ bytes }) => {
+  export: () => ({ bytes: runner.export_data().toJs() }),
+  import: ({ bytes }) => {
     const problem = runner.import_data(python.toPy(bytes));
-    await keep();
+    keep();
     return { problem };
   },
 };
@@ -87,5 +86,5 @@ self.onmessage = ({ data }) => inTurn(async () => {
   }
   if (!runner) return;
   if (data.task === "answer") await work();
-  await deal();
+  deal();
 });
