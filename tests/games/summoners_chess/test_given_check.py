@@ -5,6 +5,8 @@ import pytest
 from engine.core.changes import shift
 from engine.core.game import Game, StackItem
 from engine.games.summoners_chess.check import in_check
+from engine.games.summoners_chess.checkpoint import Checkpoint
+from engine.games.summoners_chess.events import Checked
 from engine.games.summoners_chess.layout import GIVEN
 from tests.games.summoners_chess.table import (
     ORYN,
@@ -107,6 +109,39 @@ def test_only_what_the_turn_player_does_ends_the_turn_by_check(player: int, give
     game.run()
     assert in_check(game, 1)
     assert (game.state.numbers[GIVEN], game.state.active) == ((0, 1) if given else (0, 0))
+
+
+@pytest.mark.rule("CH-4.5")
+def test_check_is_an_event_that_names_the_player_in_check_once() -> None:
+    game = position({"d1": VEYLA, "a3": "Rook"}, {"e8": VEYLA}, cards=with_pieces(ROOK))
+    game.log = []
+    game.answer("command a3 e3")
+    assert [event for event in game.log if isinstance(event, Checked)] == [Checked(1)]
+
+
+class Begun(StackItem):
+    """Something that has begun, and that remembers whether it was stopped."""
+
+    was_stopped = False
+
+    def replace(self) -> None:
+        self.was_stopped = True
+
+    def run(self, game: Game) -> None:
+        game.stack.pop()
+
+
+class BegunCheckpoint(Begun, Checkpoint):
+    pass
+
+
+@pytest.mark.rule("CH-4.5")
+def test_check_stops_what_its_player_has_begun_and_every_checkpoint_but_nothing_else_of_the_opponent() -> None:
+    game = position({"d1": VEYLA, "a3": "Rook"}, {"e8": VEYLA}, cards=with_pieces(ROOK))
+    begun = [Begun(-1, 0), Begun(-1, 1), BegunCheckpoint(1)]
+    game.stack += [*begun, Shifting(0, at(game, "a3"), game.card_set.board.parse("e3"))]
+    game.run()
+    assert [item.was_stopped for item in begun] == [True, False, True]
 
 
 @pytest.mark.rule("CH-4.5", "CH-4.4")
