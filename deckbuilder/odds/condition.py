@@ -122,7 +122,7 @@ class _ConditionReader:
         return HandCondition(condition, tuple(self.queries), tuple(self.groups))
 
     def node(self, tree: Any, depth: int) -> Predicate:
-        if depth > DEEPEST * 3:  # a pair of parentheses makes three levels of the tree
+        if depth > DEEPEST * 3 + 2:  # a pair of parentheses makes three levels of the tree, what is outside them two
             raise QueryError(f"is nested more than {DEEPEST} levels deep", self.text[:60], 0)
         if tree.data in ("either", "both"):
             parts = tuple(self.node(child, depth + 1) for child in tree.children)

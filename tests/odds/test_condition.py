@@ -11,7 +11,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.odds.condition import MOST_GROUPS, compared, parse_condition
 from deckbuilder.query.nodes import Everything
 from deckbuilder.query.parse import LONGEST, parse
-from deckbuilder.query.syntax import QueryError
+from deckbuilder.query.syntax import DEEPEST, QueryError
 from tests.depth import examples
 
 A, B, C = "[cost=1]", "[cost=2]", "[cost=3]"
@@ -160,6 +160,12 @@ def test_a_condition_may_be_as_long_as_the_longest_query() -> None:
     assert parse_condition(text.ljust(LONGEST)).condition.holds([1])
     with pytest.raises(QueryError, match="has at most"):
         parse_condition(text.ljust(LONGEST + 1))
+
+
+def test_parentheses_may_be_as_deep_as_in_the_deepest_query() -> None:
+    assert parse_condition("(" * DEEPEST + f"{A}=1" + ")" * DEEPEST).condition.holds([1])
+    with pytest.raises(QueryError, match=f"is nested more than {DEEPEST} levels deep"):
+        parse_condition("(" * (DEEPEST + 1) + f"{A}=1" + ")" * (DEEPEST + 1))
 
 
 def test_negations_count_as_levels() -> None:
