@@ -31,6 +31,7 @@ def show(request: PageRequest) -> Answer:
         "ruleset": ruleset,
         "next": next_decks(workbench.owned, workbench.resolver, ruleset, None),
         "decks": workbench.catalogue.decks(),
+        "titles": {deck["deck"]: deck["name"] for deck in workbench.catalogue.decks()},
         "missing": _missing(request),
     }
     return Page("collection.html", values)

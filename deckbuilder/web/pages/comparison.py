@@ -6,6 +6,7 @@ from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Page, PageRequest
 from deckbuilder.web.views import deck as deck_view
+from deckbuilder.web.views.deck_groups import deck_groups
 
 MAX_TURN = 20
 
@@ -14,7 +15,6 @@ def compare(request: PageRequest) -> Answer:
     """Two decks side by side, with the odds of one condition in both."""
     names = [request.query.get("a", ""), request.query.get("b", "")]
     condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
-    known = [*request.storage.names(), *request.workbench.catalogue.deck_names()]
     decks = {name: request.find_deck(name) for name in names if name}
     changes, chances, error = list[Change](), dict[str, float](), ""
     try:
@@ -27,7 +27,7 @@ def compare(request: PageRequest) -> Answer:
     sides = [_side(request, name, each) | {"chance": chances.get(name)} for name, each in decks.items()]
     values = {
         "names": names,
-        "known": known,
+        "groups": deck_groups(request),
         "sides": sides,
         "changes": changes,
         "condition": condition,

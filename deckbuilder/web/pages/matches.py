@@ -10,6 +10,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
+from deckbuilder.web.views.deck_groups import deck_groups
 from engine.bots import KINDS
 
 LISTED = 50  # matches on a page
@@ -30,14 +31,6 @@ class SeatChoice:
     number: int
     deck: str
     who: str
-
-
-@dataclass(frozen=True)
-class DeckChoice:
-    """Decks of a game among which a player chooses. `decks`: names with titles."""
-
-    heading: str
-    decks: Sequence[tuple[str, str]]
 
 
 def overview(request: PageRequest) -> Answer:
@@ -67,7 +60,7 @@ def form_values(request: PageRequest, choices: Mapping[str, str]) -> dict[str, A
         for seat in range(OPPONENT, FULL + 1)
     ]
     return {
-        "decks": deck_choices(request),
+        "groups": deck_groups(request),
         "deck": choices.get("deck", ""),
         "count": choices.get("seats", "2"),
         "seats": seats,
@@ -76,19 +69,6 @@ def form_values(request: PageRequest, choices: Mapping[str, str]) -> dict[str, A
         "strict": choices.get("strict", ""),
         "bots": [kind.name for kind in KINDS.values()],
     }
-
-
-def deck_choices(request: PageRequest) -> list[DeckChoice]:
-    """Return the decks that can be played: the user's, then shipped ones of each game."""
-    catalogue = request.workbench.catalogue
-    own = DeckChoice("Your decks", [(name, name) for name in request.storage.names()])
-    shipped = [
-        DeckChoice(
-            ruleset.name, [(deck["deck"], deck["name"]) for deck in catalogue.decks() if deck["ruleset"] == ruleset.id]
-        )
-        for ruleset in catalogue.rulesets.values()
-    ]
-    return [choice for choice in (own, *shipped) if choice.decks]
 
 
 def create(request: PageRequest) -> Answer:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Page, PageRequest, StartedJob
+from deckbuilder.web.views.deck_groups import deck_groups
 from deckbuilder.web.views.simulation_order import (
     CHOSEN,
     MAX_DECKS,
@@ -38,18 +39,13 @@ def submit(request: PageRequest) -> Answer:
 
 
 def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Page:
-    catalogue = request.workbench.catalogue
-    groups = [("Your decks", [(name, name) for name in request.storage.names()])]
-    groups += [
-        (ruleset.name, [(deck["deck"], deck["name"]) for deck in catalogue.decks() if deck["ruleset"] == ruleset.id])
-        for ruleset in catalogue.rulesets.values()
-    ]
+    groups = deck_groups(request)
     values = {
         "given": given,
         "error": error,
         "is_matrix": given.get("kind") == "matrix",
-        "groups": [(label, decks) for label, decks in groups if decks],
-        "opened": {label for label, decks in groups if any(f"{CHOSEN}{name}" in given for name, _ in decks)},
+        "groups": groups,
+        "opened": {group.heading for group in groups if any(f"{CHOSEN}{name}" in given for name, _ in group.decks)},
         "bots": list(KINDS),
         "opponents": range(1, OPPONENTS + 1),
         "chosen": CHOSEN,
