@@ -108,7 +108,7 @@ def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Edi
         raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
     changed = resolver.completed(deck.with_count(section, card, held + by))
     after = reading.validator.validate(changed)
-    new = _new_problems(reading.validator.validate(deck), after, (card, section) if by > 0 else None)
+    new = _new_problems(reading.deck_problems, after, (card, section) if by > 0 else None)
     now = changed.sections.get(section, {}).get(card, 0)
     if now != held + by:
         raise InputError(f"{card.name} stays: the rules put it into every deck of {reading.leader or 'this game'}")
@@ -123,10 +123,10 @@ def objections(reading: ResolvedDeck, card: Card) -> list[Problem]:
         return [Problem(ProblemKind.MISPLACED, rule, card.class_, card.name, 1, 0)]
     held = deck.sections.get(section.name, {}).get(card, 0)
     after = reading.validator.validate(deck.with_count(section.name, card, held + 1))
-    return _new_problems(reading.validator.validate(deck), after, (card, section.name))
+    return _new_problems(reading.deck_problems, after, (card, section.name))
 
 
-def _new_problems(before: list[Problem], after: list[Problem], added: tuple[Card, str] | None) -> list[Problem]:
+def _new_problems(before: Sequence[Problem], after: Sequence[Problem], added: tuple[Card, str] | None) -> list[Problem]:
     """Return the problems after a change that were not there before, or that an added card has made worse."""
     known = {(problem.kind, problem.card, problem.section) for problem in before}
     return [

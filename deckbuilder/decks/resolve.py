@@ -1,8 +1,9 @@
 """Resolve deck lists: names become cards, and sections that the rules prescribe are filled in."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from deckbuilder.catalogue.lookup import NEUTRAL, candidates
 from deckbuilder.catalogue.store import Catalogue
@@ -31,6 +32,11 @@ class ResolvedDeck:
     @property
     def leader(self) -> Card | None:
         return self.deck.leader(self.validator.ruleset.leader)
+
+    @cached_property
+    def deck_problems(self) -> Sequence[Problem]:
+        """The problems of the deck as far as its list was understood; many changes of it are compared with them."""
+        return self.validator.validate(self.deck)
 
     def problems(self) -> list[Problem]:
         """Return every problem: first the lines that were not understood, then those of the deck."""

@@ -35,6 +35,7 @@ class DeckValidator:
         self.format = format_
         self._sections = [(section, section.name, section.count, section.dictated) for section in format_.sections]
         self._traits: dict[str, dict[str, CardEligibility]] = {section.name: {} for section in format_.sections}
+        self._homes: dict[str, tuple[str, ...]] = {}
 
     def traits(self, card: Card, section: str) -> CardEligibility:
         """Return the rules of the format for a card in a section."""
@@ -56,9 +57,12 @@ class DeckValidator:
             tuple(guest for guest in format_.guests if condition(guest.cards).matches(card)),
         )
 
-    def homes(self, card: Card) -> list[str]:
+    def homes(self, card: Card) -> tuple[str, ...]:
         """Return the names of the sections in which a card of this class may stand."""
-        return [section.name for section in self.format.sections if condition(section.cards).matches(card)]
+        if card.key not in self._homes:
+            fitting = (section.name for section in self.format.sections if condition(section.cards).matches(card))
+            self._homes[card.key] = tuple(fitting)
+        return self._homes[card.key]
 
     def validate(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
         """Return every problem of the deck, in the order of the deck list.
@@ -121,7 +125,7 @@ class DeckValidator:
             traits = known.get(card.key) or self.traits(card, section.name)
             if not traits.fits:
                 rule = section.rule or (self.format.total.rule if self.format.total else "")
-                homes = tuple(self.homes(card))
+                homes = self.homes(card)
                 problems.append(Problem(ProblemKind.MISPLACED, rule, section.name, card.name, count, 0, near=homes))
             if leader:
                 for restriction in traits.belongs:
@@ -135,7 +139,7 @@ class DeckValidator:
         for name, cards in deck.sections.items():
             if self.format.section(name) is None:
                 for card, count in cards.items():
-                    rule, homes = self.format.sections[0].rule, tuple(self.homes(card))
+                    rule, homes = self.format.sections[0].rule, self.homes(card)
                     yield Problem(ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=homes)
 
     def _total(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
