@@ -78,7 +78,7 @@ def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
         return ""
     game = view.copy()
     game.state.script = None
-    return presentation.outlook(option, outcomes(game, option, using=False, most=BRIEFLY))
+    return presentation.outlook(option, outcomes(game, option, using=False, max_work=BRIEFLY))
 
 
 def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:

@@ -39,7 +39,7 @@ def menu_odds(view: Game) -> list[str]:
     presentation, lines = presentation_of(view.library), []
     for label, option in zip(view.labels(), view.options, strict=True):
         if _is_aimed(view, option):
-            found = outcomes(view, option, using=False, most=BRIEFLY)
+            found = outcomes(view, option, using=False, max_work=BRIEFLY)
             lines.append(f"{label} {view.name(option.aim)}: {presentation.outlook(option, found)}")
     return lines
 
@@ -87,7 +87,7 @@ def worst_chance(view: Game, option: Option) -> Fraction | None:
     if not view.library.rules.harms or not _is_aimed(view, option):
         return None
     try:
-        found = outcomes(view, option, using=False, most=BRIEFLY)
+        found = outcomes(view, option, using=False, max_work=BRIEFLY)
     except LimitExceededError:
         return None
     return found.chance(option.aim, found.harms[0]) if found.exact else None

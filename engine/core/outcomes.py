@@ -18,7 +18,7 @@ from engine.core.game import Game, Resolution
 from engine.core.rule_queries import RuleQueries
 from engine.core.search_budget import MAX_BLOCKS, SearchBudget
 
-MAX_TRIED: Final = 10_000  # work after which only the likeliest results are played on
+MAX_WORK: Final = 10_000  # work after which only the likeliest results are played on
 
 Harm = tuple[tuple[int, str, int], ...]  # harm to cards: the card, the kind, how often or how much
 Probabilities = dict[Harm, Fraction]
@@ -64,41 +64,41 @@ class Distribution:
         self.reactions = reactions
         self.exact = exact
 
-    def of(self, card: int, what: str) -> dict[int, Fraction]:
+    def of(self, card: int, kind: str) -> dict[int, Fraction]:
         """Return the probability of each amount of a kind of harm to a card, the lowest first."""
         found: dict[int, Fraction] = {}
         for outcome, chance in self.probabilities.items():
-            number = _number(outcome, card, what)
+            number = _number(outcome, card, kind)
             found[number] = found.get(number, Fraction(0)) + chance
         return dict(sorted(found.items()))
 
-    def chance(self, card: int, what: str, least: int = 1) -> Fraction:
+    def chance(self, card: int, kind: str, least: int = 1) -> Fraction:
         """Return the probability of at least this amount of a kind of harm to a card."""
-        return sum([chance for number, chance in self.of(card, what).items() if number >= least], Fraction(0))
+        return sum([chance for number, chance in self.of(card, kind).items() if number >= least], Fraction(0))
 
-    def mean(self, card: int, what: str) -> Fraction:
+    def mean(self, card: int, kind: str) -> Fraction:
         """Return the average amount of a kind of harm to a card."""
-        return sum([number * chance for number, chance in self.of(card, what).items()], Fraction(0))
+        return sum([number * chance for number, chance in self.of(card, kind).items()], Fraction(0))
 
     def concerned(self) -> list[int]:
         """Return the cards that may suffer harm, in their order."""
-        return sorted({card for outcome in self.probabilities for card, what, _ in outcome if what in self.harms})
+        return sorted({card for outcome in self.probabilities for card, kind, _ in outcome if kind in self.harms})
 
 
-def outcomes(game: Game, option: Option, *, using: bool = True, most: int = MAX_TRIED) -> Distribution:
+def outcomes(game: Game, option: Option, *, using: bool = True, max_work: int = MAX_WORK) -> Distribution:
     """Return the outcomes of an option of the open decision, until a player is free to act again.
 
     `game`: a view, if what a player can't know must not count. `using`: the player who takes the option uses what
-    helps; otherwise nothing optional, which is quicker. `most`: the work after which it is cut short. Raises
+    helps; otherwise nothing optional, which is quicker. `max_work`: the work after which it is cut short. Raises
     LimitExceededError if that does not end it.
     """
     decision = game.decision
     if decision is None:
         raise ValueError("there is nothing to decide")
-    search = _Enumeration(game, decision, option, most, using=using)
-    line = search.after(game, option)
+    search = _Enumeration(game, decision, option, max_work, using=using)
+    branch = search.after(game, option)
     return Distribution(
-        line.probabilities, search.rules.harms, line.dice, tuple(sorted(line.reactions)), exact=search.exact
+        branch.probabilities, search.rules.harms, branch.dice, tuple(sorted(branch.reactions)), exact=search.exact
     )
 
 
@@ -120,16 +120,16 @@ def _dice_outcomes(
     counts: list[tuple[tuple[int, ...], int]] = [((), 1)]
     for kind, count in list(zip(kinds, faces, strict=True))[:-1]:
         longer: list[tuple[tuple[int, ...], int]] = []
-        for fallen, weight in counts:
-            left = number - len(fallen)
+        for result, weight in counts:
+            left = number - len(result)
             for more in range(left + 1):
-                longer.append(((*fallen, *(kind,) * more), weight * comb(left, more) * count**more))
+                longer.append(((*result, *(kind,) * more), weight * comb(left, more) * count**more))
         counts = longer
     last, count = kinds[-1], faces[-1]
     found: list[tuple[tuple[int, ...], Fraction]] = []
-    for fallen, weight in counts:
-        left = number - len(fallen)
-        found.append(((*fallen, *(last,) * left), Fraction(weight * count**left, total)))
+    for result, weight in counts:
+        left = number - len(result)
+        found.append(((*result, *(last,) * left), Fraction(weight * count**left, total)))
     return tuple(found)
 
 
@@ -141,27 +141,27 @@ class _Branch:
         self.reactions: frozenset[Reaction] = frozenset()
         self.dice: int = 0
 
-    def take(self, fallen: Harm, share: Fraction, later: "_Branch") -> None:
+    def add(self, harm: Harm, share: Fraction, later: "_Branch") -> None:
         """Add an event of probability `share`, its harm, and the outcomes after it."""
         for outcome, chance in later.probabilities.items():
-            both = _joined(fallen, outcome)
+            both = _joined(harm, outcome)
             self.probabilities[both] = self.probabilities.get(both, Fraction(0)) + share * chance
         self.reactions |= later.reactions
         self.dice = self.dice or later.dice
 
-    def knowing(self, reaction: Reaction) -> "_Branch":
+    def with_reaction(self, reaction: Reaction) -> "_Branch":
         """Return the same outcomes with another reaction."""
-        line = _Branch()
-        line.probabilities = self.probabilities
-        line.reactions = self.reactions | {reaction}
-        line.dice = self.dice
-        return line
+        branch = _Branch()
+        branch.probabilities = self.probabilities
+        branch.reactions = self.reactions | {reaction}
+        branch.dice = self.dice
+        return branch
 
 
 class _Enumeration:
     """The exploration of all results of an option. Equal positions are played on from only once."""
 
-    def __init__(self, game: Game, decision: Decision, option: Option, most: int, *, using: bool) -> None:
+    def __init__(self, game: Game, decision: Decision, option: Option, max_work: int, *, using: bool) -> None:
         self.rules: RuleQueries = game.library.rules
         self.sides = game.card_set.sides
         self.side = self.sides[decision.player]
@@ -169,54 +169,54 @@ class _Enumeration:
         self.aim = option.aim
         self.control = list(game.state.control)
         self.random = game.state.random
-        self.most = most
-        self.search_budget = SearchBudget(2 * most + MAX_BLOCKS)
+        self.max_work = max_work
+        self.search_budget = SearchBudget(2 * max_work + MAX_BLOCKS)
         game.lookups.cards = 0
         self.using = using
         self.depth: int = 0
         self.exact: bool = True
         self.known: dict[str, _Branch] = {}
 
-    def _is_enough(self) -> bool:
+    def _is_over_limit(self) -> bool:
         """Return True if too much work has been done to explore everything."""
-        return self.search_budget.spent >= self.most
+        return self.search_budget.spent >= self.max_work
 
     def after(self, position: Game, option: Option) -> _Branch:
         """Return the outcomes of an option."""
-        line = _Branch()
-        self._fall(line, position, option, (), Fraction(1))
-        return line
+        branch = _Branch()
+        self._play(branch, position, option, (), Fraction(1))
+        return branch
 
-    def _fall(self, line: _Branch, position: Game, option: Option, script: tuple[int, ...], share: Fraction) -> None:
+    def _play(self, branch: _Branch, position: Game, option: Option, script: tuple[int, ...], share: Fraction) -> None:
         """Play an option with the scripted dice; if more are rolled, with every result of those."""
         after = position.copy()
         log: list[Event] = []
         after.log = log
         after.search_budget = self.search_budget
         after.state.script = script
-        wanted = _wanted(after, option)
-        if not wanted:
-            line.take(self._harm(log), share, self._on_from(after))
+        missing = _missing_dice(after, option)
+        if not missing:
+            branch.add(self._harm(log), share, self._continue(after))
             return
-        line.dice = line.dice or wanted
-        key = f"{wanted} {option.key()} {self._harm(log)} {_essence(after)}"
-        rolled = self.known.get(key)
-        if rolled is None:
-            rolled = self.known[key] = _Branch()
-            for faces, chance in self._possible(after, wanted):
-                self._fall(rolled, position, option, script + faces, chance)
-        line.take(NOTHING, share, rolled)
+        branch.dice = branch.dice or missing
+        key = f"{missing} {option.key()} {self._harm(log)} {_equivalence_key(after)}"
+        results = self.known.get(key)
+        if results is None:
+            results = self.known[key] = _Branch()
+            for faces, chance in self._possible(after, missing):
+                self._play(results, position, option, script + faces, chance)
+        branch.add(NOTHING, share, results)
 
     def _possible(self, position: Game, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
         """Return every result of some dice; only the likeliest once too much work has been done."""
         found = dice_outcomes(number, self.rules.alike(position))
-        if not self._is_enough():
+        if not self._is_over_limit():
             return found
         self.exact = False
         likeliest = max(found, key=_chance)
         return ((likeliest[0], Fraction(1)),)
 
-    def _on_from(self, position: Game) -> _Branch:
+    def _continue(self, position: Game) -> _Branch:
         """Return the outcomes from a position on, until a player is free to act."""
         decision = position.decision
         if decision is None or decision.action:
@@ -226,15 +226,15 @@ class _Enumeration:
         if self.depth >= MAX_DECISIONS:
             self.exact = False
             return _END
-        key = _essence(position)
-        line = self.known.get(key)
-        if line is None:
+        key = _equivalence_key(position)
+        branch = self.known.get(key)
+        if branch is None:
             self.depth += 1
-            line = self.known[key] = self._decided(position, decision)
+            branch = self.known[key] = self._decide(position, decision)
             self.depth -= 1
-        return line
+        return branch
 
-    def _decided(self, position: Game, decision: Decision) -> _Branch:
+    def _decide(self, position: Game, decision: Decision) -> _Branch:
         """Return the outcomes of a decision: of the best answer for the option's player; others pass, if they can."""
         options = position.options
         passing = next((option for option in options if _passes(option)), None)
@@ -242,14 +242,14 @@ class _Enumeration:
         is_late = self.rules.is_outcome_complete(position, self.option)
         usual = self.after(position, options[0] if passing is None else passing)
         if passing is not None and (is_late or not is_own):
-            return _with(usual, FOLLOWS if is_own else ANSWER, position)
+            return _with_open_reaction(usual, FOLLOWS if is_own else ANSWER, position)
         if passing is not None and not self.using:
-            return _with(usual, USED, position)
-        if is_late or self._is_enough():
+            return _with_open_reaction(usual, USED, position)
+        if is_late or self._is_over_limit():
             self.exact = self.exact and is_late
             return usual
         best = self._best(position, [option for option in options if option is not passing], usual, is_own=is_own)
-        return best if best is usual or passing is None else _with(best, USED, position)
+        return best if best is usual or passing is None else _with_open_reaction(best, USED, position)
 
     def _best(self, position: Game, options: list[Option], usual: _Branch, *, is_own: bool) -> _Branch:
         """Return the best for the option's player of the usual outcomes and those of other options.
@@ -258,29 +258,29 @@ class _Enumeration:
         """
         best, worth = usual, self._worth(usual)
         for option in options:
-            if self._is_enough():
+            if self._is_over_limit():
                 self.exact = False
                 break
-            line = self.after(position, option)
-            other = self._worth(line)
+            branch = self.after(position, option)
+            other = self._worth(branch)
             if other > worth if is_own else other < worth:
-                best, worth = line, other
+                best, worth = branch, other
         return best
 
-    def _worth(self, line: _Branch) -> tuple[Fraction, ...]:
+    def _worth(self, branch: _Branch) -> tuple[Fraction, ...]:
         """Return how good outcomes are for the option's player: harm to the target first, then to others.
 
         Harm to the player's own side counts as negative.
         """
         targets: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
         others: dict[str, Fraction] = dict.fromkeys(self.rules.harms, Fraction(0))
-        for outcome, chance in line.probabilities.items():
-            for card, what, number in outcome:
-                if what in others:
+        for outcome, chance in branch.probabilities.items():
+            for card, kind, number in outcome:
+                if kind in others:
                     if card == self.aim:
-                        targets[what] += number * chance
+                        targets[kind] += number * chance
                     else:
-                        others[what] += self._sign(card) * number * chance
+                        others[kind] += self._sign(card) * number * chance
         return (*targets.values(), *others.values())
 
     def _sign(self, card: int) -> int:
@@ -294,20 +294,20 @@ class _Enumeration:
         for event in log:
             fact = self.rules.harm_of(event)
             if fact is not None:
-                card, what, number = fact
-                found[card, what] = found.get((card, what), 0) + number
+                card, kind, number = fact
+                found[card, kind] = found.get((card, kind), 0) + number
         return _sorted(found)
 
 
-def _with(line: _Branch, part: str, position: Game) -> _Branch:
+def _with_open_reaction(branch: _Branch, part: str, position: Game) -> _Branch:
     """Return the outcomes with the reaction that the open decision offers; questions of the rules offer none."""
     decision = position.decision
     if decision is None or decision.source < 0:
-        return line
-    return line.knowing(Reaction(part, decision.source, resolving_ability_title(position, decision.source)))
+        return branch
+    return branch.with_reaction(Reaction(part, decision.source, resolving_ability_title(position, decision.source)))
 
 
-def _essence(game: Game) -> str:
+def _equivalence_key(game: Game) -> str:
     """Return a text that is equal for positions that play on alike.
 
     Stack items that only have to be removed do not count.
@@ -322,20 +322,20 @@ def _essence(game: Game) -> str:
 
 def _ended() -> _Branch:
     """Return the outcomes if nothing more follows."""
-    line = _Branch()
-    line.probabilities[NOTHING] = Fraction(1)
-    return line
+    branch = _Branch()
+    branch.probabilities[NOTHING] = Fraction(1)
+    return branch
 
 
 _END: Final = _ended()
 
 
-def _wanted(game: Game, option: Option) -> int:
+def _missing_dice(game: Game, option: Option) -> int:
     """Take an option; return how many unscripted dice it needs to roll, 0 if it could be carried out."""
     try:
         game.take(option)
-    except DiceExhaustedError as rolled:
-        return rolled.number
+    except DiceExhaustedError as exhausted:
+        return exhausted.number
     return 0
 
 
@@ -344,24 +344,24 @@ def _passes(option: Option) -> bool:
     return option.passes or option in (NO, DONE)
 
 
-def _chance(fall: tuple[tuple[int, ...], Fraction]) -> Fraction:
-    return fall[1]
+def _chance(result: tuple[tuple[int, ...], Fraction]) -> Fraction:
+    return result[1]
 
 
-def _number(outcome: Harm, card: int, what: str) -> int:
+def _number(outcome: Harm, card: int, kind: str) -> int:
     """Return the amount of a kind of harm to a card in an outcome."""
-    return sum([number for other, name, number in outcome if other == card and name == what])
+    return sum([number for other, name, number in outcome if other == card and name == kind])
 
 
 def _joined(first: Harm, second: Harm) -> Harm:
     """Return the harm of two outcomes, one after the other."""
     if not first or not second:
         return first or second
-    found = {(card, what): number for card, what, number in first}
-    for card, what, number in second:
-        found[card, what] = found.get((card, what), 0) + number
+    found = {(card, kind): number for card, kind, number in first}
+    for card, kind, number in second:
+        found[card, kind] = found.get((card, kind), 0) + number
     return _sorted(found)
 
 
 def _sorted(found: dict[tuple[int, str], int]) -> Harm:
-    return tuple(sorted([(card, what, number) for (card, what), number in found.items()]))
+    return tuple(sorted([(card, kind, number) for (card, kind), number in found.items()]))

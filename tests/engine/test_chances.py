@@ -106,7 +106,7 @@ def test_what_is_too_much_is_cut_short_and_said(ruleset: dict[str, Any]) -> None
     game = table.game("attack")
     option = game.find("attack c3 c4")
     assert option is not None
-    found = outcomes(game, option, most=0)
+    found = outcomes(game, option, max_work=0)
     assert not found.exact
     assert found.of(target, "damage") == {4: 1}
 
