@@ -38,7 +38,7 @@ class Recorder:
         self.game.choose(index)
         self.steps.append(RecordedStep(labels[index], self.game.digest(), turn, player))
 
-    def correct(self, text: str) -> None:
+    def edit(self, text: str) -> None:
         """Apply a manual edit. Raises InvalidEditError."""
         turn, player = self.game.state.turn, self.game.state.active
         full = apply_edit(self.game, text)

@@ -168,7 +168,7 @@ class Match:
 
     def peek(self, number: int, player: int) -> tuple[str, ...]:
         """Look at the next cards of a draw pile, the top one first; the record keeps that. Raises InputError."""
-        self.correct(f"{PEEK} {number} {player + 1}")
+        self.edit(f"{PEEK} {number} {player + 1}")
         return self.next_cards(number, player)
 
     def next_cards(self, number: int, player: int) -> tuple[str, ...]:
@@ -188,11 +188,11 @@ class Match:
         self._continue(_UnfinishedPart(recorder, ends_phases=(turn, through)), ending)
         self._let_bots_decide()
 
-    def correct(self, text: str) -> None:
+    def edit(self, text: str) -> None:
         """Apply a manual edit; the person who made it goes on. Raises InputError."""
         recorder = self._recorder(self.game.copy())
         try:
-            recorder.correct(text)
+            recorder.edit(text)
         except InvalidEditError as error:
             raise InputError(f"{as_sentence(str(error))}.") from None
         decision = recorder.game.decision

@@ -64,7 +64,7 @@ class TurnRecorder:
         if has_choice:
             self.acted = (state.turn, state.phase)
 
-    def correct(self, text: str) -> RecordedStep:
+    def edit(self, text: str) -> RecordedStep:
         """Apply a manual edit. Raises InvalidEditError or InputError."""
         turn, player = self.game.state.turn, self.game.state.active
         try:
@@ -77,7 +77,7 @@ class TurnRecorder:
 
     def again(self, step: str) -> RecordedStep:
         """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
-        return self.correct(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
+        return self.edit(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
 
     def snapshot(self) -> Snapshot:
         """Return the snapshot of the game, which must not be changed from now on."""

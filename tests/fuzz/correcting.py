@@ -58,7 +58,7 @@ def play(
             text, before = some_text(game, chance), game.digest()
             try:
                 full = parse_edit(game, text).text(game)
-                recorder.correct(text)
+                recorder.edit(text)
             except InvalidEditError:
                 assert game.digest() == before, "what was refused has changed something"
                 continue

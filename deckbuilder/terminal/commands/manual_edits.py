@@ -29,7 +29,7 @@ def _corrects(verb: str) -> Callable[[SessionState, str], Reply]:
                 return Reply((session.offers.reason(line, found),))
             session.match.choose(found[0])
         else:
-            session.match.correct(line)
+            session.match.edit(line)
         return session.played()
 
     return run

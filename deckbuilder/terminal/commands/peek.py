@@ -24,7 +24,7 @@ ABOUT_POSITION = (
 
 
 def peek(session: SessionState, rest: str) -> Reply:
-    session.match.correct(f"{PEEK} {rest or 1}")
+    session.match.edit(f"{PEEK} {rest or 1}")
     session.played()
     _, number, whose = session.match.history.steps[-1].text.rsplit(" ", 2)
     player = int(whose) - 1
@@ -41,7 +41,7 @@ def position(session: SessionState, rest: str) -> Reply:
     if rest == ALL:
         for player, pile in enumerate(session.match.game.state.draws):
             if pile:
-                session.match.correct(f"{PEEK} {len(pile)} {player + 1}")
+                session.match.edit(f"{PEEK} {len(pile)} {player + 1}")
         session.played()
         return Reply((whole,))
     known = write(session.known)
