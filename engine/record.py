@@ -49,14 +49,14 @@ NOT_OVER = "not over"
 DRAWN = "drawn"
 MIN_DECKS = 2
 MAX_DECKS = 9
-ANYBODY = "random"
+RANDOM_PLAYER = "random"
 
 DIGEST = re.compile(r"[0-9a-f]{16}")
 RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 FIRST = re.compile(r"[1-9]|random")
 SPARED = re.compile(r"[1-9](?: [1-9])*")
 LEADER = re.compile(r"leader (\S+)")
-ANYTHING = re.compile(r"\S.*")
+TEXT = re.compile(r"\S.*")
 NUMBER = re.compile(r"0|[1-9][0-9]{0,19}")
 DECK = re.compile(r"deck ([1-9]): (.+)")
 PLACED = re.compile(r"at ([0-9]{1,2}) ([0-9]{1,2}) (\S+)")
@@ -145,7 +145,7 @@ def _lines(record: Record) -> Iterator[str]:
     yield f"ruleset: {record.ruleset}"
     yield f"cards: {record.cards}"
     yield f"seed: {record.seed}"
-    yield f"first: {record.first + 1 if record.first is not None else ANYBODY}"
+    yield f"first: {record.first + 1 if record.first is not None else RANDOM_PLAYER}"
     if record.spared:
         yield f"spared: {' '.join(str(player + 1) for player in record.spared)}"
     if record.position:
@@ -200,15 +200,15 @@ class _RecordReader:
         ruleset = self.fact("ruleset", RULESET, "the id of a rule set")
         cards = self.fact("cards", DIGEST, "16 hexadecimal digits")
         seed = int(self.fact("seed", NUMBER, "a whole number"))
-        first = self.fact("first", FIRST, f"the number of a player or {ANYBODY}")
+        first = self.fact("first", FIRST, f"the number of a player or {RANDOM_PLAYER}")
         has_spared = self.peek().startswith("spared:")
         spared = self.fact("spared", SPARED, "the numbers of players").split() if has_spared else []
         has_position = self.peek().startswith("position:")
-        position = self.fact("position", ANYTHING, "the text of one") if has_position else ""
+        position = self.fact("position", TEXT, "the text of one") if has_position else ""
         decks = self.decks(ruleset)
         start = self.fact("start", DIGEST, "16 hexadecimal digits")
         steps, winner, drawn = self.play()
-        beginner = None if first == ANYBODY else int(first) - 1
+        beginner = None if first == RANDOM_PLAYER else int(first) - 1
         players = [
             beginner or 0,
             winner or 0,

@@ -90,10 +90,10 @@ class RaceRules(Rules):
     def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         lay_out(game, decks, seed)
         game.state.active, game.state.turn = first or 0, 1
-        self.take_up(game)
+        self.resume(game)
         game.emit(TurnBegan(game.state.active, 1))
 
-    def take_up(self, game: Game) -> None:
+    def resume(self, game: Game) -> None:
         game.stack.append(RaceTurn(-1, game.state.active))
 
     def check_state(self, game: Game) -> None:

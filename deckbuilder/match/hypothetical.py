@@ -39,6 +39,6 @@ def _at(view: Game, phase: str) -> Game:
     game = view.copy()
     game.state.phase = game.library.phases.index(phase)
     mark_changed(game)
-    game.library.rules.take_up(game)
+    game.library.rules.resume(game)
     game.run()
     return game

@@ -58,17 +58,17 @@ def copied_index(index: ActiveIndex) -> ActiveIndex:
     new = ActiveIndex(index.version)
     new.volatile = index.volatile
     new.simple = index.simple
-    new.silent = index.silent
+    new.silenced = index.silenced
     new.checks = index.checks
     new.lowers = index.lowers
-    new.fickle = index.fickle
+    new.varies = index.varies
     new.abilities = index.abilities.copy()
     new.listeners = {event: entries[:] for event, entries in index.listeners.items()}
     new.modifiers = {kind: entries[:] for kind, entries in index.modifiers.items()}
     new.own = {about: entries[:] for about, entries in index.own.items()}
     new.kinds = index.kinds.copy()
     new.standing = index.standing.copy()
-    new.passing = index.passing[:]
+    new.one_shot = index.one_shot[:]
     return new
 
 
@@ -103,7 +103,7 @@ def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
     if clause is None or position.state.place[card] < 0:
         return False
     index, ability = active_index(position), clause.ability
-    if card in index.silent:
+    if card in index.silenced:
         return True
     printed, left = position.definition(card).abilities, index.abilities.get(card, ())
     return printed is not left and ability in _numbers(printed) and ability not in _numbers(left)
@@ -124,14 +124,14 @@ def _note_checks(position: Position, index: ActiveIndex) -> None:
     layout = position.card_set.layout
     checked = layout.checked
     index.checks = not checked.isdisjoint(index.kinds)
-    index.lowers, index.fickle = False, layout.places_checked
+    index.lowers, index.varies = False, layout.places_checked
     if index.checks:
         held = [held for (kind, _), entries in index.own.items() if kind in checked for held in entries]
         for kind in checked:
             held += index.modifiers.get(kind, [])
         lent = any(effect.kind in checked and effect.value < 0 for effect in position.state.lasting)
         index.lowers = lent or any(modifier.lowers for modifier, _ in held)
-        index.fickle = layout.places_checked or any(modifier.fickle for modifier, _ in held)
+        index.varies = layout.places_checked or any(modifier.varies for modifier, _ in held)
 
 
 def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext]:
@@ -163,7 +163,7 @@ def _ongoing(position: Position, index: ActiveIndex) -> list[tuple[AbilityContex
         context = AbilityContext(clause.card, clause.player, dict(clause.names))
         found.append((context, position.card_set.abilities[clause.ability]))
         if clause.until == ONCE:
-            index.passing.append((context, clause))
+            index.one_shot.append((context, clause))
     return found
 
 
@@ -177,7 +177,7 @@ def _gains(
     state = position.state
     _lasting(position, index, contexts)
     lost = _losing(position, index, contexts, ongoing)
-    index.silent = frozenset([card for card, names in lost.items() if ALL_ABILITIES in names])
+    index.silenced = frozenset([card for card, names in lost.items() if ALL_ABILITIES in names])
     for card, names in lost.items():
         if card in index.abilities:
             index.abilities[card] = tuple([each for each in index.abilities[card] if not _is_lost(each, names)])
@@ -223,7 +223,7 @@ def _losing(
     of_cards = [(contexts[card], ability) for card, abilities in index.abilities.items() for ability in abilities]
     for context, ability in (*of_cards, *ongoing):
         for modifier in ability.taking:
-            index.volatile = index.volatile or not modifier.settled
+            index.volatile = index.volatile or not modifier.ignores_places
             for other, square in enumerate(place):
                 if square >= 0 and modifier.holds_for(position, context, other):
                     lost.setdefault(other, set()).add(modifier.word)
@@ -243,7 +243,7 @@ def _spread(
     lost: Lost,
 ) -> list[int]:
     """Give the abilities of a `have` or `share` modifier; return the cards that got a new one."""
-    index.volatile = index.volatile or not modifier.settled
+    index.volatile = index.volatile or not modifier.ignores_places
     table, what = position.card_set, position.state.what
     changed: list[int] = []
     for card, square in enumerate(position.state.place):

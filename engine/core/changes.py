@@ -18,7 +18,7 @@ LEAVING: Final = 3  # lookups of cards that cost a search as much as one card th
 def mark_changed(game: Game) -> None:
     """Mark that numbers or places changed, so that state checks and abilities that depend on them are updated."""
     index, state = game.index, game.state
-    if index is None or index.fickle:
+    if index is None or index.varies:
         state.unsettled = True
     if index is None or index.volatile:
         state.version += 1

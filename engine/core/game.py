@@ -235,7 +235,7 @@ class Rules(RuleQueries):
         """Lay the cards out and push the first stack item; it may ask. `first` is chosen at random if None."""
         raise NotImplementedError
 
-    def take_up(self, game: "Game") -> None:
+    def resume(self, game: "Game") -> None:
         """Push the stack item that continues the phase of the state, in which a player is free to act."""
         raise NotImplementedError
 
@@ -369,7 +369,7 @@ class Game(Position):
         """Return a game that continues a state in which a player is free to act; the phase has already begun."""
         game = Game(library, state)
         game.log = log
-        library.rules.take_up(game)
+        library.rules.resume(game)
         game.run()
         return game
 

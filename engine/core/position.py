@@ -73,10 +73,10 @@ class Modifier:
     """One change that holds as long as its card is there: its kind, its cards, its condition, and its value.
 
     The kind determines which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` is the value.
-    `event_filter`: the events that it applies to, if it applies to events. `settled`: it applies to the same cards
-    wherever they stand. `fickle`: its value can change without cards entering or leaving. `lowers`: it may lower a
-    number. `of_events`: its kind applies to events only. `taken`: when it is gained for a time, its number is fixed at
-    that moment.
+    `event_filter`: the events that it applies to, if it applies to events. `ignores_places`: it applies to the same
+    cards wherever they stand. `varies`: its value can change without cards entering or leaving. `lowers`: it may lower
+    a number. `of_events`: its kind applies to events only. `taken`: when it is gained for a time, its number is fixed
+    at that moment.
     """
 
     __slots__ = (
@@ -87,7 +87,7 @@ class Modifier:
         "cards",
         "condition",
         "event_filter",
-        "fickle",
+        "ignores_places",
         "index",
         "kind",
         "lowers",
@@ -96,11 +96,11 @@ class Modifier:
         "of_events",
         "of_host",
         "of_self",
-        "settled",
         "spaces",
         "symbols",
         "taken",
         "title",
+        "varies",
         "whose",
         "word",
     )
@@ -117,8 +117,8 @@ class Modifier:
         self.by: CardFilter | None = None
         self.event_filter: EventFilter | None = None
         self.condition: Condition | None = None
-        self.settled: bool = True
-        self.fickle: bool = False
+        self.ignores_places: bool = True
+        self.varies: bool = False
         self.lowers: bool = False
         self.amount: Amount | None = None
         self.match: CardFilter | None = None
@@ -222,11 +222,11 @@ class Clause:
     `once`: at most once a turn for each card, or for all cards of a player if `together`. `played`: it is resolved when
     an event is played. `from_hand`: its card is played from hand in answer. `noted`: cards that are looked up when it
     is triggered, by the name under which the steps know them. `reads`: the words of its effects, including the names of
-    cards that they mention. `minds_passing`: its effects mention the cards that a unit passes.
+    cards that they mention. `mentions_passed`: its effects mention the cards that a unit passes.
     """
 
     __slots__ = (
-        *("ability", "block", "condition", "from_hand", "minds_passing", "noted", "once", "played"),
+        *("ability", "block", "condition", "from_hand", "mentions_passed", "noted", "once", "played"),
         *("reads", "title", "together", "triggers"),
     )
 
@@ -241,7 +241,7 @@ class Clause:
         self.together: bool = False
         self.played: bool = False
         self.from_hand: bool = False
-        self.minds_passing: bool = False
+        self.mentions_passed: bool = False
         self.reads: frozenset[str] = frozenset()
 
     def ready(self, position: "Position", context: AbilityContext) -> bool:
@@ -330,7 +330,7 @@ class Definition:
         self.is_only_text: bool = False  # it has abilities, but all of them are only text
         self.waits: bool = False  # it is an event with triggers, which work while it lies under a card
 
-    def compiled(self, abilities: tuple[Ability, ...]) -> None:
+    def set_abilities(self, abilities: tuple[Ability, ...]) -> None:
         """Set the card's abilities, and the lists that are read from them all the time."""
         self.abilities = abilities
         self.listening = [entry for ability in abilities for entry in ability.listening]
@@ -422,25 +422,25 @@ class ActiveIndex:
     one. `standing`: the kinds of those in `modifiers` that apply outside events, too. `version`: the version of the
     state for which it is right. `shared`: a copy of the game uses it too, so it must not be changed. `volatile`: a move
     or a token of any card may change which abilities cards have. `simple`: cards that enter and leave can be added and
-    removed. `silent`: the cards that have lost all abilities. `passing`: clauses without a card that end when they are
-    triggered. `checks`, `lowers`, `fickle`: whether modifiers change what state checks read, whether they may lower it,
-    and whether that can change without cards entering or leaving.
+    removed. `silenced`: the cards that have lost all abilities. `one_shot`: clauses without a card that end when they
+    are triggered. `checks`, `lowers`, `varies`: whether modifiers change what state checks read, whether they may lower
+    it, and whether that can change without cards entering or leaving.
     """
 
     __slots__ = (
         "abilities",
         "checks",
-        "fickle",
         "kinds",
         "listeners",
         "lowers",
         "modifiers",
+        "one_shot",
         "own",
-        "passing",
         "shared",
-        "silent",
+        "silenced",
         "simple",
         "standing",
+        "varies",
         "version",
         "volatile",
     )
@@ -450,17 +450,17 @@ class ActiveIndex:
         self.shared: bool = False
         self.volatile: bool = False
         self.simple: bool = True
-        self.silent: frozenset[int] = frozenset()
+        self.silenced: frozenset[int] = frozenset()
         self.checks: bool = False
         self.lowers: bool = False
-        self.fickle: bool = False
+        self.varies: bool = False
         self.abilities: dict[int, tuple[Ability, ...]] = {}
         self.listeners: dict[str, list[Listener]] = {}
         self.modifiers: dict[str, list[ActiveModifier]] = {}
         self.own: dict[tuple[str, int], list[ActiveModifier]] = {}
         self.kinds: set[str] = set()
         self.standing: set[str] = set()
-        self.passing: list[tuple[AbilityContext, Ongoing]] = []
+        self.one_shot: list[tuple[AbilityContext, Ongoing]] = []
 
 
 class Position:

@@ -25,7 +25,7 @@ def triggered_abilities(game: Game, event: str, names: Names = NOTHING, facts: N
     if not listeners:
         return []
     abilities = collect_triggered(game, event, names, facts, listeners)
-    if index.passing:
+    if index.one_shot:
         _use_up(game, index, listeners, names, facts)
     return abilities
 
@@ -34,7 +34,7 @@ def _use_up(game: Game, index: ActiveIndex, listeners: list[Listener], names: Na
     """Remove the clauses that end when they are triggered, whether they have an effect or not."""
     gone = [
         ongoing
-        for source, ongoing in index.passing
+        for source, ongoing in index.one_shot
         for _, trigger, context in listeners
         if context is source and _is_triggered(game, trigger, _context(source, names, facts))
     ]

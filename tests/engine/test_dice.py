@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.core.game import Game
-from engine.games.summoner_wars.changes import throw
+from engine.games.summoner_wars.changes import roll_faces
 from engine.games.summoner_wars.dice import shown
 from engine.generator import Generator
 from tests.engine.table import Table, unit
@@ -39,7 +39,7 @@ def test_the_symbols_stand_on_so_many_faces(game: Game, symbol: str, faces: int)
 
 @pytest.mark.rule("2E-ATK-7")
 def test_every_face_comes_up_as_often_as_another(game: Game) -> None:
-    counted = Counter(throw(game, ROLLS))
+    counted = Counter(roll_faces(game, ROLLS))
     assert counted.keys() == set(range(6))
     assert sum((number - ROLLS / 6) ** 2 / (ROLLS / 6) for number in counted.values()) < UNLIKELY
 
@@ -47,6 +47,6 @@ def test_every_face_comes_up_as_often_as_another(game: Game) -> None:
 @pytest.mark.rule("2E-ATK-7")
 def test_dice_come_from_the_generator_of_the_game_alone(game: Game) -> None:
     other = game.copy()
-    first = throw(game, 30)
-    assert throw(other, 30) == first
-    assert throw(game, 30) != first
+    first = roll_faces(game, 30)
+    assert roll_faces(other, 30) == first
+    assert roll_faces(game, 30) != first

@@ -15,7 +15,7 @@ from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import life_left
-from engine.games.summoner_wars.first_edition.events import PlayerFell
+from engine.games.summoner_wars.first_edition.events import PlayerEliminated
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give
 from engine.games.summoner_wars.first_edition.teams import mates
@@ -138,7 +138,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 
 
 @sentence.register
-def _fell(event: PlayerFell, scene: Scene) -> str:
+def _fell(event: PlayerEliminated, scene: Scene) -> str:
     return f"{scene.does(event.player, 'is')} out of the game."
 
 

@@ -9,7 +9,7 @@ from deckbuilder.games.presentation import MAJOR, NOTABLE
 from deckbuilder.games.summoner_wars.narration import PaidFor, damage_text, face_text
 from engine.core.events import Discarded, Drawn, Ended, Event, PhaseBegan, Piled, TurnBegan
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.first_edition.events import PlayerFell
+from engine.games.summoner_wars.first_edition.events import PlayerEliminated
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _supply(event: Event) -> Supply | None:
 def weight(event: Event) -> int:
     """Return the weight of an event: attacks and losses most, then arrivals; 0 for events of every game."""
     match event:
-        case Strike() | events.Damaged() | events.Destroyed() | events.Missed() | PlayerFell() | Ended():
+        case Strike() | events.Damaged() | events.Destroyed() | events.Missed() | PlayerEliminated() | Ended():
             return MAJOR
         case events.Summoned() | events.Built() | events.Played() | PaidFor():
             return NOTABLE

@@ -72,7 +72,7 @@ class AttackResolution(DiceRoll):
 
     `side`: the controller of the attacked card at the time of the attack. `first`: it is the first attack on that card
     this turn. `stays`: the attacker and the attacked card, each with its arrival number. `dice`: the number of dice.
-    `dealt`: the damage, -1 before it is counted. `landing`: the damage by card, after abilities have prevented or
+    `dealt`: the damage, -1 before it is counted. `final_damage`: the damage by card, after abilities have prevented or
     redirected some. For an attack that hits several cards, `aims` are the hits still to come, and `hits` those already
     made.
     """
@@ -87,7 +87,7 @@ class AttackResolution(DiceRoll):
         self.stays: tuple[tuple[int, int], ...] = ()
         self.dice: int = 0
         self.dealt: int = -1
-        self.landing: Batch = ()
+        self.final_damage: Batch = ()
         self.replaced: bool = False
         self.aims: tuple[Hit, ...] = ()
         self.hits: tuple[Hit, ...] = ()
@@ -156,7 +156,7 @@ class AttackResolution(DiceRoll):
         higher = total_of(raised, game) if raised else 0
         if raised and game.log is not None:
             emit_value_changes(game, self.card, "dice", 0, running_totals(game, 0, raised))
-        self.shift = higher - edition_of(game).lowered(game, self.card)
+        self.shift = higher - edition_of(game).dice_reduction(game, self.card)
         if self.aims:
             self.dice = number
             self.step = AIM
@@ -227,10 +227,10 @@ class AttackResolution(DiceRoll):
         else:
             self._lethal(game)
 
-    def come(self, landing: Batch) -> None:
+    def receive(self, final_damage: Batch) -> None:
         """Take over the damage that is left after abilities have prevented or redirected some."""
-        self.landing = landing
-        self.dealt = sum([number for card, number in landing if card == self.attacked])
+        self.final_damage = final_damage
+        self.dealt = sum([number for card, number in final_damage if card == self.attacked])
 
     def _lethal(self, game: Game) -> None:
         """Trigger the first ability that replaces lethal damage, if the damage is lethal."""
@@ -241,10 +241,10 @@ class AttackResolution(DiceRoll):
 
     def _add_damage(self, game: Game) -> None:
         """Add all damage of the roll at the same time (2E-ATK-8)."""
-        landing = self.landing or ((self.attacked, self.dealt),)
-        self.landing = ()
+        final_damage = self.final_damage or ((self.attacked, self.dealt),)
+        self.final_damage = ()
         if self.replaced:
-            landing = tuple([entry for entry in landing if entry[0] != self.attacked])
+            final_damage = tuple([entry for entry in final_damage if entry[0] != self.attacked])
             self.dealt = 0
             self.replaced = False
         attacker, player, dealt = self.card, self.player, self.dealt
@@ -260,7 +260,7 @@ class AttackResolution(DiceRoll):
         self._go_on()
         if poisons and dealt > 0:
             emit_applied_abilities(game, poisons)
-        apply_damage(game, landing, ATTACK, attacker, player, poison=bool(poisons))
+        apply_damage(game, final_damage, ATTACK, attacker, player, poison=bool(poisons))
         if between:
             emit_applied_abilities(game, burning)
             place, board = game.state.place, game.state.board
@@ -318,7 +318,7 @@ class AttackResolution(DiceRoll):
         new.shift = self.shift
         new.dice = self.dice
         new.dealt = self.dealt
-        new.landing = self.landing
+        new.final_damage = self.final_damage
         new.replaced = self.replaced
         new.aims = self.aims
         new.hits = self.hits
@@ -326,7 +326,7 @@ class AttackResolution(DiceRoll):
 
     def key(self) -> tuple[Any, ...]:
         about = (self.card, self.player, self.attacked, self.side, self.first, self.step)
-        more = (self.shift, self.dice, self.landing, self.aims, self.hits)
+        more = (self.shift, self.dice, self.final_damage, self.aims, self.hits)
         return (*about, self.stays, self.rolled, self.dealt, self.replaced, *(more if any(more) else ()))
 
 
@@ -335,10 +335,10 @@ class AttackDamage(PendingDamage):
 
     tag: ClassVar[str] = "ByAttack"
 
-    def come(self, game: Game) -> None:
+    def apply(self, game: Game) -> None:
         item = game.stack[-1]
         assert isinstance(item, AttackResolution)  # noqa: S101 - it lies on its attack
-        item.come(self.batch)
+        item.receive(self.batch)
 
     def copy(self) -> "AttackDamage":
         new = AttackDamage(self.batch, self.kind, self.card, self.player, poison=self.poison)

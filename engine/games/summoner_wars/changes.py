@@ -66,7 +66,7 @@ def change_magic(game: Game, player: int, change: int) -> None:
             game.log.append(events.MagicChanged(player, change))
 
 
-def throw(game: Game, number: int) -> tuple[int, ...]:
+def roll_faces(game: Game, number: int) -> tuple[int, ...]:
     """Roll dice and return their faces, scripted ones first. Raises DiceExhaustedError when the script runs out."""
     state, sides = game.state, len(game.card_set.faces)
     script = state.script

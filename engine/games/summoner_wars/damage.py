@@ -66,7 +66,7 @@ class PendingChange(StackItem):
             if self.of(card) > 0 and push(game, self._concerned(game, card)):
                 return
         game.stack.pop()
-        self.come(game)
+        self.apply(game)
 
     def _concerned(self, game: Game, card: int) -> list[Resolution]:
         names: Names = {self.role: (card,)}
@@ -84,7 +84,7 @@ class PendingChange(StackItem):
         """Return the listeners that may be triggered; None for all those of the event."""
         return None
 
-    def come(self, game: Game) -> None:
+    def apply(self, game: Game) -> None:
         """Carry out what is left."""
         raise NotImplementedError
 
@@ -113,7 +113,7 @@ class PendingDamage(PendingChange):
     def about(self) -> Names:
         return {KINDS[self.kind]: (1,)}
 
-    def come(self, game: Game) -> None:
+    def apply(self, game: Game) -> None:
         apply_damage(game, self.batch, self.kind, self.card, self.player, poison=self.poison)
 
     def copy(self) -> "PendingDamage":
@@ -143,7 +143,7 @@ class PendingHealing(PendingChange):
             entry for entry in found if not isinstance(entry[1], HealingTrigger) or self.through in entry[1].through
         ]
 
-    def come(self, game: Game) -> None:
+    def apply(self, game: Game) -> None:
         for card, number in self.batch:
             heal(game, card, number)
 
@@ -225,7 +225,7 @@ def heal_damage(game: Game, batch: Batch, through: str, source: int, player: int
 # Abilities that change pending damage
 
 
-def coming(position: Position, card: int) -> PendingChange | None:
+def pending_change(position: Position, card: int) -> PendingChange | None:
     """Return the pending damage or healing of a card, None if there is none."""
     if isinstance(position, Game):
         for item in reversed(position.stack):
@@ -242,7 +242,7 @@ def concerned(context: AbilityContext) -> int:
 
 def prevent(game: Game, card: int, number: int) -> None:
     """Reduce the pending damage or healing of a card."""
-    item = coming(game, card)
+    item = pending_change(game, card)
     if item is not None:
         prevented = item.less(card, number)
         if prevented:
@@ -251,7 +251,7 @@ def prevent(game: Game, card: int, number: int) -> None:
 
 def redirect(game: Game, resolution: Resolution, card: int, onto: int) -> None:
     """Move the pending damage or healing of a card to another card."""
-    item = coming(game, card)
+    item = pending_change(game, card)
     if item is not None and onto != card:
         number = item.less(card, item.of(card))
         item.used = (*item.used, (resolution.card, resolution.block_id))

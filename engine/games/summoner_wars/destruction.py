@@ -22,7 +22,7 @@ from engine.games.summoner_wars.layout import (
     DOOMED,
     EVENT,
     HISTORY,
-    NOBODY,
+    NO_SOURCE,
     SOURCE,
     SOURCE_KIND,
     SOURCE_PLAYER,
@@ -47,7 +47,7 @@ def check(game: Game) -> None:
     if any(kinds):
         for card, kind in enumerate(kinds):
             if kind and card not in found:
-                kinds[card] = NOBODY
+                kinds[card] = NO_SOURCE
     if new:
         game.stack.append(DestructionResolution(state.active, new))
 
@@ -93,9 +93,9 @@ def mark_destroyed(game: Game, cards: tuple[int, ...], context: AbilityContext) 
 class DestructionResolution(StackItem):
     """Cards destroyed at the same time: the active player chooses the next, and its consequences come first.
 
-    `cards`: those left. `card`: the chosen one, while replacements of its destruction are resolved. `end` and `own`:
-    its last-known information and its own listeners, while it is open whether an ability takes it instead of a magic
-    pile.
+    `cards`: those left. `card`: the chosen one, while replacements of its destruction are resolved. `last_known` and
+    `own`: its last-known information and its own listeners, while it is open whether an ability takes it instead of a
+    magic pile.
     """
 
     tag: ClassVar[str] = "Destroying"
@@ -103,7 +103,7 @@ class DestructionResolution(StackItem):
     def __init__(self, player: int, cards: tuple[int, ...]) -> None:
         super().__init__(-1, player)
         self.cards = cards
-        self.end: LastKnown | None = None
+        self.last_known: LastKnown | None = None
         self.own: tuple[Listener, ...] = ()
         self.ordered: bool = False
         self.replaced: bool = False
@@ -118,7 +118,7 @@ class DestructionResolution(StackItem):
             self._destroy_named(game)
             return None
         self.cards = tuple([card for card in self.cards if state.place[card] >= 0])
-        if edition_of(game).all_fall(game, self.cards):
+        if edition_of(game).end_if_all_lost(game, self.cards):
             return None
         if not self.cards:
             game.stack.pop()
@@ -142,12 +142,12 @@ class DestructionResolution(StackItem):
 
     def _destroy_named(self, game: Game) -> None:
         card, replaced = self.card, self.replaced
-        if self.end is None and not replaced and self._has_takers(game):
+        if self.last_known is None and not replaced and self._has_takers(game):
             return
-        end, own = self.end, self.own
-        self.card, self.replaced, self.end, self.own = -1, False, None, ()
-        if end is not None:
-            finish(game, card, end, own)
+        known, own = self.last_known, self.own
+        self.card, self.replaced, self.last_known, self.own = -1, False, None, ()
+        if known is not None:
+            finish(game, card, known, own)
         elif not replaced and game.state.place[card] >= 0:
             destroy(game, card)
         elif card in game.state.notes[DOOMED]:
@@ -157,15 +157,15 @@ class DestructionResolution(StackItem):
         """Push the abilities that take the chosen card before it goes to a magic pile; return True if there are any."""
         if "instead spoils" not in active_index(game).listeners or game.state.place[self.card] < 0:
             return False
-        end = last_known(game, self.card)
+        known = last_known(game, self.card)
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
         takers = (
-            collect_triggered(game, "instead spoils", names_of(self.card, end), facts)
+            collect_triggered(game, "instead spoils", names_of(self.card, known), facts)
             if facts["player"][0] >= 0
             else []
         )
         if takers:
-            self.end, self.own = end, _own(game, self.card, end)
+            self.last_known, self.own = known, _own(game, self.card, known)
         return push(game, takers)
 
     def replace(self) -> None:
@@ -174,7 +174,7 @@ class DestructionResolution(StackItem):
     def copy(self) -> "DestructionResolution":
         new = DestructionResolution(self.player, self.cards)
         new.card = self.card
-        new.end = self.end
+        new.last_known = self.last_known
         new.own = self.own
         new.ordered = self.ordered
         new.replaced = self.replaced
@@ -182,9 +182,13 @@ class DestructionResolution(StackItem):
 
     def key(self) -> tuple[Any, ...]:
         about = (self.player, self.card, self.cards, self.ordered, self.replaced)
-        if self.end is None:
+        if self.last_known is None:
             return about
-        return (*about, *self.end, tuple([(clause.block.index, context.key()) for clause, _, context in self.own]))
+        return (
+            *about,
+            *self.last_known,
+            tuple([(clause.block.index, context.key()) for clause, _, context in self.own]),
+        )
 
 
 def instead_of_destroying(game: Game, card: int) -> list[Resolution]:
@@ -209,52 +213,52 @@ def last_known(position: Position, card: int) -> LastKnown:
     """Return the last-known information of a card on the board that is being destroyed."""
     columns, place, control = position.state.columns, position.state.place, position.state.control
     kind = columns[SOURCE_KIND][card]
-    if kind == NOBODY:
+    if kind == NO_SOURCE:
         return LastKnown(-1, -1, kind, place[card], control[card])
     return LastKnown(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card], control[card])
 
 
-def names_of(card: int, end: LastKnown) -> Names:
+def names_of(card: int, known: LastKnown) -> Names:
     """Return the names under which abilities refer to the cards of a destruction."""
-    by = _doer(end, card)
+    by = _destroyer_names(known, card)
     return {"destroyed": (card,), "destroyer": (by,)} if by >= 0 else {"destroyed": (card,)}
 
 
-def _doer(end: LastKnown, card: int) -> int:
-    return end.source if end.kind in (ATTACK, ABILITY) and end.source != card else -1
+def _destroyer_names(known: LastKnown, card: int) -> int:
+    return known.source if known.kind in (ATTACK, ABILITY) and known.source != card else -1
 
 
 def destroy(game: Game, card: int) -> None:
     """Destroy one card of the board."""
-    end = last_known(game, card)
-    finish(game, card, end, _own(game, card, end))
+    known = last_known(game, card)
+    finish(game, card, known, _own(game, card, known))
 
 
-def finish(game: Game, card: int, end: LastKnown, own: tuple[Listener, ...]) -> None:
+def finish(game: Game, card: int, known: LastKnown, own: tuple[Listener, ...]) -> None:
     """Move a card that is being destroyed to where it belongs, and trigger the consequences.
 
     A card that something has already moved stays where it is. `own`: its own listeners while it was on the board.
     """
     state, edition = game.state, edition_of(game)
-    names = names_of(card, end)
-    facts: Names = {"space": (end.space,)}
+    names = names_of(card, known)
+    facts: Names = {"space": (known.space,)}
     stands = state.place[card] >= 0
     leaving: list[Listener] = []
     if stands:
         leaving = list(active_index(game).listeners.get("after leave", ()))
     else:
-        facts[ENDED] = (card, end.controller)
+        facts[ENDED] = (card, known.controller)
     if game.log is not None:
         if stands:
             emit_life(game, card, survives=False)
-        game.log.append(events.Destroyed(card, end.player, end.source))
+        game.log.append(events.Destroyed(card, known.player, known.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
     captor = edition.captor(game, card) if stands else edition.capturer(game, card)
     if stands:
         edition.dispose(game, card)
-    edition.fell(game, card)
-    abilities = collect_triggered(game, "after destruction", names, facts, [*own, *_listeners(game, end)])
+    edition.check_loss(game, card)
+    abilities = collect_triggered(game, "after destruction", names, facts, [*own, *_listeners(game, known)])
     for resolution in abilities:
         if resolution.card == card:
             resolution.arrival = -1  # an ability of the card resolves although it has left (2E-TOK-9a)
@@ -263,16 +267,18 @@ def finish(game: Game, card: int, end: LastKnown, own: tuple[Listener, ...]) -> 
     push(game, abilities + collect_triggered(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
-def _listeners(position: Position, end: LastKnown) -> list[Listener]:
+def _listeners(position: Position, known: LastKnown) -> list[Listener]:
     """Return the listeners for a destruction of this kind."""
-    event_names = ("after destruction", "after destruction by attack") if end.kind == ATTACK else ("after destruction",)
+    event_names = (
+        ("after destruction", "after destruction by attack") if known.kind == ATTACK else ("after destruction",)
+    )
     listeners = active_index(position).listeners
     return [entry for event in event_names for entry in listeners.get(event, ())]
 
 
-def _own(position: Position, card: int, end: LastKnown) -> tuple[Listener, ...]:
+def _own(position: Position, card: int, known: LastKnown) -> tuple[Listener, ...]:
     """Return the listeners of a card on the board for its own destruction."""
-    return tuple([entry for entry in _listeners(position, end) if entry[2].card == card])
+    return tuple([entry for entry in _listeners(position, known) if entry[2].card == card])
 
 
 def left_board(game: Game, card: int) -> None:
@@ -295,5 +301,5 @@ def discard(game: Game, card: int, player: int) -> None:
             resolution.arrival = -1  # an ability of the card resolves although it has left
         push(game, abilities)
     elif place >= 0:
-        edition_of(game).fell(game, card)
+        edition_of(game).check_loss(game, card)
         left_board(game, card)

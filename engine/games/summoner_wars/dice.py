@@ -11,7 +11,7 @@ from engine.core.position import ActiveModifier, Position
 from engine.core.state import Names
 from engine.core.triggers import fire, has_listeners
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.changes import throw
+from engine.games.summoner_wars.changes import roll_faces
 from engine.games.summoner_wars.edition import edition_of
 
 OF_DAMAGE: Final = ("reads", "hits", "wounds", "damage", "damage_most")  # modifiers of a roll's damage, in order
@@ -45,7 +45,7 @@ class DiceRoll(StackItem):
 
 def roll(game: Game, item: DiceRoll | Resolution, card: int, number: int) -> None:
     """Roll dice for a stack item of a card; abilities may react if any were rolled (2E-TOK-10)."""
-    faces = throw(game, number)
+    faces = roll_faces(game, number)
     if game.log is not None:
         game.log.append(events.Rolled(item.player, faces))
     if isinstance(item, DiceRoll):
@@ -90,7 +90,7 @@ def reroll_die(game: Game, resolution: Resolution, face: int) -> None:
     """Reroll one die that shows a face, in the roll to which an ability reacts."""
     item = roll_below(game, resolution)
     if item is not None:
-        thrown = throw(game, 1)
+        thrown = roll_faces(game, 1)
         game.emit(events.Rolled(resolution.player, thrown))
         _change(game, item, face, read(game, thrown, item.shift) if isinstance(item, DiceRoll) else thrown)
 

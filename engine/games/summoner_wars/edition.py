@@ -78,7 +78,7 @@ class Edition(Rules):
         """Return True if the rules let a unit attack, before abilities of cards are considered."""
         return True
 
-    def lowered(self, position: Position, attacker: int) -> int:
+    def dice_reduction(self, position: Position, attacker: int) -> int:
         """Return by how many faces markers on the attacker lower the dice of its attack."""
         return 0
 
@@ -91,14 +91,14 @@ class Edition(Rules):
     def attacks(self, game: Game, attacker: int, attacked: int) -> None:
         """Record that an attack begins."""
 
-    def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
+    def record_move(self, game: Game, card: int, path: tuple[int, ...]) -> None:
         """Record that a card has moved along a path, from its first to its last square."""
 
-    def clings(self, position: Position, card: int) -> bool:
+    def is_caught(self, position: Position, card: int) -> bool:
         """Return True if a moving card can't simply leave its space."""
         return False
 
-    def minds_ground(self, position: Position, card: int) -> bool:
+    def is_ground_relevant(self, position: Position, card: int) -> bool:
         """Return True if it matters to a moving card which cards beneath others it moves off."""
         return False
 
@@ -130,11 +130,11 @@ class Edition(Rules):
         """Move a card that is being destroyed to its new zone, and give its destroyer what it earns."""
         raise NotImplementedError
 
-    def fell(self, game: Game, card: int) -> None:
+    def check_loss(self, game: Game, card: int) -> None:
         """End the game, or remove a player, if the rules require it now that a card has left the board."""
         raise NotImplementedError
 
-    def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
+    def end_if_all_lost(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Return True if the destruction of these cards at once ends the game; then it has been ended."""
         raise NotImplementedError
 

@@ -22,7 +22,9 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
         mentioned.add(edition.hit(definition))
         mentioned |= _words(definition.data.get("abilities", ()))
     board = position.state.board
-    if not mentioned.isdisjoint(BY_NUMBER) or any(edition.lowered(position, card) for card in board if card >= 0):
+    if not mentioned.isdisjoint(BY_NUMBER) or any(
+        edition.dice_reduction(position, card) for card in board if card >= 0
+    ):
         return tuple(range(len(faces)))
     read = shown & mentioned
     kinds = [tuple([symbol for symbol in face if symbol in read]) for face in faces]

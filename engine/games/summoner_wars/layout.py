@@ -28,7 +28,7 @@ MOVES: Final = 0  # units that have moved in this phase
 ATTACKS: Final = 1  # units that have attacked in this phase
 
 # Kinds of damage sources.
-NOBODY: Final = 0
+NO_SOURCE: Final = 0
 ATTACK: Final = 1
 ABILITY: Final = 2
 EVENT: Final = 3

@@ -9,7 +9,7 @@ from engine.core.decisions import Decision, Option
 from engine.core.game import Game, Resolution, StackItem
 from engine.core.position import Clause, Position
 from engine.games.summoner_wars.movement import can_move
-from engine.games.summoner_wars.movement_resolution import march
+from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Move, Use
 from engine.games.summoner_wars.paths import Obstacles, paths
 
@@ -72,7 +72,7 @@ class MoveDeclaration(StackItem):
             return None
         found: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
         if can_move(game, card):
-            found += [Move(card, way) for way in paths(game, card, Obstacles(game))]
+            found += [Move(card, path) for path in paths(game, card, Obstacles(game))]
         found.append(Move(card, (game.state.place[card],)))
         return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(found))
 
@@ -84,7 +84,7 @@ class MoveDeclaration(StackItem):
             _begin(game, self.card, next(each for each in self._left(game) if each.ability == option.ability))
         elif isinstance(option, Move):
             game.stack.pop()
-            march(game, self.card, option.path, self.player)
+            move_as_action(game, self.card, option.path, self.player)
 
     def copy(self) -> "MoveDeclaration":
         return MoveDeclaration(self.card, self.player, self.used)

@@ -47,16 +47,16 @@ def immobilizers(position: Position, card: int) -> list[ActiveModifier]:
     return found
 
 
-def minds_place(position: Position, card: int) -> bool:
+def can_be_immobilized_on_path(position: Position, card: int) -> bool:
     """Return True if a card may be free to move on one square and immobilized on another."""
     index = active_index(position)
     if "cannot move" not in index.kinds:
         return False
     for modifier, _ in index.modifiers.get("cannot move", ()):
-        if not modifier.settled:
+        if not modifier.ignores_places:
             return True
     for modifier, _ in index.own.get(("cannot move", card), ()):  # noqa: SIM110 - a loop is faster than any()
-        if not modifier.settled:
+        if not modifier.ignores_places:
             return True
     return False
 
@@ -113,7 +113,7 @@ class MovementProfile:
     """How a card moves: how many spaces, through which cards and onto which, and whether diagonally.
 
     `spaces_among_others`: how far it moves in a phase in which other units move too. `shuns_ground`: it can't enter a
-    space with a card beneath. `minds_passing`: it matters which cards it moves through.
+    space with a card beneath. `passing_matters`: it matters which cards it moves through.
     """
 
     def __init__(self, spaces: int) -> None:
@@ -123,7 +123,7 @@ class MovementProfile:
         self.onto: list[ActiveModifier] = []
         self.diagonal: bool = False
         self.shuns_ground: bool = False
-        self.minds_passing: bool = False
+        self.passing_matters: bool = False
 
 
 def movement_profile(position: Position, card: int) -> MovementProfile:
@@ -211,7 +211,7 @@ def move_modifiers(position: Position, card: int) -> list[ActiveModifier]:
     return found
 
 
-def is_founded(position: Position, card: int) -> bool:
+def has_card_beneath(position: Position, card: int) -> bool:
     """Return True if a card stands on one that lies beneath it; no card moves through it then (1E-VINE-4)."""
     ground = position.state.ground
     return bool(ground) and ground[position.state.place[card]] >= 0

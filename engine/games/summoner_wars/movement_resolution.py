@@ -11,15 +11,15 @@ from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attribution import emit_extra_mover, emit_path
 from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.movement import is_immobilized, minds_place
+from engine.games.summoner_wars.movement import can_be_immobilized_on_path, is_immobilized
 from engine.games.summoner_wars.paths import Path, straight
 from engine.games.summoner_wars.step_triggers import STEPS
 
 # Whether a card may leave its square (1E-VINE-4): not decided yet, it may, or it stays there.
-SITTING: Final = 0
-FREED: Final = 1
-HALTED: Final = 2
-ON_THE_WAY: Final = frozenset({*STEPS, "after through"})  # events of single steps
+UNDECIDED: Final = 0
+MAY_LEAVE: Final = 1
+MUST_STAY: Final = 2
+STEP_EVENTS: Final = frozenset({*STEPS, "after through"})  # events of single steps
 
 
 class MoveResolution(StackItem):
@@ -37,7 +37,7 @@ class MoveResolution(StackItem):
         self.passed = passed
         self.by_move = by_move
         self.at: int = 0
-        self.leaving: int = SITTING
+        self.leaving: int = UNDECIDED
 
     def run(self, game: Game) -> None:
         """Take the next step, or all of them if single steps do not matter."""
@@ -47,33 +47,35 @@ class MoveResolution(StackItem):
         elif at == len(path) - 1:
             game.stack.pop()
             self._arrived(game)
-        elif self.leaving == HALTED:
-            self.leaving = SITTING
+        elif self.leaving == MUST_STAY:
+            self.leaving = UNDECIDED
             self._stop(game)
         elif not self._is_watched(game):
             self._go(game, len(path) - 1)
         elif (self.by_move and is_immobilized(game, card)) or self._is_blocked(game):
             self._stop(game)
-        elif self.leaving == SITTING and self.by_move and game.state.ground and edition_of(game).clings(game, card):
-            self.leaving = FREED
+        elif (
+            self.leaving == UNDECIDED and self.by_move and game.state.ground and edition_of(game).is_caught(game, card)
+        ):
+            self.leaving = MAY_LEAVE
             edition_of(game).leave(game, card, self.player)
         else:
-            self.leaving = SITTING
+            self.leaving = UNDECIDED
             self._step(game)
 
     def halt(self) -> None:
         """Stop the move before its next step."""
-        self.leaving = HALTED
+        self.leaving = MUST_STAY
 
     def _is_watched(self, game: Game) -> bool:
         """Return True if single steps matter."""
         index = active_index(game)
         if self.by_move:
-            if "cannot move" in index.kinds and minds_place(game, self.card):
+            if "cannot move" in index.kinds and can_be_immobilized_on_path(game, self.card):
                 return True
             if game.state.ground and crosses_ground(game, self.path[self.at : -1]):
                 return True
-        return not ON_THE_WAY.isdisjoint(index.listeners)
+        return not STEP_EVENTS.isdisjoint(index.listeners)
 
     def _is_blocked(self, game: Game) -> bool:
         """Return True if a card stands on the next space that was not there when the path was chosen."""
@@ -84,7 +86,7 @@ class MoveResolution(StackItem):
     def _go(self, game: Game, to: int) -> None:
         shift(game, self.card, self.path[to])
         if self.by_move:
-            edition_of(game).walked(game, self.card, self.path[self.at : to + 1])
+            edition_of(game).record_move(game, self.card, self.path[self.at : to + 1])
         self.at = to
 
     def _step(self, game: Game) -> None:
@@ -150,24 +152,24 @@ class MoveResolution(StackItem):
         return (*about, self.leaving) if self.leaving else about
 
 
-def slide(game: Game, card: int, path: Path, player: int, *, by_move: bool) -> None:
+def push_move(game: Game, card: int, path: Path, player: int, *, by_move: bool) -> None:
     """Move or force a card along squares; `path` begins where it stands."""
     game.stack.append(MoveResolution(card, player, path, passed_on(game, card, path), by_move=by_move))
 
 
-def march(game: Game, card: int, path: Path, player: int) -> None:
+def move_as_action(game: Game, card: int, path: Path, player: int) -> None:
     """Move a unit as its player has announced in the Movement Phase."""
     if game.log is not None:
         emit_path(game, card, path, game.card_set.numbers["spaces"])
         emit_extra_mover(game)
-    slide(game, card, path, player, by_move=True)
+    push_move(game, card, path, player, by_move=True)
 
 
-def move(game: Game, card: int, path: Path, player: int) -> None:
+def move_by_effect(game: Game, card: int, path: Path, player: int) -> None:
     """Move a card by an effect, after the abilities that wait for it to be about to move."""
     if game.log is not None:
         emit_path(game, card, path, len(path))
-    slide(game, card, path, player, by_move=True)
+    push_move(game, card, path, player, by_move=True)
     fire(game, "before move", {"moved": (card,)})
 
 

@@ -9,11 +9,11 @@ from engine.core.position import CardFilter, Position
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.movement import (
     MovementProfile,
+    can_be_immobilized_on_path,
     common_profile,
     free_to_move,
-    is_founded,
+    has_card_beneath,
     is_immobilized_at,
-    minds_place,
     movement_profile,
 )
 from engine.games.summoner_wars.step_triggers import Guards, Watch, guards_of, watch
@@ -61,9 +61,9 @@ class PathDistinctions:
 
     def __init__(self, position: Position, card: int, how: MovementProfile, traffic: Obstacles) -> None:
         self.guards: Guards = guards_of(position, card, how.spaces, traffic.watching) if traffic.watching else []
-        self.can_immobilize: bool = traffic.holding and minds_place(position, card)
-        self.ground: bool = traffic.ground and edition_of(position).minds_ground(position, card)
-        self.passing: bool = bool(how.through) and (how.minds_passing or _minds_passing(position, card))
+        self.can_immobilize: bool = traffic.holding and can_be_immobilized_on_path(position, card)
+        self.ground: bool = traffic.ground and edition_of(position).is_ground_relevant(position, card)
+        self.passing: bool = bool(how.through) and (how.passing_matters or _is_passing_relevant(position, card))
         self.matters: bool = bool(self.guards) or self.can_immobilize or self.ground
 
     def ignore(self) -> None:
@@ -80,13 +80,13 @@ def _usual_paths(position: Position, card: int) -> list[Path]:
     if not free:
         return []
     reached = {near for near, _, _ in free}
-    found = [way for _, way, _ in free]
+    found = [path for _, path, _ in free]
     found.append((start, free[0][0], start))
     for _, _, further in free:
-        for far, way in further:
+        for far, path in further:
             if board[far] < 0 and far not in reached:
                 reached.add(far)
-                found.append(way)
+                found.append(path)
     return found
 
 
@@ -118,15 +118,15 @@ def _different_paths(position: Position, card: int, how: MovementProfile, distin
     """
     found = _search(position, card, how, distinctions)
     if distinctions.passing and how.spaces > MAX_PASSED + 1:  # spaces that can be reached only through more cards
-        ends = {way[-1] for way in found}
+        ends = {path[-1] for path in found}
         distinctions.ignore()
-        found += [way for way in _search(position, card, how, distinctions) if way[-1] not in ends]
+        found += [path for path in _search(position, card, how, distinctions) if path[-1] not in ends]
     return found
 
 
-def _minds_passing(position: Position, card: int) -> bool:
+def _is_passing_relevant(position: Position, card: int) -> bool:
     """Return True if it makes a difference which cards a unit passes through."""
-    return any(clause.minds_passing for ability in abilities(position, card) for clause in ability.clauses)
+    return any(clause.mentions_passed for ability in abilities(position, card) for clause in ability.clauses)
 
 
 # Sorted: the cards passed, and `-2 - card` for each time that an ability of a card is triggered.
@@ -197,13 +197,13 @@ def may_share(position: Position, how: MovementProfile, card: int) -> bool:
     """Return True if a card with this profile may end its move on the space of another card."""
     for modifier, context in how.onto:
         if modifier.match is not None and modifier.match.matches(position, context, card):
-            return not is_founded(position, card)
+            return not has_card_beneath(position, card)
     return False
 
 
 def may_pass(position: Position, context: AbilityContext, through: list[CardFilter], card: int) -> bool:
     """Return True if a card may move through another. `context`: the context of the moving card."""
-    if position.state.ground and is_founded(position, card):
+    if position.state.ground and has_card_beneath(position, card):
         return False
     for match in through:  # noqa: SIM110 - a loop is faster than any()
         if match.matches(position, context, card):
@@ -228,7 +228,9 @@ def fits(position: Position, card: int, path: Path, how: MovementProfile) -> boo
     last = state.board[path[-1]]
     if path[-1] != path[0] and last >= 0 and not may_share(position, how, last):
         return False
-    if minds_place(position, card) and any(is_immobilized_at(position, card, square) for square in path[1:-1]):
+    if can_be_immobilized_on_path(position, card) and any(
+        is_immobilized_at(position, card, square) for square in path[1:-1]
+    ):
         return False
     context = AbilityContext(card, state.control[card])
     others = [state.board[square] for square in path[1:] if square != path[0] and state.board[square] >= 0]

@@ -62,11 +62,11 @@ def methods_of(position: Position, card: int, player: int) -> list[SourcedMethod
     return found
 
 
-def squares_of_method(position: Position, way: SummonMethod, context: AbilityContext) -> tuple[int, ...]:
+def squares_of_method(position: Position, method: SummonMethod, context: AbilityContext) -> tuple[int, ...]:
     """Return the squares onto which a method of summoning puts a unit."""
-    if way.cards is not None:
-        return tuple([position.state.place[card] for card in way.cards.cards(position, context)])
-    return () if way.spaces is None else way.spaces.squares(position, context)
+    if method.cards is not None:
+        return tuple([position.state.place[card] for card in method.cards.cards(position, context)])
+    return () if method.spaces is None else method.spaces.squares(position, context)
 
 
 def cost_of(position: Position, card: int) -> int | None:

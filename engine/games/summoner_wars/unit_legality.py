@@ -19,10 +19,10 @@ from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, MOVED, MOVES
 from engine.games.summoner_wars.movement import (
     ALL_MOVES,
     MovementProfile,
+    can_be_immobilized_on_path,
     can_move,
     immobilizers,
     is_immobilized_at,
-    minds_place,
     movement_profile,
 )
 from engine.games.summoner_wars.options import Move
@@ -172,7 +172,7 @@ def _is_barred(game: Game, card: int, square: int, how: MovementProfile) -> bool
 
 def _immobilized_on_path(game: Game, card: int, squares: Sequence[int]) -> IllegalReasons:
     """Yield a reason for each square where a unit would be immobilized."""
-    if minds_place(game, card):
+    if can_be_immobilized_on_path(game, card):
         for square in squares:
             if is_immobilized_at(game, card, square):
                 yield IllegalReason("could not move on", cards=(card,), squares=(square,))

@@ -14,7 +14,7 @@ from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, has_been_played, open_checkpoint
 from engine.games.summoners_chess.face_down import front_piece, is_down
 from engine.games.summoners_chess.layout import EXERTED
-from engine.games.summoners_chess.payment import NOBODY, Payment, can_pay, payers, served
+from engine.games.summoners_chess.payment import NO_CARD, Payment, can_pay, payers, served
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.turn_usage import note_play
 
@@ -163,8 +163,8 @@ def charge(game: Game, resolution: Resolution) -> None:
 def charge_for(game: Game, item: CardPlay, context: AbilityContext) -> None:
     """Have the card that is being played paid for by the player of a context."""
     item.step = PAID
-    performer = context.card if context.card != item.card else NOBODY
-    if performer != NOBODY:
+    performer = context.card if context.card != item.card else NO_CARD
+    if performer != NO_CARD:
         game.emit(events.Performed(performer, item.card))
     pips = () if item.free else piece_of(game, item.card).pips
     game.stack.append(Payment(item.card, context.player, pips, performer))

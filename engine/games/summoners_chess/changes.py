@@ -34,12 +34,12 @@ def _set_exerted(game: Game, card: int, exerted: int) -> None:
     if game.state.columns[EXERTED][card] == exerted:
         return
     game.state.columns[EXERTED][card] = exerted
-    _mind(game)
+    _mark_counted(game)
     if game.log is not None:
         game.emit(events.Exerted(card) if exerted else events.Readied(card))
 
 
-def _mind(game: Game) -> None:
+def _mark_counted(game: Game) -> None:
     """Mark the position as changed if abilities could depend on it; check and losing never do."""
     index = game.index
     if index is None or index.volatile:
@@ -59,7 +59,7 @@ def add_counters(game: Game, card: int, name: str, number: int) -> None:
     change = max(number, -column[card])
     if change and state.place[card] >= 0:
         column[card] += change
-        _mind(game)
+        _mark_counted(game)
         game.emit(events.CountersChanged(card, name, change))
 
 

@@ -121,7 +121,7 @@ def attack_map(position: Position, player: int) -> AttackMap:
     Where abilities change what cards are, the field does not determine the map, and it is made anew.
     """
     rules, index = rules_of(position), active_index(position)
-    if index.silent or GIVABLE["iron"] in index.kinds:
+    if index.silenced or GIVABLE["iron"] in index.kinds:
         return AttackMap(position, player)
     kept = rules.kept[player]
     if isinstance(kept, AttackMap) and kept.is_of(position):
@@ -134,12 +134,12 @@ def attack_map(position: Position, player: int) -> AttackMap:
 def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy]:
     """Return a player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
-    control, what, silent = state.control, state.what, active_index(position).silent
+    control, what, silenced = state.control, state.what, active_index(position).silenced
     found: list[Enemy] = []
     for square, card in enumerate(field):
         if card >= 0 and control[card] != player:
             piece = pieces[what[card]]
-            if silent and card in silent:
+            if silenced and card in silenced:
                 piece = piece.bare
             attacks = piece.reach(control[card], square).attacks
             if attacks:

@@ -11,10 +11,10 @@ from engine.games.summoners_chess.layout import EXERTED
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.pieces import ANY, pieces_of
 
-NOBODY: Final = -1
+NO_CARD: Final = -1
 
 
-def can_pay(position: Position, player: int, pips: Sequence[str], without: int = NOBODY) -> bool:
+def can_pay(position: Position, player: int, pips: Sequence[str], without: int = NO_CARD) -> bool:
     """Return True if a player's ready minions and general, except `without`, can pay for pips, one pip each."""
     if not pips:
         return True
@@ -79,7 +79,7 @@ class Payment(StackItem):
     tag: ClassVar[str] = "Payment"
 
     def __init__(
-        self, card: int, player: int, pips: tuple[str, ...], performer: int = NOBODY, beside: tuple[int, ...] = ()
+        self, card: int, player: int, pips: tuple[str, ...], performer: int = NO_CARD, beside: tuple[int, ...] = ()
     ) -> None:
         super().__init__(card, player)
         self.pips = pips
@@ -100,7 +100,7 @@ class Payment(StackItem):
 
     def finish(self, game: Game) -> None:
         """Exert the performer, and hand the payers to the stack item below."""
-        if self.performer != NOBODY:
+        if self.performer != NO_CARD:
             exert(game, self.performer)
         below = game.stack[-1]
         if isinstance(below, Payer):

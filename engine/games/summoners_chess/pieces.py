@@ -240,7 +240,7 @@ class PieceRules(Rules):
 def piece_of(position: Position, card: int) -> Piece:
     """Return the piece of a card now: without abilities if it has lost them."""
     piece = pieces_of(position)[position.state.what[card]]
-    return piece.bare if card in active_index(position).silent else piece
+    return piece.bare if card in active_index(position).silenced else piece
 
 
 def pieces_of(position: Position) -> tuple[Piece, ...]:

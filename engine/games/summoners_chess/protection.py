@@ -16,7 +16,7 @@ SHIELD: Final = "shield"
 def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
     """Return the keywords of a name that a card has: printed, given by other cards, or gained for a time."""
     found, index, kind = named(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
-    if kind in index.kinds and card not in index.silent:
+    if kind in index.kinds and card not in index.silenced:
         found += [read(modifier.word) for modifier, _ in modifiers_on_card(position, kind, card)]
     return found
 

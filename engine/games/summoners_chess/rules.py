@@ -43,7 +43,7 @@ from engine.games.summoners_chess.setup import set_up
 from engine.games.summoners_chess.state_checks import check_position
 from engine.games.summoners_chess.swarm import follow
 from engine.games.summoners_chess.traps import window
-from engine.games.summoners_chess.turn import BEGIN, ENDING, JUDGING, MAIN, ChessTurn
+from engine.games.summoners_chess.turn import BEGIN, CHECKING_RESULT, ENDING, MAIN, ChessTurn
 from engine.games.summoners_chess.turn_usage import may_end
 from engine.language.runtime import library as compiler
 
@@ -68,11 +68,11 @@ class SummonersChess(CheckpointRules):
     def set_up(self, game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) -> None:
         set_up(game, decks, seed, first)
 
-    def take_up(self, game: Game) -> None:
+    def resume(self, game: Game) -> None:
         """Continue a position: its main phase has already begun, any other phase is still to be carried out."""
         phase = game.state.phase
         if phase == layout.MAIN:
-            game.stack = [ChessTurn(MAIN if may_end(game) else JUDGING)]
+            game.stack = [ChessTurn(MAIN if may_end(game) else CHECKING_RESULT)]
         else:
             game.stack = [ChessTurn(BEGIN if phase == layout.START else ENDING)]
 

@@ -36,7 +36,7 @@ HAND_LIMIT: Final = "hand_limit"  # a number of the rule set, and the kind of mo
 BEGIN: Final = 0
 STARTING: Final = 1
 ENTERING: Final = 2
-JUDGING: Final = 3
+CHECKING_RESULT: Final = 3
 MAIN: Final = 4
 ENDING: Final = 5
 DRAWING: Final = 6
@@ -77,7 +77,7 @@ class ChessTurn(StackItem):
             dispatch(game, "start turn")
         elif step == ENTERING:
             enter_main_phase(game)
-        elif step == JUDGING:
+        elif step == CHECKING_RESULT:
             check_result(game)
         elif step == ENDING:
             enter_phase(game, END)

@@ -237,10 +237,10 @@ class OwnPlayerSource(PlayerSource):
 class SelectorSource(CardSource):
     """The cards that fit a description, in the order of squares, or as they lie in a zone.
 
-    `zones`: the zones of the cards; empty for the board. `settled`: it matches the same cards wherever they stand.
-    `different`: chosen cards must not share a name. `whose`: only cards of these players; off the board, the zones to
-    search. `beneath`: the cards under which they lie; `top`: how many cards at the top of a pile. `off_board`: the
-    cards may lie off the board, where equal cards are one choice.
+    `zones`: the zones of the cards; empty for the board. `ignores_places`: it matches the same cards wherever they
+    stand. `different`: chosen cards must not share a name. `whose`: only cards of these players; off the board, the
+    zones to search. `beneath`: the cards under which they lie; `top`: how many cards at the top of a pile. `off_board`:
+    the cards may lie off the board, where equal cards are one choice.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:
@@ -262,7 +262,7 @@ class SelectorSource(CardSource):
         self.card_set: list[bool] | None = self.kinds.card_set if isinstance(self.kinds, PrintedClassFilter) else None
         made = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
         self.tests: list[CardFilter] = [guarded(each) for each in made]
-        self.settled: bool = not self.tests and beneath is None
+        self.ignores_places: bool = not self.tests and beneath is None
         named = node.find(nodes.NamedNode)
         if named is not None and scope.library.names_change:
             self.tests.append(NameFilter(named.named, scope.library.definitions))
@@ -277,8 +277,8 @@ class SelectorSource(CardSource):
         self.but: CardSource | None = None if but is None else cards_of(but.except_, scope)
         self.off_board: bool = bool(self.zones) or self.beneath is not None or self.among is not None
         for other in (self.also, self.but):
-            if isinstance(other, SelectorSource) and not other.settled:
-                self.settled = False
+            if isinstance(other, SelectorSource) and not other.ignores_places:
+                self.ignores_places = False
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:  # noqa: PLR0911 - the cheap tests first
         if self.also is not None and self.also.matches(position, context, card):

@@ -113,7 +113,7 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     clause.together = node.together
     clause.played = node.played
     clause.from_hand = node.from_ == "hand"
-    clause.minds_passing = any(each.name == PASSED for each in each_of(ReferenceNode, *node.do))
+    clause.mentions_passed = any(each.name == PASSED for each in each_of(ReferenceNode, *node.do))
     clause.reads = frozenset(words_in((node.do, node.cost)))
     of_clause(made, clause)
     return clause, inner.names - bound

@@ -16,7 +16,7 @@ from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import some
 from engine.language.runtime.cards import cards_of, reference
-from engine.language.runtime.modifiers import for_one_occasion, hold
+from engine.language.runtime.modifiers import for_current_event, hold
 from engine.language.runtime.registry import modifiers, players, steps
 from engine.language.runtime.scope import Scope
 
@@ -282,7 +282,7 @@ def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
             if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
             elif isinstance(node.until, str) and node.until != "turn":  # only for the current attack
-                indexes.append(for_one_occasion(modifier, scope, each).index)
+                indexes.append(for_current_event(modifier, scope, each).index)
             else:
                 indexes.append(hold(modifier, scope, each, of=None).index)
     return GainEffect(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of, name_of)

@@ -92,7 +92,7 @@ def library(
     gained = frozenset(each.is_ for of_card in nodes for each in each_of(IsNode, *of_card))
     for definition, of_card in zip(definitions, nodes, strict=True):
         scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
-        definition.compiled(abilities_of(of_card, scope))
+        definition.set_abilities(abilities_of(of_card, scope))
     found.find_answers()
     return found
 

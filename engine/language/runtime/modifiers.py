@@ -50,9 +50,9 @@ def hold(
     modifier.of_self = of is None
     modifier.event_filter = terms
     modifier.condition = under
-    modifier.settled = under is None and (not isinstance(of, SelectorSource) or of.settled)
+    modifier.ignores_places = under is None and (not isinstance(of, SelectorSource) or of.ignores_places)
     amount = modifier.amount
-    modifier.fickle = not (modifier.settled and (amount is None or isinstance(amount, FixedAmount)))
+    modifier.varies = not (modifier.ignores_places and (amount is None or isinstance(amount, FixedAmount)))
     modifier.lowers = isinstance(amount, FixedAmount) and amount.number < 0
     scope.library.add_modifier(modifier)
     return modifier
@@ -95,8 +95,8 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
     return found
 
 
-def for_one_occasion(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
-    """Return a modifier that a card has for the current attack, in which it takes part."""
+def for_current_event(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
+    """Return a modifier that a card has for the current event, such as an attack, in which it takes part."""
     return hold(modifier, scope, node, of=None, terms=EventFilter(own=True))
 
 

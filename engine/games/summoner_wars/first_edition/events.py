@@ -6,7 +6,7 @@ from engine.core.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerFell(Event):
+class PlayerEliminated(Event):
     """A player is out of the game, and all the player's cards leave it."""
 
     player: int

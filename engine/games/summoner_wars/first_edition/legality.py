@@ -133,8 +133,8 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     name, square = read_placing(game, words)
     player = game.state.active
     card = in_hand(game, player, name)
-    ways = [] if card < 0 else methods_of(game, card, player)
-    if not any(way.word == "any" for way, _ in ways):
+    methods = [] if card < 0 else methods_of(game, card, player)
+    if not any(method.word == "any" for method, _ in methods):
         yield from another_phase(game, "summon")
     yield from not_in_hand(game, card, name)
     class_words = game.definition(card).words
@@ -142,20 +142,24 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield IllegalReason(
             "enters by effects only" if "conjuration" in class_words else "only units are summoned", cards=(card,)
         )
-    if not is_payable(game, card, player, 0, ways):
+    if not is_payable(game, card, player, 0, methods):
         yield from _too_dear(game, card, cost_of(game, card) or 0)
     if is_mutation(game, card) and square not in bases(game, card, player):
         yield IllegalReason("mutates commons of its faction", cards=(card,), squares=(square,))
-    yield from _no_room(game, card, square, ways)
+    yield from _no_room(game, card, square, methods)
 
 
-def _no_room(game: Game, card: int, square: int, ways: Sequence[SourcedMethod]) -> IllegalReasons:
+def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod]) -> IllegalReasons:
     """Yield the reasons why a unit whose cost can be paid can't be summoned onto a square."""
     state = game.state
-    for way, context in ways:
-        if way.only:
+    for method, context in methods:
+        if method.only:
             yield IllegalReason(
-                "is summoned in one way only", cards=(card,), squares=(square,), source=context.card, ability=way.title
+                "is summoned in one way only",
+                cards=(card,),
+                squares=(square,),
+                source=context.card,
+                ability=method.title,
             )
     if not is_empty(game, square):
         there = card_at(game, square)

@@ -31,10 +31,10 @@ from engine.games.summoner_wars.first_edition.layout import (
 from engine.games.summoner_wars.first_edition.legality import REASONS
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
 from engine.games.summoner_wars.first_edition.summoning import SUMMONED, summon, summon_squares
-from engine.games.summoner_wars.first_edition.teams import fall, mates, opponents
+from engine.games.summoner_wars.first_edition.teams import eliminate, mates, opponents
 from engine.games.summoner_wars.first_edition.turn import FirstEditionTurn, StartingPlayer, begin
-from engine.games.summoner_wars.first_edition.vines import VineRoll, clings, minds_vines, tread
-from engine.games.summoner_wars.layout import DAMAGE, NOBODY, SOURCE_KIND, SOURCE_PLAYER
+from engine.games.summoner_wars.first_edition.vines import VineRoll, is_affected_by_vines, is_caught_by_vines, tread
+from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.games.summoner_wars.nodes import VOCABULARY
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
@@ -70,7 +70,7 @@ class FirstEdition(SummonerWars):
         else:
             begin(game, first)
 
-    def take_up(self, game: Game) -> None:
+    def resume(self, game: Game) -> None:
         game.stack = [FirstEditionTurn(PHASE)]
 
     def magic(self, position: Position, player: int) -> int:
@@ -101,7 +101,7 @@ class FirstEdition(SummonerWars):
         """Return True unless a unit is poisoned and has moved 2 or more spaces this turn."""
         return fit_to_attack(position, card)
 
-    def lowered(self, position: Position, attacker: int) -> int:
+    def dice_reduction(self, position: Position, attacker: int) -> int:
         """Return the poison on a unit: each lowers the dice of its attacks by 1."""
         return position.state.columns[POISON][attacker]
 
@@ -153,16 +153,16 @@ class FirstEdition(SummonerWars):
         else:
             to_discard(game, card, to if to >= 0 else state.control[card])
 
-    def walked(self, game: Game, card: int, way: tuple[int, ...]) -> None:
+    def record_move(self, game: Game, card: int, path: tuple[int, ...]) -> None:
         """Count the spaces of every move of the turn; placing does not count (1E-GEN-6)."""
-        game.state.columns[WALKED][card] += len(way) - 1
-        tread(game, card, way)
+        game.state.columns[WALKED][card] += len(path) - 1
+        tread(game, card, path)
 
-    def clings(self, position: Position, card: int) -> bool:
-        return clings(position, card)
+    def is_caught(self, position: Position, card: int) -> bool:
+        return is_caught_by_vines(position, card)
 
-    def minds_ground(self, position: Position, card: int) -> bool:
-        return minds_vines(position, card)
+    def is_ground_relevant(self, position: Position, card: int) -> bool:
+        return is_affected_by_vines(position, card)
 
     def leave(self, game: Game, card: int, player: int) -> None:
         game.stack.append(VineRoll(card, player))
@@ -230,18 +230,18 @@ class FirstEdition(SummonerWars):
     def _destroyer(self, position: Position, card: int) -> int:
         """Return the player who destroys a card; its controller if no player does."""
         columns = position.state.columns
-        if columns[SOURCE_KIND][card] == NOBODY or columns[SOURCE_PLAYER][card] < 0:
+        if columns[SOURCE_KIND][card] == NO_SOURCE or columns[SOURCE_PLAYER][card] < 0:
             return position.state.control[card]
         return columns[SOURCE_PLAYER][card]
 
-    def fell(self, game: Game, card: int) -> None:
+    def check_loss(self, game: Game, card: int) -> None:
         """End the game with a team's last summoner; a player who loses one before that is out (1E-WIN-1)."""
         state = game.state
         if card not in state.leaders or state.result:
             return
         player = state.leaders.index(card)
         if mates(game, player):
-            fall(game, player)
+            eliminate(game, player)
             return
         state.winner, state.result = opponents(game, player)[0], "summoner destroyed"
         game.emit(core_events.Ended(state.winner, state.result))
@@ -252,7 +252,7 @@ class FirstEdition(SummonerWars):
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
         return FirstEditionEvaluation(library, weights, [self.hit(each) for each in library.definitions])
 
-    def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
+    def end_if_all_lost(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Return False: summoners destroyed at once are destroyed one after the other (1E-WIN-2)."""
         return False
 

@@ -34,11 +34,11 @@ BY_RULE: Final = -1  # the method that the rules give every unit
 class Permit(NamedTuple):
     """A permission to summon a unit onto a square.
 
-    `kind`: the modifier that grants it (-1: the rules). `source`: the card that has it. `beside`: the card beside the
+    `method`: the modifier that grants it (-1: the rules). `source`: the card that has it. `beside`: the card beside the
     square.
     """
 
-    kind: int
+    method: int
     source: int
     beside: int
 
@@ -51,17 +51,17 @@ def summons(position: Position, phase: str) -> list[Option]:
     for card in hand(position):
         if not position.definition(card).words & SUMMONED:
             continue
-        ways = methods_of(position, card, player)
-        if phase != "summon" and not any(kind.word == "any" for kind, _ in ways):
+        methods = methods_of(position, card, player)
+        if phase != "summon" and not any(method.word == "any" for method, _ in methods):
             continue
-        if is_payable(position, card, player, 0, ways):
+        if is_payable(position, card, player, 0, methods):
             if beside is None:
                 beside = beside_walls(position, player)
-            found += [Summon(card, square) for square in squares(position, card, player, ways, beside)]
+            found += [Summon(card, square) for square in squares(position, card, player, methods, beside)]
     return found
 
 
-def is_payable(position: Position, card: int, player: int, less: int, ways: Sequence[SourcedMethod]) -> bool:
+def is_payable(position: Position, card: int, player: int, less: int, methods: Sequence[SourcedMethod]) -> bool:
     """Return True if a player can pay for a card by at least one method."""
     cost = cost_of(position, card)
     if cost is None:
@@ -69,49 +69,49 @@ def is_payable(position: Position, card: int, player: int, less: int, ways: Sequ
     cost = max(0, cost - less)
     if cost <= payable(position, player):
         return True
-    for kind, context in ways:
-        if kind.instead is not None and kind.instead.affordable(position, context):
+    for method, context in methods:
+        if method.instead is not None and method.instead.affordable(position, context):
             return True
-        if kind.each is not None:
-            most = kind.discount * len(kind.each.choices(position, context))
+        if method.each is not None:
+            most = method.discount * len(method.each.choices(position, context))
             if max(0, cost - most) <= payable(position, player):
                 return True
     return False
 
 
 def squares(
-    position: Position, card: int, player: int, ways: Sequence[SourcedMethod], beside: Sequence[int]
+    position: Position, card: int, player: int, methods: Sequence[SourcedMethod], beside: Sequence[int]
 ) -> list[int]:
     """Return the squares onto which a card may be summoned. `beside`: the squares beside the player's walls."""
     if is_mutation(position, card):
         return bases(position, card, player)
-    open_ways = [kind for kind in ways if is_open(position, *kind)]
-    more = [square for kind in open_ways for square in squares_of_method(position, *kind)]
-    if any(kind.only for kind, _ in ways):
-        more = [square for kind in open_ways if kind[0].only for square in squares_of_method(position, *kind)]
+    open_methods = [method for method in methods if is_open(position, *method)]
+    more = [square for method in open_methods for square in squares_of_method(position, *method)]
+    if any(method.only for method, _ in methods):
+        more = [square for method in open_methods if method[0].only for square in squares_of_method(position, *method)]
         return sorted(set(more))
     return sorted({*beside, *more}) if more else list(beside)
 
 
-def is_open(position: Position, kind: SummonMethod, context: AbilityContext) -> bool:
+def is_open(position: Position, method: SummonMethod, context: AbilityContext) -> bool:
     """Return True if a method has not been used up, and its additional price can be paid."""
-    if kind.once and _mark(kind.index, context.player) in position.state.used:
+    if method.once and _mark(method.index, context.player) in position.state.used:
         return False
     return (
-        kind.price is None
-        or kind.hosts is None
-        or kind.price.affordable(position, _beside(position, kind, context, -1))
+        method.price is None
+        or method.hosts is None
+        or method.price.affordable(position, _beside(position, method, context, -1))
     )
 
 
-def _mark(kind: int, player: int) -> tuple[int, int]:
+def _mark(method: int, player: int) -> tuple[int, int]:
     """Return the entry for a method of summoning in the list of used abilities: one for all cards that have it."""
-    return (-1 - player, -2 - kind)
+    return (-1 - player, -2 - method)
 
 
-def _beside(position: Position, kind: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
+def _beside(position: Position, method: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
     """Return the context of a method with the card beside the square, or all its possible cards if `card` is -1."""
-    found = (card,) if card >= 0 or kind.hosts is None else kind.hosts.cards(position, context)
+    found = (card,) if card >= 0 or method.hosts is None else method.hosts.cards(position, context)
     return AbilityContext(context.card, context.player, {**context.names, "beside": found}, context.facts)
 
 
@@ -150,9 +150,9 @@ class FirstEditionSummoning(StackItem):
         self.instead: int = -1
 
     def run(self, game: Game) -> Decision | None:
-        if self.permit is None and (decision := self._permit(game)) is not None:
+        if self.permit is None and (decision := self._choose_permit(game)) is not None:
             return decision
-        if self.cost < 0 and (decision := self._method(game)) is not None:
+        if self.cost < 0 and (decision := self._choose_payment(game)) is not None:
             return decision
         if self.step == 0:
             decision = self._discount(game)
@@ -170,14 +170,14 @@ class FirstEditionSummoning(StackItem):
 
     # Permissions
 
-    def _permit(self, game: Game) -> Decision | None:
+    def _choose_permit(self, game: Game) -> Decision | None:
         permits = self._permits(game)
         free = [permit for permit in permits if self._is_free(game, permit)]
         priced = [permit for permit in permits if permit not in free]
         if free and (self.declined or not priced):
             self.permit = free[0]
         elif free:
-            source, title = priced[0].source, self._next_method(game, priced[0].kind).title
+            source, title = priced[0].source, self._method_at(game, priced[0].method).title
             return Decision(self.player, f"{game.name(source)}: use {title}?", source, (YES, NO))
         elif len(priced) == 1:
             self.permit = priced[0]
@@ -189,65 +189,69 @@ class FirstEditionSummoning(StackItem):
 
     def _permits(self, game: Game) -> list[Permit]:
         """Return every permission to summon the unit onto its square."""
-        ways = methods_of(game, self.card, self.player)
+        methods = methods_of(game, self.card, self.player)
         found: list[Permit] = []
-        for kind, context in ways:
-            if self.square not in squares_of_method(game, kind, context) or not is_open(game, kind, context):
+        for method, context in methods:
+            if self.square not in squares_of_method(game, method, context) or not is_open(game, method, context):
                 continue
-            hosts = self._hosts(game, kind, context) if kind.price is not None else [-1]
-            found += [Permit(kind.index, context.card, host) for host in hosts]
-        by_rule = not any(kind.only for kind, _ in ways) and self.square in beside_walls(game, self.player)
+            hosts = self._hosts(game, method, context) if method.price is not None else [-1]
+            found += [Permit(method.index, context.card, host) for host in hosts]
+        by_rule = not any(method.only for method, _ in methods) and self.square in beside_walls(game, self.player)
         if by_rule or is_mutation(game, self.card):
             found.insert(0, Permit(BY_RULE, -1, -1))
         return found or [Permit(BY_RULE, -1, -1)]
 
-    def _hosts(self, game: Game, kind: SummonMethod, context: AbilityContext) -> list[int]:
+    def _hosts(self, game: Game, method: SummonMethod, context: AbilityContext) -> list[int]:
         """Return the cards of a method beside the square, if its price depends on them."""
-        if kind.hosts is None:
+        if method.hosts is None:
             return [-1]
         near, place = game.card_set.board.neighbours[self.square], game.state.place
-        return [card for card in kind.hosts.cards(game, context) if place[card] in near]
+        return [card for card in method.hosts.cards(game, context) if place[card] in near]
 
     def _is_free(self, game: Game, permit: Permit) -> bool:
-        return permit.kind == BY_RULE or self._next_method(game, permit.kind).is_free
+        return permit.method == BY_RULE or self._method_at(game, permit.method).is_free
 
-    def _next_method(self, game: Game, index: int) -> SummonMethod:
-        kind = game.card_set.modifiers[index]
-        assert isinstance(kind, SummonMethod)  # noqa: S101 - permits hold only the indices of summon methods
-        return kind
+    def _method_at(self, game: Game, index: int) -> SummonMethod:
+        method = game.card_set.modifiers[index]
+        assert isinstance(method, SummonMethod)  # noqa: S101 - permits hold only the indices of summon methods
+        return method
 
     # Payment
 
-    def _method(self, game: Game) -> Decision | None:
+    def _choose_payment(self, game: Game) -> Decision | None:
         """Settle what is to be paid, the cost or something instead; ask if there is a choice."""
         cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
-        ways = methods_of(game, self.card, self.player)
-        others = [kind for kind, context in ways if kind.instead is not None and kind.instead.affordable(game, context)]
+        methods = methods_of(game, self.card, self.player)
+        others = [
+            method
+            for method, context in methods
+            if method.instead is not None and method.instead.affordable(game, context)
+        ]
         self.cost = cost
         if not cost or not others:
             return None
-        options: list[Option] = [PayWith(kind.instead.name) for kind in others if kind.instead is not None]
+        options: list[Option] = [PayWith(method.instead.name) for method in others if method.instead is not None]
         if cost > payable(game, self.player):
             self._pay_instead(others[0])
             return None
         self.cost = -1
         return Decision(self.player, f"{game.name(self.card)}: pay what?", self.card, (MAGIC, *options))
 
-    def _pay_instead(self, kind: SummonMethod) -> None:
-        self.cost, self.instead = 0, kind.index
+    def _pay_instead(self, method: SummonMethod) -> None:
+        self.cost, self.instead = 0, method.index
 
     def _discount(self, game: Game) -> Decision | None:
         """Ask for cards that lower the cost, as long as there are any."""
-        for kind, context in methods_of(game, self.card, self.player):
-            if kind.each is None or self.cost <= 0 or self.instead >= 0:
+        for method, context in methods_of(game, self.card, self.player):
+            if method.each is None or self.cost <= 0 or self.instead >= 0:
                 continue
-            cards = one_of_each(game, kind.each.choices(game, context))
+            cards = one_of_each(game, method.each.choices(game, context))
             options: list[Option] = [PickCard(card) for card in cards]
             if not options:
                 return None
             if self.cost <= payable(game, self.player):
                 options.append(DONE)
-            return Decision(self.player, f"{game.name(self.card)}: {kind.each.verb} what?", self.card, tuple(options))
+            return Decision(self.player, f"{game.name(self.card)}: {method.each.verb} what?", self.card, tuple(options))
         return None
 
     def answer(self, game: Game, option: Option) -> None:
@@ -255,14 +259,14 @@ class FirstEditionSummoning(StackItem):
             self._answer_permit(game, option)
         elif self.cost < 0:
             self.cost = 0 if self.free else max(0, (cost_of(game, self.card) or 0) - self.less)
-            for kind, _ in methods_of(game, self.card, self.player):
-                if kind.instead is not None and isinstance(option, PayWith) and option.word == kind.instead.name:
-                    self._pay_instead(kind)
+            for method, _ in methods_of(game, self.card, self.player):
+                if method.instead is not None and isinstance(option, PayWith) and option.word == method.instead.name:
+                    self._pay_instead(method)
         elif isinstance(option, PickCard):
-            for kind, context in methods_of(game, self.card, self.player):
-                if kind.each is not None:
-                    kind.each.pay(game, context, option.card)
-                    self.cost = max(0, self.cost - kind.discount)
+            for method, context in methods_of(game, self.card, self.player):
+                if method.each is not None:
+                    method.each.pay(game, context, option.card)
+                    self.cost = max(0, self.cost - method.discount)
                     return
         else:
             self.step = 1
@@ -284,29 +288,29 @@ class FirstEditionSummoning(StackItem):
             self._emit(game)
         pay(game, self.player, self.cost)
         if self.instead >= 0:
-            price = self._next_method(game, self.instead).instead
+            price = self._method_at(game, self.instead).instead
             if price is not None:
                 price.pay(game, AbilityContext(self.card, self.player), -1)
         permit = self.permit
-        if permit is None or permit.kind == BY_RULE:
+        if permit is None or permit.method == BY_RULE:
             return
-        kind = self._next_method(game, permit.kind)
-        if kind.once:
-            game.state.used.append(_mark(kind.index, self.player))
-        if kind.price is not None:
+        method = self._method_at(game, permit.method)
+        if method.once:
+            game.state.used.append(_mark(method.index, self.player))
+        if method.price is not None:
             context = (
                 AbilityContext(permit.source, self.player)
                 if permit.source == self.card
                 else context_of(game, permit.source)
             )
-            kind.price.pay(game, _beside(game, kind, context, permit.beside), -1)
+            method.price.pay(game, _beside(game, method, context, permit.beside), -1)
 
     def _emit(self, game: Game) -> None:
         """Emit which abilities permit the summoning, and what they change about its cost."""
-        if self.permit is not None and self.permit.kind >= 0:
-            game.emit(AbilityApplied(self.permit.source, self._next_method(game, self.permit.kind).title))
+        if self.permit is not None and self.permit.method >= 0:
+            game.emit(AbilityApplied(self.permit.source, self._method_at(game, self.permit.method).title))
         if self.instead >= 0:
-            game.emit(AbilityApplied(self.card, self._next_method(game, self.instead).title))
+            game.emit(AbilityApplied(self.card, self._method_at(game, self.instead).title))
         elif not self.free:
             emit_cost(game, self.card)
 
@@ -328,9 +332,11 @@ class FirstEditionSummoning(StackItem):
 
     def _replace(self, game: Game, standing: int) -> int:
         """Remove the card on the square; return the damage that the summoned unit takes over."""
-        kind = self._next_method(game, self.permit.kind) if self.permit is not None and self.permit.kind >= 0 else None
-        damage = game.state.columns[DAMAGE][standing] if kind is not None and kind.keeps_damage else 0
-        if kind is not None and kind.discards:
+        method = (
+            self._method_at(game, self.permit.method) if self.permit is not None and self.permit.method >= 0 else None
+        )
+        damage = game.state.columns[DAMAGE][standing] if method is not None and method.keeps_damage else 0
+        if method is not None and method.discards:
             game.library.rules.discard(game, standing, self.player)
         else:
             set_source(game, standing, COST, self.card, self.player)
@@ -354,10 +360,10 @@ class FirstEditionSummoning(StackItem):
 
 def summon_squares(position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
     """Return the squares onto which an effect lets a player summon a card; None if its cost can't be paid."""
-    ways = methods_of(position, card, player)
-    if not free and not is_payable(position, card, player, less, ways):
+    methods = methods_of(position, card, player)
+    if not free and not is_payable(position, card, player, less, methods):
         return None
-    return squares(position, card, player, ways, beside_walls(position, player))
+    return squares(position, card, player, methods, beside_walls(position, player))
 
 
 def summon(game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:

@@ -3,7 +3,7 @@
 from engine.core.changes import expire_of, leave_play
 from engine.core.game import Game
 from engine.core.position import Position
-from engine.games.summoner_wars.first_edition.events import PlayerFell
+from engine.games.summoner_wars.first_edition.events import PlayerEliminated
 from engine.games.summoner_wars.first_edition.layout import SUPPLY
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on
 
@@ -32,7 +32,7 @@ def next_player(position: Position) -> int:
     return player
 
 
-def fall(game: Game, player: int) -> None:
+def eliminate(game: Game, player: int) -> None:
     """Remove a player: every card leaves without being destroyed, and the magic goes to the team-mate (1E-TEAM-4).
 
     Effects that last until a turn of this player end now, because no such turn follows.
@@ -47,4 +47,4 @@ def fall(game: Game, player: int) -> None:
         state.control[card] = player
         leave_play(game, card)
     expire_of(game, player)
-    game.emit(PlayerFell(player))
+    game.emit(PlayerEliminated(player))

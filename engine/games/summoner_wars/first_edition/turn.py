@@ -11,7 +11,7 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.card_play import resolve, use
-from engine.games.summoner_wars.changes import throw
+from engine.games.summoner_wars.changes import roll_faces
 from engine.games.summoner_wars.first_edition.actions import options
 from engine.games.summoner_wars.first_edition.layout import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
@@ -21,7 +21,7 @@ from engine.games.summoner_wars.first_edition.summoning import FirstEditionSummo
 from engine.games.summoner_wars.first_edition.teams import mates, next_player
 from engine.games.summoner_wars.layout import HISTORY
 from engine.games.summoner_wars.movement import count_mover
-from engine.games.summoner_wars.movement_resolution import march
+from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Move, Play, Summon, Use
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
@@ -62,7 +62,7 @@ class StartingPlayer(StackItem):
 def _highest(game: Game, players: list[int]) -> int:
     """Return the player with the highest roll; players who tie for it roll again."""
     while len(players) > 1:
-        faces = throw(game, len(players))
+        faces = roll_faces(game, len(players))
         for player, face in zip(players, faces, strict=True):
             game.emit(events.Rolled(player, (face,)))
         players = [player for player, face in zip(players, faces, strict=True) if face == max(faces)]
@@ -128,7 +128,7 @@ def act(game: Game, option: Option) -> None:
         game.emit(events.Built(option.card, option.square))
     elif isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
-        march(game, option.card, option.path, player)
+        move_as_action(game, option.card, option.path, player)
     elif isinstance(option, Attack):
         strike(game, option.card, option.target)
     elif isinstance(option, BuildMagic):

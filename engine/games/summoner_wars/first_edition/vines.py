@@ -18,20 +18,20 @@ from engine.games.summoner_wars.runtime.vines import TroddenCondition
 FREE: Final = "4+"  # the symbol that the die must show
 
 
-def clings(position: Position, card: int) -> bool:
+def is_caught_by_vines(position: Position, card: int) -> bool:
     """Return True if a unit stands on a vine wall that it can't leave without a roll."""
-    return position.state.ground[position.state.place[card]] >= 0 and _is_caught(position, card)
+    return position.state.ground[position.state.place[card]] >= 0 and _needs_roll(position, card)
 
 
-def minds_vines(position: Position, card: int) -> bool:
+def is_affected_by_vines(position: Position, card: int) -> bool:
     """Return True if vine walls on a unit's path matter to it: it has to roll, or an ability mentions them."""
-    if _is_caught(position, card):
+    if _needs_roll(position, card):
         return True
     modifiers = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
     return any(isinstance(modifier.condition, TroddenCondition) for modifier in modifiers)
 
 
-def _is_caught(position: Position, card: int) -> bool:
+def _needs_roll(position: Position, card: int) -> bool:
     return "unit" in position.definition(card).words and not has_modifier(position, "can leave vines", card)
 
 

@@ -9,10 +9,10 @@ from engine.games.summoner_wars.characteristics import adding_damage, extra_dama
 from engine.games.summoner_wars.damage import (
     DamageTrigger,
     HealingTrigger,
-    coming,
     concerned,
     deal_damage,
     heal_damage,
+    pending_change,
     prevent,
     redirect,
 )
@@ -111,11 +111,11 @@ class PreventEffect(ImmediateEffect):
         self.number = number
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
-        return coming(position, concerned(context)) is not None
+        return pending_change(position, concerned(context)) is not None
 
     def do(self, game: Game, resolution: Resolution) -> None:
         card = concerned(resolution.context)
-        item = coming(game, card)
+        item = pending_change(game, card)
         if item is not None:
             prevent(game, card, item.of(card) if self.number is None else self.number.value(game, resolution.context))
 
@@ -129,7 +129,7 @@ class RedirectEffect(ImmediateEffect):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         place = position.state.place
         cards = self.onto.cards(position, context)
-        return coming(position, concerned(context)) is not None and any(place[card] >= 0 for card in cards)
+        return pending_change(position, concerned(context)) is not None and any(place[card] >= 0 for card in cards)
 
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.onto.cards(game, resolution.context)[:1]:
@@ -146,7 +146,7 @@ class IncomingAmount(Amount):
     def value(self, position: Position, context: AbilityContext) -> int:
         total = 0
         for card in self.cards.cards(position, context):
-            item = coming(position, card)
+            item = pending_change(position, card)
             total += 0 if item is None else item.of(card)
         return total
 

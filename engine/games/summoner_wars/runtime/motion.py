@@ -9,8 +9,14 @@ from engine.core.triggers import push
 from engine.games.summoner_wars.attack_resolution import attack
 from engine.games.summoner_wars.attack_rules import is_ready, readied, targets
 from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.movement import is_founded, is_immobilized, is_immobilized_at, minds_place, most_spaces
-from engine.games.summoner_wars.movement_resolution import move, slide
+from engine.games.summoner_wars.movement import (
+    can_be_immobilized_on_path,
+    has_card_beneath,
+    is_immobilized,
+    is_immobilized_at,
+    most_spaces,
+)
+from engine.games.summoner_wars.movement_resolution import move_by_effect, push_move
 from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.options import PickTarget
 from engine.games.summoner_wars.runtime.tokens import edition_for
@@ -45,7 +51,7 @@ class SlideEffect(EffectStep):
         state = position.state
         most, held = self.most, False
         if self.by_move:
-            most, held = min(most, most_spaces(position, card)), minds_place(position, card)
+            most, held = min(most, most_spaces(position, card)), can_be_immobilized_on_path(position, card)
         found: list[int] = []
         for ray in position.card_set.board.rays[state.place[card]]:
             for number, square in enumerate(ray[:most], 1):
@@ -56,7 +62,7 @@ class SlideEffect(EffectStep):
                 elif (
                     self.through is None
                     or not self.through.matches(position, context, other)
-                    or is_founded(position, other)
+                    or has_card_beneath(position, other)
                 ):
                     break
                 if held and is_immobilized_at(position, card, square):
@@ -110,11 +116,11 @@ class SlideEffect(EffectStep):
             resolution.remaining = left[1:]
         else:
             resolution.next()
-        way = (start, *between, square)
+        path = (start, *between, square)
         if self.by_move:
-            move(game, card, way, resolution.player)
+            move_by_effect(game, card, path, resolution.player)
         else:
-            slide(game, card, way, resolution.player, by_move=False)
+            push_move(game, card, path, resolution.player, by_move=False)
 
 
 class AttackEffect(ConsentStep):

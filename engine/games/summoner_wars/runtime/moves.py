@@ -7,7 +7,7 @@ from engine.core.ground import has_room
 from engine.core.position import Amount, CardFilter, CardSource, Position, SquareSource, Trigger
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import is_immobilized, profile_by_effect
-from engine.games.summoner_wars.movement_resolution import move, passed_on
+from engine.games.summoner_wars.movement_resolution import move_by_effect, passed_on
 from engine.games.summoner_wars.nodes import effects
 from engine.games.summoner_wars.nodes import moves as nodes
 from engine.games.summoner_wars.options import PickPath
@@ -44,7 +44,7 @@ class MoveUpToEffect(ConsentStep):
         how = profile_by_effect(position, card, self.most)
         if self.through is not None:
             how.through.append(self.through)
-            how.minds_passing = True
+            how.passing_matters = True
         return [path for path in paths_of(position, card, how, Obstacles(position)) if path[-1] != path[0]]
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
@@ -88,7 +88,7 @@ class MoveUpToEffect(ConsentStep):
             if commit.cost is not None:
                 commit.cost.pay(game, resolution.context, -1)
         if len(path) > 1:
-            move(game, card, path, resolution.player)
+            move_by_effect(game, card, path, resolution.player)
 
 
 class WalkedAmount(Amount):

@@ -27,7 +27,7 @@ def options(position: Position) -> list[Option]:
     if phase == "move":
         traffic = Obstacles(position)
         for card in free:
-            found += [Move(card, way) for way in paths(position, card, traffic)]
+            found += [Move(card, path) for path in paths(position, card, traffic)]
     elif phase == "build":
         _builds(position, cards, found)
     elif phase == "attack":
@@ -55,17 +55,17 @@ def _summons(position: Position, phase: str, cards: list[int], found: list[Optio
         allowed = methods_of(position, card, position.state.active)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
-        if beside is None and not any(way.word == "replacing" for way, _ in allowed):
+        if beside is None and not any(method.word == "replacing" for method, _ in allowed):
             beside = beside_gates(position, position.state.active)
         found += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
 
 
-def _squares(position: Position, ways_: Sequence[SourcedMethod], beside: Sequence[int]) -> Sequence[int]:
+def _squares(position: Position, methods: Sequence[SourcedMethod], beside: Sequence[int]) -> Sequence[int]:
     """Return the squares where a unit may be summoned; one that replaces another only onto that unit's space."""
-    for way in ways_:
-        if way[0].word == "replacing":
-            return squares_of_method(position, *way)
-    more = {square for way in ways_ for square in squares_of_method(position, *way)}
+    for method in methods:
+        if method[0].word == "replacing":
+            return squares_of_method(position, *method)
+    more = {square for method in methods for square in squares_of_method(position, *method)}
     return sorted({*beside, *more}) if more else beside
 
 

@@ -113,18 +113,18 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     name, square = read_placing(game, words)
     state = game.state
     card = in_hand(game, state.active, name)
-    ways = [] if card < 0 else methods_of(game, card, state.active)
-    if not any(way.word == "any" for way, _ in ways):
+    methods = [] if card < 0 else methods_of(game, card, state.active)
+    if not any(method.word == "any" for method, _ in methods):
         yield from another_phase(game, "summon")
     yield from not_in_hand(game, card, name)
     class_words = game.definition(card).words
     if "unit" not in class_words or "summoner" in class_words:
         yield IllegalReason("only commons and champions are summoned", cards=(card,))
     yield from _too_dear(game, card)
-    for way, context in ways:
-        if way.word == "replacing":
+    for method, context in methods:
+        if method.word == "replacing":
             yield IllegalReason(
-                "takes another's place", cards=(card,), squares=(square,), source=context.card, ability=way.title
+                "takes another's place", cards=(card,), squares=(square,), source=context.card, ability=method.title
             )
     yield from is_taken(game, square, "summon onto a card")
     if not beside_gates(game, state.active):

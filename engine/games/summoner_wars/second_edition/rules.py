@@ -24,7 +24,7 @@ from engine.games.summoner_wars.layout import (
     COST,
     LAST_BOOST,
     MAGIC,
-    NOBODY,
+    NO_SOURCE,
     RULE,
     SOURCE,
     SOURCE_KIND,
@@ -67,7 +67,7 @@ class SecondEdition(SummonerWars):
         begin_turn(game, begins, 1)
         game.stack.append(SecondEditionTurn())
 
-    def take_up(self, game: Game) -> None:
+    def resume(self, game: Game) -> None:
         game.stack = [SecondEditionTurn(PHASE)]
 
     # Magic
@@ -120,7 +120,7 @@ class SecondEdition(SummonerWars):
         if player >= 0:
             change_magic(game, player, 1)
 
-    def fell(self, game: Game, card: int) -> None:
+    def check_loss(self, game: Game, card: int) -> None:
         """End the game if a summoner has left and only one remains (2E-WIN-1)."""
         state = game.state
         if card in state.leaders and not state.result:
@@ -128,7 +128,7 @@ class SecondEdition(SummonerWars):
             if len(left) == 1:
                 _end(game, left[0])
 
-    def all_fall(self, game: Game, cards: tuple[int, ...]) -> bool:
+    def end_if_all_lost(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Return True if all remaining summoners are destroyed at once: then the active player wins (2E-WIN-1)."""
         if len(cards) <= 1:
             return False
@@ -152,7 +152,7 @@ def _rewarded(game: Game, card: int) -> int:
     """Return the player who gains magic for a card that is being destroyed; -1 for none (2E-DMG-2, 2E-DMG-3)."""
     columns = game.state.columns
     kind, source, player = columns[SOURCE_KIND][card], columns[SOURCE][card], columns[SOURCE_PLAYER][card]
-    if kind in (NOBODY, COST, RULE) or game.state.control[card] == player:
+    if kind in (NO_SOURCE, COST, RULE) or game.state.control[card] == player:
         return -1
     if kind == ATTACK and "unit" not in game.definition(source).words:
         return -1

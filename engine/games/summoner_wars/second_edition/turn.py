@@ -17,7 +17,7 @@ from engine.games.summoner_wars.layout import (
     RULE,
 )
 from engine.games.summoner_wars.movement import count_mover
-from engine.games.summoner_wars.movement_resolution import march
+from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.layout import ACTIVE, THREATENED
@@ -134,7 +134,7 @@ def act(game: Game, option: Option) -> None:
     player = game.state.active
     if isinstance(option, Move):
         count_mover(game, option.card, len(option.path) - 1)
-        march(game, option.card, option.path, player)
+        move_as_action(game, option.card, option.path, player)
     elif isinstance(option, Attack):
         strike(game, option.card, option.target)
     elif isinstance(option, Summon):
