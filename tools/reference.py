@@ -76,7 +76,7 @@ def _is_option(parameter: Any) -> bool:
 def _metavar(parameter: Any) -> str:
     name = parameter.metavar or (parameter.name or "").upper()
     many = "..." if parameter.nargs == -1 and not name.endswith("...") else ""
-    return f"{name}{many}" if parameter.required else f"[{name}{many}]"
+    return f"{name}{many}" if parameter.required or name.startswith("[") else f"[{name}{many}]"
 
 
 def _row(parameter: Any) -> str:

@@ -15,7 +15,7 @@ def register(app: typer.Typer) -> None:
 
 def catalogue(
     ctx: typer.Context,
-    rebuild: Annotated[bool, typer.Option("--rebuild", help="Build it anew, even if it is up to date.")] = False,
+    rebuild: Annotated[bool, typer.Option("--rebuild", help="Rebuild it, even if it is up to date.")] = False,
     path: Annotated[bool, typer.Option("--path", help="Print only the path of its file.")] = False,
     json: JsonOption = False,
 ) -> None:

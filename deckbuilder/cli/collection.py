@@ -21,8 +21,8 @@ app = typer.Typer(
 )
 
 WhatArgument = Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")]
-CountOption = Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many of them.")]
-RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where a name is in several.")]
+CountOption = Annotated[int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="Number of copies.")]
+RulesetOption = Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several have that name.")]
 
 
 @app.command(epilog=example("collection add polar-dwarves", 'collection add "Ember Archer" --count 2'))
@@ -61,7 +61,7 @@ def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, j
 def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -> None:
     """Show what you own.
 
-    Whole decks and single cards, and how many copies of each card that makes.
+    Lists decks, single cards, and the total number of copies of each card.
     """
     from deckbuilder.app.owned import owned_cards
 
@@ -90,14 +90,14 @@ def next_deck(
         typer.Option(metavar="DECK", help="A deck that you want to build.", autocompletion=complete_deck),
     ] = None,
     ruleset: Annotated[
-        str | None, typer.Option(metavar="ID", help="The rule set; that of the last deck if left out.")
+        str | None, typer.Option(metavar="ID", help="The rule set (default: that of the last deck).")
     ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
     """Show what buying one more deck would add.
 
-    New cards, new leaders, and with --deck how many cards of that deck would still be missing.
+    Lists new cards, new leaders, and with --deck how many cards of that deck would still be missing.
     """
     from deckbuilder.app.owned import next_purchases
     from deckbuilder.games import GAMES

@@ -245,10 +245,11 @@ DeckArgument = Annotated[
 ]
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A deck file.")]
 CardsArgument = Annotated[
-    list[str], typer.Argument(metavar="CARD...", help="Names of cards, each perhaps with a count: '4 Frost Mage'.")
+    list[str], typer.Argument(metavar="CARD...", help="Names of cards, with or without a count: '4 Frost Mage'.")
 ]
 CopiesOption = Annotated[
-    int, typer.Option("--count", "-n", metavar="N", min=1, max=99, help="So many copies of each without a count.")
+    int,
+    typer.Option("--count", "-n", metavar="N", min=1, max=99, help="Number of copies of each card without a count."),
 ]
 
 

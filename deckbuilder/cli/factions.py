@@ -23,7 +23,7 @@ def factions(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """List factions and who leads them."""
+    """List factions and their leaders."""
     from deckbuilder.app.cards import factions_of
 
     state = context(ctx)

@@ -31,13 +31,15 @@ OtherDecks = Annotated[
     list[str] | None,
     typer.Option(
         metavar="DECK",
-        help="The deck of the next seat; once for each. If left out, the first shipped ones with other leaders.",
+        help="The deck of the next seat; repeatable. Default: the first shipped decks with other leaders.",
         autocompletion=complete_deck,
     ),
 ]
 TableSeats = Annotated[
     int | None,
-    typer.Option(metavar="N", min=2, max=4, help="Players; 3 are four seats, of which the first player has 1 and 3."),
+    typer.Option(
+        metavar="N", min=2, max=4, help="Number of players (default: 2). With 3, the first player has seats 1 and 3."
+    ),
 ]
 TableOpponent = Annotated[
     str | None,
@@ -48,12 +50,16 @@ TableOpponent = Annotated[
 ]
 TablePlayers = Annotated[
     str | None,
-    typer.Option(metavar="A,B,...", help="Who plays, by seat: person, a bot, or the seat that the same person has."),
+    typer.Option(
+        metavar="A,B,...", help="Who plays each seat: person, a bot, or the number of a seat of the same person."
+    ),
 ]
-TableFirst = Annotated[int | None, typer.Option(metavar="N", min=1, max=4, help="Who begins; else chance.")]
+TableFirst = Annotated[
+    int | None, typer.Option(metavar="N", min=1, max=4, help="The player who begins (default: random).")
+]
 TableStrict = Annotated[
     bool,
-    typer.Option("--strict", help="A passive or developing opponent, too, pays what the rules ask for doing nothing."),
+    typer.Option("--strict", help="Passive and developing opponents also pay the cost of inaction."),
 ]
 TableHotseat = Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")]
 TableThink = Annotated[
@@ -68,11 +74,9 @@ TableThink = Annotated[
 TablePosition = Annotated[
     str | None, typer.Option(metavar="TEXT", help="Begin in a position of chess that is written in one line.")
 ]
-TableLoad = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Go on with a saved game, or with the record of one.")
-]
+TableLoad = Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved or recorded game.")]
 TableTo = Annotated[
-    int | None, typer.Option(metavar="N", min=0, help="With --load: go on after the first N choices of the game.")
+    int | None, typer.Option(metavar="N", min=0, help="With --load: continue after the first N choices.")
 ]
 
 

@@ -35,7 +35,9 @@ def hand(
     ctx: typer.Context,
     deck: DeckArgument,
     seed: SeedOption = None,
-    count: Annotated[int, typer.Option(metavar="N", min=1, max=10_000_000, help="Draw so many hands and count.")] = 1,
+    count: Annotated[
+        int, typer.Option(metavar="N", min=1, max=10_000_000, help="Draw this many hands, and count cards.")
+    ] = 1,
     bottom: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Put this card on the bottom and draw another (chess)."),

@@ -25,14 +25,14 @@ def lint(
     ctx: typer.Context,
     paths: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[PATH]...", help="Card files and folders; all known ones if none."),
+        typer.Argument(metavar="[PATH]...", help="Card files and folders (default: all known ones)."),
     ] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
     """Check card files and report every problem.
 
-    Cards, decks, pools and rule sets are checked, each problem is told with its place, and each
+    Cards, decks, pools and rule sets are checked, and each problem is reported with its place. Each
     card of which an ability is only text: the engine does not play that, players do it by hand.
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.

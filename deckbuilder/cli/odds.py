@@ -32,20 +32,22 @@ def odds(
         typer.Argument(metavar="CONDITION", help="A query, or conditions such as '[cost<=1]>=2 and [name:golem]=0'."),
     ],
     at_least: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="At least so many cards of the query (1).")
+        int | None, typer.Option(metavar="N", min=0, help="At least this many matching cards (default: 1).")
     ] = None,
-    at_most: Annotated[int | None, typer.Option(metavar="N", min=0, help="At most so many cards of the query.")] = None,
-    exactly: Annotated[int | None, typer.Option(metavar="N", min=0, help="Exactly so many cards of the query.")] = None,
+    at_most: Annotated[int | None, typer.Option(metavar="N", min=0, help="At most this many matching cards.")] = None,
+    exactly: Annotated[int | None, typer.Option(metavar="N", min=0, help="Exactly this many matching cards.")] = None,
     cards: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="Cards seen; the opening hand if left out.")
+        int | None, typer.Option(metavar="N", min=0, help="Number of cards seen (default: the opening hand).")
     ] = None,
-    turn: Annotated[int | None, typer.Option(metavar="N", min=1, help="Cards seen by this turn instead.")] = None,
+    turn: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Cards seen by this turn, instead of --cards.")
+    ] = None,
     each_turn: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="With --turn: cards drawn in each later turn.")
     ] = None,
     redraw: Annotated[
         bool,
-        typer.Option("--redraw", help="Cards of the first hand that are not asked for are put back once (chess)."),
+        typer.Option("--redraw", help="Exchange other cards of the first hand once (chess)."),
     ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the chart as SVG.")] = None,
     force: ForceOption = False,

@@ -21,15 +21,17 @@ def register(app: typer.Typer) -> None:
 def perft(
     ctx: typer.Context,
     text: PositionArgument,
-    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1, max=DEEPEST, help="Turns, that under way included.")],
-    divide: Annotated[bool, typer.Option("--divide", help="By the first thing that is done, too.")] = False,
+    depth: Annotated[
+        int, typer.Argument(metavar="DEPTH", min=1, max=DEEPEST, help="Number of turns, including the current one.")
+    ],
+    divide: Annotated[bool, typer.Option("--divide", help="Also count by first action.")] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
     """Count the turn sequences from a position of chess.
 
-    Two programs that count the same agree on the rules. A turn is over when
-    the other player's begins.
+    If two programs get the same counts, they implement the same rules. A turn
+    ends when that of the other player begins.
     """
     from deckbuilder.app.positions import perft_of
 

@@ -19,8 +19,10 @@ def register(app: typer.Typer) -> None:
 
 def random_card(
     ctx: typer.Context,
-    query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="Only cards like these.")] = None,
-    count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="So many different cards.")] = 1,
+    query: Annotated[
+        list[str] | None, typer.Argument(metavar="QUERY...", help="A search; only cards that match it.")
+    ] = None,
+    count: Annotated[int, typer.Option(metavar="N", min=1, max=100, help="Number of different cards.")] = 1,
     seed: SeedOption = None,
     json: JsonOption = False,
     csv: CsvOption = False,

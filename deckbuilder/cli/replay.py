@@ -23,22 +23,20 @@ def register(app: typer.Typer) -> None:
 def replay(
     ctx: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A recorded game.", show_default=False)],
-    check: Annotated[bool, typer.Option("--check", help="Only compare: is each state as it was recorded?")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only compare every state with the record.")] = False,
     step: Annotated[
         bool, typer.Option("--step", help="Draw the board and wait for Enter after every choice; q leaves.")
     ] = False,
     to: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="Stop after N choices, and draw the board.")
     ] = None,
-    pgn: Annotated[
-        bool, typer.Option("--pgn", help="Print a game of chess as a score, after the fashion of PGN.")
-    ] = False,
+    pgn: Annotated[bool, typer.Option("--pgn", help="Print a game of chess as a score similar to PGN.")] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
     """Play a recorded game again and narrate it.
 
-    With --check ends with 0 when everything is as recorded, 1 when not.
+    Exit code with --check: 0 if every state is as recorded, 1 if not.
     """
     from deckbuilder.app.replays import open_replay, score_of
     from deckbuilder.errors import InputError

@@ -26,9 +26,9 @@ def scenario(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Run rules cases: positions, steps, and what must come out.
+    """Run rules cases: a position, steps, the expected result.
 
-    Ends with 0 when all hold, 1 when one fails, 2 when a file is not understood.
+    Exit code: 0 if all pass, 1 if one fails, 2 if a file has errors.
     """
     from deckbuilder.app.scenarios import ScenarioRun
 

@@ -24,10 +24,10 @@ def register(app: typer.Typer) -> None:
 def search(
     ctx: typer.Context,
     query: Annotated[list[str] | None, typer.Argument(metavar="QUERY...", help="What to look for.")] = None,
-    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Show at most so many cards.")] = None,
+    limit: Annotated[int | None, typer.Option(metavar="N", min=1, help="Maximum number of cards.")] = None,
     json: JsonOption = False,
     csv: CsvOption = False,
-    count: Annotated[bool, typer.Option("--count", help="Print only how many cards there are.")] = False,
+    count: Annotated[bool, typer.Option("--count", help="Print only the number of cards.")] = False,
 ) -> None:
     """Find cards by name, text, class, cost, symbol and more."""
     from deckbuilder.app.cards import CardSearch

@@ -21,7 +21,7 @@ def show(
     ruleset: Annotated[str | None, typer.Option(metavar="ID", help="Only cards of this rule set, such as 2e.")] = None,
     json: JsonOption = False,
 ) -> None:
-    """Show a card: numbers, abilities, pattern, and who can use it."""
+    """Show a card in full, and which leaders can use it."""
     from deckbuilder.app.cards import CARD_COLUMNS
     from deckbuilder.app.result import ResultList
     from deckbuilder.catalogue.lookup import find_cards

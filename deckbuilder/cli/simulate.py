@@ -17,12 +17,12 @@ DecksArgument = Annotated[
         autocompletion=complete_deck,
     ),
 ]
-MatrixOption = Annotated[bool, typer.Option("--matrix", help="Play every two of the decks, at both seats; rate them.")]
+MatrixOption = Annotated[bool, typer.Option("--matrix", help="Play every pair of decks, at both seats, and rate them.")]
 AgainstOption = Annotated[
     list[str] | None,
     typer.Option(
         metavar="DECK",
-        help="The deck of the next seat; once for each. The same if left out.",
+        help="The deck of the next seat; repeatable. Default: the same deck.",
         autocompletion=complete_deck,
     ),
 ]
@@ -32,7 +32,7 @@ SeatsOption = Annotated[
         metavar="N",
         min=2,
         max=4,
-        help="Players; 2 if left out. 3 are four seats, of which the first player has 1 and 3.",
+        help="Number of players (default: 2). With 3, the first player has seats 1 and 3.",
     ),
 ]
 VersusOption = Annotated[
@@ -63,24 +63,24 @@ GamesOption = Annotated[
     ),
 ]
 JobsOption = Annotated[
-    int | None, typer.Option(metavar="N", min=1, max=256, help="How many processes; one for each processor.")
+    int | None, typer.Option(metavar="N", min=1, max=256, help="Number of processes (default: one per processor).")
 ]
 ClusterOption = Annotated[
     str | None, typer.Option(metavar="ADDRESS", help="Play on this dask.distributed cluster instead.")
 ]
-WeightsOption = Annotated[Path | None, typer.Option(metavar="FILE", help="Weights by which the greedy player judges.")]
+WeightsOption = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Weights for the evaluation of the greedy player.")
+]
 TurnsOption = Annotated[
-    int, typer.Option(metavar="N", min=1, max=10_000, help="Break a game off after so many turns of both.")
+    int, typer.Option(metavar="N", min=1, max=10_000, help="Stop a game after this many turns of all players.")
 ]
 StrictOption = Annotated[
-    bool, typer.Option("--strict", help="A passive or developing player too pays what the rules ask for doing nothing.")
+    bool, typer.Option("--strict", help="Passive and developing players also pay the cost of inaction.")
 ]
-PlainOption = Annotated[
-    bool, typer.Option("--as-plain", help="Play cards whose text the engine does not know without that text.")
-]
+PlainOption = Annotated[bool, typer.Option("--as-plain", help="Play text-only cards without their text.")]
 DatabaseOption = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Add the results to this SQLite file; a matrix goes on from what is there."),
+    typer.Option(metavar="FILE", help="Add the results to this SQLite file; a matrix continues from them."),
 ]
 RecordsOption = Annotated[
     Path | None, typer.Option(metavar="DIR", help="Write a record of each game into this folder.")

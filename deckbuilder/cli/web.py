@@ -9,10 +9,10 @@ import typer
 from deckbuilder.cli.context import context, example
 from deckbuilder.errors import InputError
 
-PortOption = Annotated[int, typer.Option(metavar="N", min=0, max=65_535, help="The port; any free one if omitted.")]
-NoOpenOption = Annotated[bool, typer.Option("--no-open", help="Only print the address; open no browser.")]
+PortOption = Annotated[int, typer.Option(metavar="N", min=0, max=65_535, help="The port (default: any free port).")]
+NoOpenOption = Annotated[bool, typer.Option("--no-open", help="Print the address without opening a browser.")]
 DecksOption = Annotated[
-    Path | None, typer.Option(metavar="DIR", help="The folder of your decks; one of your own if omitted.")
+    Path | None, typer.Option(metavar="DIR", help="The folder of your decks (default: in your data folder).")
 ]
 
 
@@ -23,7 +23,7 @@ def register(app: typer.Typer) -> None:
 def web(ctx: typer.Context, port: PortOption = 0, no_open: NoOpenOption = False, decks: DecksOption = None) -> None:
     """Open the workbench in the browser.
 
-    It answers on this computer only; Ctrl-C ends it.
+    It can be reached from this computer only. Ctrl-C ends it.
     """
     try:
         from deckbuilder.web.server import serve

@@ -16,11 +16,11 @@ from deckbuilder.terminal.commands.saves import keep
 from deckbuilder.terminal.session_state import Question, Reply, SessionState
 
 TYPING = (
-    "Type what is offered, or its number; words may be cut short, or left out where",
-    "that is clear. A phase in which nothing can be done passes by itself.",
+    "Type an option or its number; words may be shortened, or left out where",
+    "unambiguous. A phase in which nothing can be done ends by itself.",
 )
 HELP = "help"
-HELP_USAGE = ("?, help", "this; an empty line draws the table again")
+HELP_USAGE = ("?, help", "this help; an empty line draws the table again")
 ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
 USAGE = 17  # columns of the usage of commands in the help
 

@@ -58,7 +58,7 @@ def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: LineI
     assert shared.prompt == "Player 1, press Enter when nobody else looks: "
     for line in ("hand", "hint", "log", "undo", "why d1", "show d1", "piles", "auto", "1", "end"):
         assert type_in(shared, line) == ["Press Enter first."]
-    assert "Type what is offered" in type_in(shared, "help")[0]
+    assert "Type an option" in type_in(shared, "help")[0]
     assert shared.enter("").redraw
     assert shared.prompt == "> "
     assert shared.view.hand[0].name == "Ice Smith"

@@ -58,13 +58,13 @@ def new(
         Path | None, typer.Argument(metavar="[FILE]", help="The new file; default: the leader's name.")
     ] = None,
     leader: Annotated[
-        str, typer.Option("--summoner", "--general", metavar="NAME", help="The card that the deck is built around.")
+        str, typer.Option("--summoner", "--general", metavar="NAME", help="The leader of the deck.")
     ] = ...,  # type: ignore[assignment]
     ruleset: Annotated[
-        str | None, typer.Option(metavar="ID", help="The rule set, where several have that leader.")
+        str | None, typer.Option(metavar="ID", help="The rule set, if several have that leader.")
     ] = None,
     format_: Annotated[
-        str | None, typer.Option("--format", metavar="NAME", help="The format; the usual one if left out.")
+        str | None, typer.Option("--format", metavar="NAME", help="The format (default: the usual one).")
     ] = None,
     pool: Annotated[str | None, typer.Option(metavar="POOL", help="Limited: a pool file or a shipped pool.")] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the deck.")] = None,
@@ -72,7 +72,7 @@ def new(
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Begin a deck file around a summoner or general."""
+    """Create a deck file for a summoner or general."""
     from deckbuilder.app.deck_reports import deck_document
     from deckbuilder.app.result import Facts
     from deckbuilder.decks.edit import begin
@@ -93,7 +93,7 @@ def sealed(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="The pool file to write; if omitted, only printed.")
     ] = None,
-    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, where several have packs.")] = None,
+    ruleset: Annotated[str | None, typer.Option(metavar="ID", help="The rule set, if several have packs.")] = None,
     seed: SeedOption = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="The name of the pool.")] = None,
     force: ForceOption = False,
@@ -136,9 +136,9 @@ def add(
     count: CopiesOption = 1,
     json: JsonOption = False,
 ) -> None:
-    """Put cards into a deck file.
+    """Add cards to a deck file.
 
-    What that breaks is told; the deck is saved in any case.
+    Broken rules are reported; the deck is saved in any case.
     """
     _change(context(ctx), file, cards, count, json=json)
 
@@ -150,7 +150,7 @@ def remove(
     count: CopiesOption = 1,
     json: JsonOption = False,
 ) -> None:
-    """Take cards out of a deck file."""
+    """Remove cards from a deck file."""
     _change(context(ctx), file, cards, -count, json=json)
 
 
@@ -184,9 +184,9 @@ def suggest(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Suggest legal cards for what a deck lacks.
+    """Suggest legal cards for what a deck is missing.
 
-    The best come first, each with the reasons for its place.
+    The best come first, with reasons.
     """
     from deckbuilder.app.deck_reports import suggestions_for
 
@@ -215,7 +215,7 @@ def fill(
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Complete a deck file to a legal deck."""
+    """Add cards to a deck file until it is legal."""
     from deckbuilder.app.result import Facts
     from deckbuilder.decks.deck import diff
     from deckbuilder.decks.suggest import DeckCompletion

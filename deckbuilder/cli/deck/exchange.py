@@ -30,14 +30,14 @@ def import_(
     ctx: typer.Context,
     source: Annotated[str, typer.Argument(metavar="SOURCE", help="A file, '-' for standard input, or a deck code.")],
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write; printed if none.")
+        Path | None, typer.Argument(metavar="[FILE]", help="The deck file to write (default: print).")
     ] = None,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write to a file.")] = None,
     form: Annotated[str | None, typer.Option("--from", metavar="FORM", help=f"Read only as: {FORMATS}.")] = None,
     ruleset: Annotated[
-        str | None, typer.Option(metavar="ID", help="The rule set; else the names of the cards tell it.")
+        str | None, typer.Option(metavar="ID", help="The rule set (default: found from the card names).")
     ] = None,
-    accept: Annotated[bool, typer.Option("--accept", help="Take every correction that is unambiguous.")] = False,
+    accept: Annotated[bool, typer.Option("--accept", help="Accept every unambiguous correction.")] = False,
     force: ForceOption = False,
     json: JsonOption = False,
 ) -> None:

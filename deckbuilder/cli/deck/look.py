@@ -47,7 +47,7 @@ def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
 
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
-    """Show a deck with quotas, curve and verdict."""
+    """Show a deck with its sections, cost curve and legality."""
     from deckbuilder.app.deck_reports import deck_document
     from deckbuilder.app.result import Facts
 
@@ -94,11 +94,11 @@ def _show_stats(state: CommandContext, resolved: "ResolvedDeck", figures: "Stats
 def diff(
     ctx: typer.Context,
     deck: DeckArgument,
-    other: Annotated[str, typer.Argument(metavar="OTHER", help="The deck to get.", autocompletion=complete_deck)],
+    other: Annotated[str, typer.Argument(metavar="OTHER", help="The other deck.", autocompletion=complete_deck)],
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Show what to take out of DECK and put in to get OTHER."""
+    """Show the cards to remove and add to get from DECK to OTHER."""
     from deckbuilder.decks.deck import diff as compare
 
     state = context(ctx)

@@ -18,13 +18,13 @@ NoteArgument = Annotated[
 ]
 CardOption = Annotated[str | None, typer.Option("--card", metavar="NAME", help="A note on this card.")]
 RemoveNoteOption = Annotated[
-    str | None, typer.Option("--remove", metavar="N|NAME", help="Remove the note of this number, or that on a card.")
+    str | None, typer.Option("--remove", metavar="N|NAME", help="Remove the note with this number or on this card.")
 ]
 ConsideredArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[CARD]...", help="Names of cards, each perhaps with a count: '2 Frost Mage'."),
+    typer.Argument(metavar="[CARD]...", help="Names of cards, with or without a count: '2 Frost Mage'."),
 ]
-RemoveOption = Annotated[bool, typer.Option("--remove", help="Take them out of consideration.")]
+RemoveOption = Annotated[bool, typer.Option("--remove", help="Remove them from the list.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -47,7 +47,7 @@ def note(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """Add a note to a deck file or to a card in it, or print the notes."""
+    """Add a note to a deck or a card in it, or print the notes."""
     from deckbuilder.app.deck_reports import DeckNotes
     from deckbuilder.decks import remarks
 
@@ -80,9 +80,9 @@ def consider(
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
-    """List cards that may come into a deck, or change that list.
+    """List cards under consideration for a deck, or change the list.
 
-    They stand in the deck file and are counted nowhere.
+    They are kept in the deck file and do not count as its cards.
     """
     from deckbuilder.app.deck_reports import ConsideredCards
     from deckbuilder.decks import remarks

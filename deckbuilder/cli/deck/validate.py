@@ -26,13 +26,13 @@ def validate(
         list[str],
         typer.Argument(metavar="DECK...", help="Deck files, codes or shipped decks.", autocompletion=complete_deck),
     ],
-    owned: Annotated[bool, typer.Option("--owned", help="Also tell which cards the collection is short of.")] = False,
+    owned: Annotated[bool, typer.Option("--owned", help="Also report cards missing from the collection.")] = False,
     json: JsonOption = False,
     csv: CsvOption = False,
 ) -> None:
     """Check whether decks are legal, and why.
 
-    Ends with 0 when all decks are legal, 1 when one is not, 2 when one cannot be read.
+    Exit code: 0 if all are legal, 1 if one is not, 2 if one is not readable.
     """
     from deckbuilder.app.deck_reports import DeckVerdicts
 

@@ -12,12 +12,12 @@ from deckbuilder.errors import InputError
 if TYPE_CHECKING:
     from deckbuilder.app.deck_history import Version
 
-VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min=1, help="Write this version again.")]
+VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min=1, help="Restore this version.")]
 ShowOption = Annotated[
     int | None, typer.Option("--show", metavar="N", min=1, help="Show what has changed since this version.")
 ]
 NameOption = Annotated[
-    str | None, typer.Option("--name", metavar="NAME", help="Give the last version a name, under which it is kept.")
+    str | None, typer.Option("--name", metavar="NAME", help="Name the last version, so that it is kept.")
 ]
 
 
@@ -42,7 +42,7 @@ def undo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> No
 
 
 def redo(ctx: typer.Context, file: FileArgument, json: JsonOption = False) -> None:
-    """Make the change of a deck file again that was undone last."""
+    """Redo the change of a deck file that was undone last."""
     state = context(ctx)
     changed = state.deck_files.redo(file)
     _print(state, file, changed.version.action if changed.version else "", json=json)

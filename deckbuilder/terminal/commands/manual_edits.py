@@ -47,7 +47,7 @@ def _command(verb: str, usage: str = "", says: str = "") -> TableCommand:
 
 
 COMMANDS = (
-    _command("set", "set, put, take", "put things right by hand: '? set' says how"),
+    _command("set", "set, put, take", "edit the position: '? set' explains it"),
     _command("put"),
     _command("take"),
     _command("draw", "draw N, shuffle", "cards drawn by hand; your draw pile shuffled"),

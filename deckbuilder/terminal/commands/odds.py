@@ -57,7 +57,5 @@ def _nothing(view: Game) -> str:
 
 
 COMMANDS = (
-    TableCommand(
-        "odds", odds, "odds, odds c3 c4", "the chances of what is aimed at others, or of one offer", MORE, is_look=True
-    ),
+    TableCommand("odds", odds, "odds, odds c3 c4", "the chances of all attacks, or of one option", MORE, is_look=True),
 )

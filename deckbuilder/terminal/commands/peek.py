@@ -49,6 +49,6 @@ def position(session: SessionState, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("peek", peek, "peek, position", "your next cards, a look; the position of a chess game", MORE),
+    TableCommand("peek", peek, "peek, position", "the odds of your next cards; a chess position", MORE),
     TableCommand("position", position, more=ABOUT_POSITION, whole=True),
 )

@@ -50,4 +50,4 @@ def _named(game: Game, text: str) -> int:
     return found[0]
 
 
-COMMANDS = (TableCommand("end", end, "end, end PHASE", "end the phase; all up to and with that one, or 'turn'"),)
+COMMANDS = (TableCommand("end", end, "end, end PHASE", "end the phase; all up to and including PHASE or turn"),)

@@ -99,7 +99,7 @@ def _fill(session: SessionState, path: Path) -> None:
 
 COMMANDS = (
     TableCommand(
-        "save", save, "save, load, again", "write the game to FILE; go on with FILE; a rematch; quit", always=True
+        "save", save, "save, load, again", "write the game to FILE; continue FILE; rematch; quit", always=True
     ),
     TableCommand("load", load, always=True),
     TableCommand("again", again, whole=True),

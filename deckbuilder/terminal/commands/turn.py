@@ -64,10 +64,10 @@ def auto(session: SessionState, _rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("undo", undo, "undo, redo", "take the last choice back; make it again"),
+    TableCommand("undo", undo, "undo, redo", "undo the last choice; redo it"),
     TableCommand("redo", redo),
-    TableCommand("skip", skip, "skip", "use nothing until the turn is over, unless free to act"),
-    TableCommand("stop", stop, "stop on, stop off", "be asked whenever you could use something; never"),
-    TableCommand("hint", hint, "hint, auto", "what a strong bot would do, and why; let one end your turn"),
+    TableCommand("skip", skip, "skip", "use nothing until the turn ends, unless free to act"),
+    TableCommand("stop", stop, "stop on, stop off", "always ask when you could use something; never"),
+    TableCommand("hint", hint, "hint, auto", "a strong bot's plan, and why; let a bot end your turn"),
     TableCommand("auto", auto),
 )

@@ -54,16 +54,12 @@ def log(session: SessionState, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("all", everything, "all", "list what is seldom meant, too, such as own targets", is_look=True),
-    TableCommand(
-        "moves", moves, "moves, why c3", "where a card can go; its numbers; what hangs: threats", is_look=True
-    ),
+    TableCommand("all", everything, "all", "also list unlikely options, such as own targets", is_look=True),
+    TableCommand("moves", moves, "moves, why c3", "where a card can go; its numbers; or type threats", is_look=True),
     TableCommand("why", why, is_look=True),
     TableCommand("threats", threats, is_look=True, whole=True),
     TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", is_look=True),
-    TableCommand(
-        "hand", hand, "hand, piles", "your cards with their whole texts; what lies in your piles", is_look=True
-    ),
+    TableCommand("hand", hand, "hand, piles", "your cards with their texts; the cards of your piles", is_look=True),
     TableCommand("piles", piles, is_look=True),
-    TableCommand("log", log, "log, log N", "the last 30 things that happened, or the last N", is_look=True),
+    TableCommand("log", log, "log, log N", "the last 30 events, or the last N", is_look=True),
 )
