@@ -104,6 +104,7 @@ def test_files_that_are_none_are_refused_at_once(special: str, inside: Inside) -
     refused(inside, "show", "Svara", says=special)
 
 
+@deep
 def test_a_catalogue_with_a_damaged_inside_is_refused_until_it_is_built_anew(inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     path.write_bytes(path.read_bytes()[:100] + bytes(path.stat().st_size - 100))
