@@ -15,7 +15,7 @@ class DeckGroup:
 
 
 def deck_groups(request: PageRequest) -> list[DeckGroup]:
-    """Return the groups that have decks; an own deck has the name of its file as title, which tells copies apart."""
+    """Return the groups that have decks. The title of an own deck is its file name, as copies share a name."""
     catalogue = request.workbench.catalogue
     own = DeckGroup("Your decks", [(name, name) for name in request.storage.names()])
     shipped = [
