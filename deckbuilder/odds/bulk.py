@@ -64,9 +64,7 @@ def _deal_chunk(pile: NDArray[np.uint8], seed: int, first: int, out: NDArray[np.
         out[:, i] = drawn
     if 0 < size == draws:
         out[:, size - 1] = order[(size - 1) * hands :]
-    for hand in np.flatnonzero(
-        unfair
-    ):  # a draw that must be repeated shifts all later ones: deal these hands one by one
+    for hand in np.flatnonzero(unfair):  # a repeated draw shifts all later ones, so these hands are dealt one by one
         cards = pile.tolist()
         Generator(seed, first + int(hand)).shuffle(cards)
         out[hand] = cards[:draws]
