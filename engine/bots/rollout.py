@@ -144,9 +144,12 @@ class Rollout:
         return self.evaluation.worth(position, player)
 
     def _answer(self, game: Game, options: tuple[Option, ...], player: int) -> Option:
-        """Return the answer that is best at once, among the first few."""
-        best, most = options[0], NO_WORTH
-        for option in options[:MAX_ANSWERS]:
+        """Return the answer that is best at once, among the first few.
+
+        If none is better than the one that ends the series, that is taken: what gains nothing could go on forever.
+        """
+        best, most = forced_option(options), NO_WORTH
+        for option in list(dict.fromkeys((best, *options)))[:MAX_ANSWERS]:
             self.positions += 1
             position = game.copy()
             position.state.script = AVERAGE

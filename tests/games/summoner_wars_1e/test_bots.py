@@ -7,9 +7,11 @@ import pytest
 from deckbuilder.match.weights import load_weights
 from engine.bots import Bot
 from engine.bots.greedy import Greedy, leads_nowhere
+from engine.bots.rollout import Rollout
 from engine.bots.simple_bots import Passive, Random
 from engine.core.deck import GameDeck
 from engine.core.game import Game
+from engine.core.search_budget import SearchBudget
 from engine.games.summoner_wars.average_dice import average_order
 from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
 from engine.games.summoner_wars.options import Attack
@@ -150,3 +152,15 @@ def test_greedy_does_not_do_for_ever_what_changes_nothing(table: SetTable) -> No
     assert game.labels() == ["use c3 Magic Augmentation", "end"]
     assert [leads_nowhere(game, option) for option in game.options] == [True, False]
     assert game.labels()[Greedy(1, WEIGHTS).choose(game.view(0))] == "end"
+
+
+def test_a_rollout_does_not_use_an_ability_for_nothing_again_and_again(table: SetTable) -> None:
+    """Each player may lay magic under Blarf at any time, none of it too, so that the ability is offered once more."""
+    start = table().put(1, c2="Sneeks", d2="Blarf").put(2, d7="Abua Shi").give(2, "magic_pile", *["Slinger"] * 3)
+    game = start.game("summon")
+    game.search_budget = SearchBudget(5000)
+    evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
+    assert evaluation is not None
+    evaluation.look(game, 0)
+    Rollout(evaluation, 0, 0.0).play(game, game.state.turn + 3)
+    assert game.over or game.decision is not None
