@@ -114,10 +114,12 @@ class _Search:
         if not decision.action:
             answers = ((answer, depth, beyond) for answer in self._answers(game, decision, depth))
             return self._best(answers, start, alpha, beta, mine=mine)
+        if depth <= 0 and beyond <= 0:
+            return self.evaluation.settled(game, self.player)
         options = self._candidates(game, depth)
-        if depth <= 0 and (beyond <= 0 or not any(option.passes for option in options)):
+        if depth <= 0 and not any(option.passes for option in options):
             start = self.evaluation.settled(game, self.player)
-            if beyond <= 0 or (start >= beta if mine else start <= alpha):
+            if start >= beta if mine else start <= alpha:
                 return start
         return self._best(_taken(game, options, depth, beyond), start, alpha, beta, mine=mine)
 
@@ -135,10 +137,7 @@ class _Search:
 
     def _candidates(self, game: Game, depth: int) -> list[Option]:
         """Return the options to try, the most forcing first; beyond the horizon only forcing ones and passes."""
-        options = [
-            option for option in game.options if self.evaluation.is_worth_searching(game, option)
-        ] or game.options
-        rated = [(self.evaluation.forcing(game, option), option) for option in options]
+        rated = [(self.evaluation.forcing(game, option), option) for option in self.evaluation.searched(game)]
         if depth <= 0:
             rated = [(force, option) for force, option in rated if force > 0 or option.passes]
         return [option for _, option in sorted(rated, key=lambda each: -each[0])]

@@ -145,13 +145,11 @@ class Resolution(StackItem):
     def _forget_strangers(self, game: "Game") -> None:
         """Remove cards from the names that have left and returned since: they are new cards (2E-TOK-2)."""
         arrival, place = game.state.arrival, game.state.place
-        strangers = [card for card, stay in self.bound_arrivals if arrival[card] != stay and place[card] >= 0]
+        new = [card for card, stay in self.bound_arrivals if arrival[card] != stay and place[card] >= 0]
         self.bound_arrivals = ()
-        if strangers:
+        if new:
             old = self.context
-            names = {
-                name: tuple([each for each in cards if each not in strangers]) for name, cards in old.names.items()
-            }
+            names = {name: tuple([each for each in cards if each not in new]) for name, cards in old.names.items()}
             self.context = AbilityContext(old.card, old.player, names, old.facts)
 
     def answer(self, game: "Game", option: Option) -> None:
@@ -217,6 +215,10 @@ class Evaluation(SearchHints):
 
     def look(self, game: "Game", player: int) -> None:
         """Store the position from which a search begins."""
+
+    def searched(self, game: "Game") -> Sequence[Option]:
+        """Return the options that a search tries in a later position where a player is free to act; at least one."""
+        return game.options
 
     def settled(self, game: "Game", player: int) -> float:
         """Return the value of a position in which the search has already followed all forcing options."""

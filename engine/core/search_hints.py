@@ -17,10 +17,6 @@ class SearchHints:
         """
         return 0.0
 
-    def is_worth_searching(self, position: Position, option: Option) -> bool:
-        """Return True if a search should consider an option in later positions; options now are always tried."""
-        return True
-
     def could_win(self, position: Position, option: Option) -> bool:
         """Return True if an option might win by itself before the next turn begins to be played."""
         return True

@@ -1,16 +1,18 @@
 """The evaluation of a position of Summoner's Chess for a player: weights applied to features of the position."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.decisions import Option
+from engine.core.decisions import END, Option
 from engine.core.game import Evaluation, Game, Library
 from engine.core.position import Position
 from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe, is_struck, landing_to
+from engine.games.summoners_chess.commands import commands
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE
 from engine.games.summoners_chess.options import Command, SetFaceDown, SummonUnit
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
+from engine.games.summoners_chess.turn import may_pass
 
 OPEN_SQUARE_SHARE: Final = 0.72  # how often a square of a line is empty
 PARTS: Final = ("morale", "siege", "field", "hand")  # of each player
@@ -92,9 +94,12 @@ class ChessEvaluation(Evaluation):
         taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
-    def is_worth_searching(self, position: Position, option: Option) -> bool:
-        """Return True for commands; the value of other actions depends on hands that change."""
-        return option.passes or isinstance(option, Command)
+    def searched(self, game: Game) -> Sequence[Option]:
+        """Return the commands and the end of the turn; the value of other actions depends on hands that change."""
+        found = [] if game.state.numbers[COMMANDED] else list[Option](commands(game))
+        if may_pass(game):
+            found.append(END)
+        return found or game.options
 
     def could_win(self, position: Position, option: Option) -> bool:
         """Return False for a quiet command without check, and for entering without abilities (CH-5.1.3.c)."""

@@ -101,14 +101,9 @@ class ChessTurn(StackItem):
         return Decision(player, "Main phase", -1, None, action=True)
 
     def options(self, game: Game) -> list[Option]:
-        """Return the actions; the turn may be ended after a game action, or if no action is left (CH-4.4).
-
-        A player in check who still has the command may end it only if no action saves the general (CH-S8).
-        """
+        """Return the actions, and to end the turn if that is allowed or no action is left (CH-4.4)."""
         found = list(actions(game))
-        spent = game.state.numbers[COMMANDED]
-        ends = not found or (may_end(game) and (spent or not in_check(game, game.state.active)))
-        return [*found, PASS] if ends else found
+        return [*found, PASS] if not found or may_pass(game) else found
 
     def answer(self, game: Game, option: Option) -> None:
         game.state.chain = 0
@@ -121,6 +116,14 @@ class ChessTurn(StackItem):
 
     def copy(self) -> "ChessTurn":
         return ChessTurn(self.step)
+
+
+def may_pass(game: Game) -> bool:
+    """Return True if the active player may end the turn even if actions are left: after a game action (CH-4.4).
+
+    A player in check who still has the command may not (CH-S8).
+    """
+    return may_end(game) and bool(game.state.numbers[COMMANDED] or not in_check(game, game.state.active))
 
 
 def begin_turn(game: Game) -> None:

@@ -5,9 +5,12 @@ import pytest
 from deckbuilder.match.weights import load_weights
 from engine.bots import KINDS, make_player
 from engine.bots.tactical import Tactical
+from engine.core.decisions import END
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.search_budget import SearchBudget
+from engine.games.summoners_chess.evaluation import ChessEvaluation
+from engine.games.summoners_chess.options import Command
 from tests.depth import deep
 from tests.games.summoners_chess.table import DECKS, ORYN, VEYLA, deck, position, shipped
 
@@ -64,6 +67,19 @@ def test_tactical_says_that_nothing_at_all_could_be_looked_at() -> None:
 def test_tactical_plays_where_greedy_plays() -> None:
     assert KINDS["tactical"].plays(shipped(), WEIGHTS)
     assert not KINDS["tactical"].plays(shipped(), {})
+
+
+def test_a_search_tries_the_commands_and_the_end_of_the_turn_or_all_where_neither_is_offered() -> None:
+    evaluation = ChessEvaluation(shipped(), WEIGHTS)
+    game, bot = Game.start(shipped(), [deck(DECKS[0]), deck(DECKS[2])], seed=3), make_player("random", 3, WEIGHTS)
+    kinds = set()
+    while game.decision is not None and game.state.turn <= 40:
+        if game.decision.action:
+            known = [option for option in game.options if option.passes or isinstance(option, Command)]
+            assert list(evaluation.searched(game)) == (known or list(game.options))
+            kinds.add((len(known) < len(game.options), END in known, len(known) > 1))
+        game.choose(bot.choose(game))
+    assert len(kinds) >= 4
 
 
 @deep
