@@ -1,4 +1,4 @@
-"""What the tests of the engine share: the rule set's document, and games between shipped decks."""
+"""Fixtures of the engine's tests: the rule set's document, and games between shipped decks."""
 
 from collections.abc import Callable
 from typing import Any

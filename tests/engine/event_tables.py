@@ -1,4 +1,4 @@
-"""The tables of events in docs/engine.md, written from the event classes: `make golden` writes them anew."""
+"""The tables of events in docs/engine.md, generated from the event classes by `make golden`."""
 
 import dataclasses
 import re
@@ -19,7 +19,7 @@ TABLE = re.compile(r"(<!-- events: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def written() -> str:
-    """The document with its tables."""
+    """Return the document with its tables generated anew."""
     return TABLE.sub(
         lambda found: f"{found[1]}{_table(import_module(HOMES[found[2]]))}{found[3]}", DOCUMENT.read_text("utf-8")
     )

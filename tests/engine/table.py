@@ -1,4 +1,4 @@
-"""A table for house cards: positions put together by hand, with cards that no faction has."""
+"""Positions with house cards, built card by card."""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ ZONES = {"hand": HAND, "draw": DRAW, "discard": DISCARD}
 
 
 def unit(name: str, *abilities: Document, **printed: Any) -> Document:
-    """The document of a common unit; `printed` changes what is printed on it."""
+    """Return the document of a common unit; `printed` overrides printed values."""
     card = {"card": name, "class": "common unit", "cost": 0, "life": 9, "strength": 2, "attack": "melee"}
     return {**card, **printed, "abilities": list(abilities)}
 
 
 def event(name: str, phase: str, *abilities: Document, active: bool = False) -> Document:
-    """The document of an event that costs nothing."""
+    """Return the document of an event that costs nothing."""
     card = {"card": name, "class": "standard event", "cost": 0, "phase": phase, "active": active}
     return {**card, "abilities": list(abilities)}
 
@@ -31,7 +31,7 @@ class Table:
         self.state = empty(self.library.layout, self.library.board.size, 2)
 
     def put(self, name: str, square: str, player: int = 0, **tokens: int) -> int:
-        """Put a card on the battlefield, with `damage` and `boost`; its id."""
+        """Put a card on the battlefield, with `damage` and `boost`; return its id."""
         card = self._new(name, player)
         self.state.put(card, self.library.board.parse(square))
         for token, number in tokens.items():
@@ -44,7 +44,7 @@ class Table:
             self.state.give(self._new(name, player), ZONES[zone], player)
 
     def game(self, phase: str, dice: tuple[str, ...] = ()) -> Game:
-        """The game that goes on from here, in a phase of player 1's turn; it keeps a log."""
+        """Return the game that continues from here, in a phase of player 1's turn; it keeps a log."""
         self.state.phase = self.library.phases.index(phase)
         self.state.turn = 5
         self.state.script = tuple(self.library.faces.index(tuple(face.split())) for face in dice)

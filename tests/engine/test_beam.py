@@ -1,4 +1,4 @@
-"""The player that plans: its plans are legal, its own choice is the best of them, and it beats greedy."""
+"""The beam-search bot: its plans are legal, it chooses the best of them, and it beats the greedy bot."""
 
 from collections.abc import Callable, Sequence
 
@@ -49,7 +49,7 @@ def begin(catalogue: Catalogue, resolver: Resolver) -> Begin:
     return start
 
 
-def judged(game: Game) -> tuple[Game, Evaluation]:
+def evaluated(game: Game) -> tuple[Game, Evaluation]:
     """The view of who decides, and what judges it."""
     assert game.decision
     view = game.view(game.decision.player)
@@ -80,7 +80,7 @@ def test_the_same_seed_plays_the_same_turns(begin: Begin) -> None:
     assert digests(1) == digests(1)
 
 
-def test_it_decides_by_what_it_knows_alone(begin: Begin) -> None:
+def test_beam_decides_by_its_view_alone(begin: Begin) -> None:
     """Another hand of the opponent, other cards to come and other dice change nothing."""
     game = begin("polar-dwarves", "breakers", 6, turn=5, phase="attack")
     assert game.decision
@@ -95,8 +95,8 @@ def test_it_decides_by_what_it_knows_alone(begin: Begin) -> None:
 
 
 @pytest.mark.parametrize("phase", ["summon", "move", "attack", "magic"])
-def test_a_plan_is_made_of_what_is_offered_and_ends_with_the_phase_or_with_a_roll(begin: Begin, phase: str) -> None:
-    view, evaluation = judged(begin("savanna-elves", "fallen-kingdom", 2, turn=5, phase=phase))
+def test_a_plan_consists_of_legal_options_and_ends_with_the_phase_or_a_roll(begin: Begin, phase: str) -> None:
+    view, evaluation = evaluated(begin("savanna-elves", "fallen-kingdom", 2, turn=5, phase=phase))
     planner = Planner(evaluation, view)
     plans = planner.plans(20)
     assert plans
@@ -126,7 +126,7 @@ def after(game: Game, options: Sequence[Option]) -> Game:
     return position
 
 
-def test_ways_to_the_same_position_are_one(begin: Begin) -> None:
+def test_plans_that_lead_to_the_same_position_count_once(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     forth, back = (after(game, moves) for moves in two_moves(game))
     assert forth.state != back.state
@@ -146,8 +146,8 @@ def own_targets(game: Game, plan: Plan, player: int) -> list[Option]:
     return [option for option in plan.options if option.aim >= 0 and game.state.control[option.aim] == player]
 
 
-def test_nothing_is_aimed_at_the_own_side_for_nothing(begin: Begin) -> None:
-    view, evaluation = judged(begin("polar-dwarves", "vanguards", 1, phase="attack"))
+def test_no_plan_aims_at_its_own_side_without_gain(begin: Begin) -> None:
+    view, evaluation = evaluated(begin("polar-dwarves", "vanguards", 1, phase="attack"))
     assert view.decision
     player = view.decision.player
     assert any(option.aim >= 0 and view.state.control[option.aim] == player for option in view.options)
@@ -156,8 +156,8 @@ def test_nothing_is_aimed_at_the_own_side_for_nothing(begin: Begin) -> None:
     assert all(plan.worth > planner.present for plan in plans if own_targets(view, plan, player))
 
 
-def test_of_plans_that_come_to_the_same_the_shortest_is_kept(begin: Begin) -> None:
-    view, evaluation = judged(begin("cave-goblins", "savanna-elves", 3, turn=3, phase="attack"))
+def test_the_shortest_of_plans_with_the_same_result_is_kept(begin: Begin) -> None:
+    view, evaluation = evaluated(begin("cave-goblins", "savanna-elves", 3, turn=3, phase="attack"))
     plans = Planner(evaluation, view).plans(30)
     assert len(plans) > 2
     for one in plans:
@@ -167,15 +167,13 @@ def test_of_plans_that_come_to_the_same_the_shortest_is_kept(begin: Begin) -> No
 
 
 @pytest.mark.parametrize("lead", [-500.0, 0.0, 500.0])
-def test_a_game_won_counts_much_more_than_anything_else_however_far_ahead_one_is(lead: float) -> None:
+def test_bounded_values_keep_their_order_around_the_present_value(lead: float) -> None:
     assert bounded(lead + 10_000, lead) > bounded(lead + 50, lead) > bounded(lead, lead) > bounded(-10_000, lead)
 
 
 @pytest.mark.parametrize(("turn", "phase"), [(3, "summon"), (4, "move"), (5, "attack"), (6, "build")])
-def test_what_it_takes_is_by_its_own_estimate_no_worse_than_what_greedy_would_do(
-    begin: Begin, turn: int, phase: str
-) -> None:
-    view, evaluation = judged(begin("phoenix-elves", "cave-goblins", 8, turn=turn, phase=phase))
+def test_its_choice_is_by_its_estimate_at_least_as_good_as_the_greedy_plan(begin: Begin, turn: int, phase: str) -> None:
+    view, evaluation = evaluated(begin("phoenix-elves", "cave-goblins", 8, turn=turn, phase=phase))
     assert view.decision
     greedy = view.options[Greedy(1, WEIGHTS).decide(view, view.decision, evaluation)]
     trials = Beam(1, WEIGHTS, Budget(QUICK)).trials(view, view.decision, evaluation)
@@ -185,7 +183,7 @@ def test_what_it_takes_is_by_its_own_estimate_no_worse_than_what_greedy_would_do
     assert all(best.estimate >= tried.estimate for tried in own if len(tried.outcomes) == len(best.outcomes))
 
 
-def test_a_plan_is_followed_until_chance_falls(begin: Begin) -> None:
+def test_a_plan_is_followed_until_a_random_result(begin: Begin) -> None:
     """It thinks once about a phase without dice."""
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     beam = Beam(1, WEIGHTS, Budget(QUICK))
@@ -197,20 +195,20 @@ def test_a_plan_is_followed_until_chance_falls(begin: Begin) -> None:
     assert len(set(words)) == 2
 
 
-def test_with_a_clock_it_thinks_as_long_as_it_may(begin: Begin) -> None:
+def test_with_a_clock_it_thinks_until_its_budget_is_spent(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     assert game.decision
     ticks = iter(range(10_000))
     beam = Beam(1, WEIGHTS, Budget(seconds=3, clock=lambda: float(next(ticks))))
-    view, evaluation = judged(game)
+    view, evaluation = evaluated(game)
     assert view.decision
     trials = beam.trials(view, view.decision, evaluation)
     assert next(ticks) == 1 + 3  # asked as it began, and after each trial of all
     assert len(trials.best().outcomes) > 2
 
 
-def test_plans_that_come_to_the_same_in_every_trial_are_tried_no_further(begin: Begin) -> None:
-    view, evaluation = judged(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
+def test_of_plans_with_equal_trials_only_one_is_tried_further(begin: Begin) -> None:
+    view, evaluation = evaluated(begin("tundra-orcs", "vanguards", 3, turn=4, phase="move"))
     assert view.decision
     planner = Planner(evaluation, view)
     plan = planner.plans(1)[0]
@@ -232,15 +230,13 @@ def candidate(game: Game, worths: Sequence[float], promise: float = 0.0) -> Cand
 
 
 @pytest.mark.parametrize(("gaps", "is_given_up"), [((5, 6, 5, 6), True), ((5, -4, 6, -3), False), ((5,), False)])
-def test_a_plan_is_given_up_that_falls_behind_by_more_than_chance_explains(
-    some_game: Game, gaps: tuple[int, ...], is_given_up: bool
-) -> None:
+def test_a_plan_far_behind_the_best_is_given_up(some_game: Game, gaps: tuple[int, ...], is_given_up: bool) -> None:
     behind = candidate(some_game, range(len(gaps)))
     best = candidate(some_game, [number + gap for number, gap in enumerate(gaps)])
     assert contenders([behind, best]) == ([best] if is_given_up else [best, behind])
 
 
-def test_a_plan_that_was_as_good_in_one_trial_is_tried_again_if_it_promised_something_else(some_game: Game) -> None:
+def test_an_equal_first_trial_does_not_exclude_a_plan_with_another_first_value(some_game: Game) -> None:
     one, other = candidate(some_game, [3.0], 1.0), candidate(some_game, [3.0], 2.0)
     assert contenders([one, other]) == [other, one]
     assert contenders([one, candidate(some_game, [3.0], 1.0)]) == [one]
@@ -262,10 +258,10 @@ def test_the_best_plan_so_far_is_never_given_up(some_game: Game, plans: list[tup
 
 
 @deep
-def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> None:
+def test_a_spent_search_budget_ends_the_trials_and_not_the_game(begin: Begin) -> None:
     """The trials that came to an end before decide: of every plan as many."""
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
-    view, evaluation = judged(game)
+    view, evaluation = evaluated(game)
     assert view.decision
     view.search_budget = SearchBudget(3500)
     beam = Beam(1, WEIGHTS, Budget(1_000_000))
@@ -280,14 +276,14 @@ def test_what_may_be_tried_ends_the_trials_and_not_the_game(begin: Begin) -> Non
 
 def test_in_trials_the_opponent_has_a_hand(begin: Begin) -> None:
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
-    view, evaluation = judged(game)
+    view, evaluation = evaluated(game)
     assert view.decision
     trials = Beam(1, WEIGHTS).trials(view, view.decision, evaluation)
     taken = {player for tried in trials.tried for outcome in tried.outcomes for _, player, _ in outcome.taken}
     assert 1 - view.decision.player in taken
 
 
-def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
+def test_a_rollout_plays_every_turn_to_its_end(begin: Begin) -> None:
     game = begin("polar-dwarves", "breakers", 6, turn=4)
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert evaluation is not None
@@ -298,7 +294,7 @@ def test_playing_on_plays_every_turn_to_its_end(begin: Begin) -> None:
 
 
 @deep
-def test_it_wins_games_against_greedy(begin: Begin) -> None:
+def test_beam_wins_games_against_greedy(begin: Begin) -> None:
     """In small, at both seats; `python -m benchmarks.contest beam greedy` plays over all pairs of decks."""
     won = 0
     for seat in (0, 1):
@@ -315,7 +311,7 @@ def test_it_wins_games_against_greedy(begin: Begin) -> None:
         ("workbench-oldin", "workbench-mugglug", "summoner-wars-1e"),
     ],
 )
-def test_it_plays_the_other_games_too(begin: Begin, one: str, other: str, rules: str) -> None:
+def test_beam_also_plays_the_other_games(begin: Begin, one: str, other: str, rules: str) -> None:
     game = begin(one, other, 1, turn=5, rules=rules)
     weights = load_weights(rules)
     assert KINDS["beam"].plays(game.library, weights)

@@ -1,4 +1,4 @@
-"""Bots: what they do, what they know, and how well they play."""
+"""Bots: their choices, the views that they get, and how well they play."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -63,7 +63,7 @@ def test_a_passive_player_ends_every_phase(begin: Begin) -> None:
     assert (game.state.turn, game.winner) == (MOST_TURNS + 1, None)
 
 
-def test_a_random_player_takes_every_option_as_often(begin: Begin) -> None:
+def test_a_random_player_takes_every_option_equally_often(begin: Begin) -> None:
     view = begin(first=0).view(0)
     while view.library.phases[view.state.phase] != "move":
         view.answer("end")
@@ -86,7 +86,7 @@ def test_the_same_seed_plays_the_same_game(begin: Begin, kind: str) -> None:
     assert digests(1) != digests(2)
 
 
-def test_a_greedy_player_decides_by_what_it_knows_alone(begin: Begin) -> None:
+def test_a_greedy_player_decides_by_its_view_alone(begin: Begin) -> None:
     """Another hand of the opponent, other cards to come and other dice change nothing."""
     game = begin(seed=6)
     for _ in zip(range(40), play(game, Greedy(1, WEIGHTS), Greedy(2, WEIGHTS)), strict=False):
@@ -101,14 +101,14 @@ def test_a_greedy_player_decides_by_what_it_knows_alone(begin: Begin) -> None:
     assert Greedy(3, WEIGHTS).choose(other.view(player)) == Greedy(3, WEIGHTS).choose(game.view(player))
 
 
-def test_a_view_without_a_decision_cannot_be_decided(begin: Begin) -> None:
+def test_a_view_without_a_decision_is_refused(begin: Begin) -> None:
     game = begin(first=0)
     for bot in (Passive(), Random(1), Greedy(1, WEIGHTS)):
         with pytest.raises(ValueError, match="nothing to decide"):
             bot.choose(game.view(1))
 
 
-def test_a_greedy_player_looks_to_the_end_of_an_effect(begin: Begin) -> None:
+def test_a_greedy_player_looks_ahead_to_the_end_of_an_effect(begin: Begin) -> None:
     """Purge destroys whatever it is played on: it is never played on the own summoner, nor for nothing."""
     for seed in range(4):
         game = begin("fallen-kingdom", "vanguards", seed=seed, first=0)
@@ -125,7 +125,7 @@ def test_greedy_beats_random_from_both_seats(begin: Begin, deck: str) -> None:
 
 
 @pytest.mark.parametrize("deck", DECKS[:: sized(4, 1)])
-def test_a_greedy_player_who_is_left_alone_wins_soon(begin: Begin, deck: str) -> None:
+def test_a_greedy_player_soon_beats_a_passive_one(begin: Begin, deck: str) -> None:
     game = finish(begin(deck, deck, seed=21, first=0, spared=(1,)), Greedy(1, WEIGHTS), Passive())
     assert game.winner == 0
     assert (game.state.turn + 1) // 2 <= SOON
@@ -135,7 +135,7 @@ def test_a_greedy_player_who_is_left_alone_wins_soon(begin: Begin, deck: str) ->
 
 
 @pytest.mark.parametrize(("kind", "looks"), [("greedy", True), ("random", False), ("passive", False)])
-def test_who_looks_ahead_is_given_a_view_and_who_does_not_the_game(begin: Begin, kind: str, looks: bool) -> None:
+def test_only_bots_that_look_ahead_get_a_view(begin: Begin, kind: str, looks: bool) -> None:
     game = begin(first=0)
     index = active_index(game)
     assert not index.shared
@@ -144,7 +144,7 @@ def test_who_looks_ahead_is_given_a_view_and_who_does_not_the_game(begin: Begin,
 
 
 @pytest.mark.parametrize("kind", ["random", "passive"])
-def test_who_does_not_look_plays_as_if_it_were_given_a_view(begin: Begin, kind: str) -> None:
+def test_bots_that_do_not_look_ahead_play_the_same_with_and_without_a_view(begin: Begin, kind: str) -> None:
     game = begin(seed=3)
     given, viewed = make_player(kind, 5, WEIGHTS), KINDS[kind].make(5, WEIGHTS)
     for _ in range(60):
@@ -154,21 +154,21 @@ def test_who_does_not_look_plays_as_if_it_were_given_a_view(begin: Begin, kind: 
         game.choose(index)
 
 
-def test_a_name_that_no_kind_has_makes_no_player() -> None:
+def test_an_unknown_kind_of_bot_is_refused() -> None:
     with pytest.raises(
         ValueError, match="there is no player 'clever'; there are greedy, beam, tactical, random, developing, passive"
     ):
         make_player("clever", 1, WEIGHTS)
 
 
-def test_who_judges_plays_only_what_positions_can_be_judged_of(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_that_evaluate_play_only_games_with_an_evaluation(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     library = begin().library
     assert all(kind.plays(library, WEIGHTS) for kind in KINDS.values() if not kind.reads_ahead)
     monkeypatch.setattr(library, "rules", Rules())
     assert {name for name, kind in KINDS.items() if kind.plays(library, WEIGHTS)} == {"random", "developing", "passive"}
 
 
-def test_a_bot_that_goes_on_and_on_in_a_turn_is_stopped(begin: Begin) -> None:
+def test_a_bot_with_too_many_choices_in_a_turn_is_stopped(begin: Begin) -> None:
     game, player = begin(), make_player("passive", 1, WEIGHTS)
     for _ in range(MAX_CHOICES):
         player.choose(game)
@@ -197,23 +197,23 @@ def worth(ruleset: Document, weights: dict[str, float], **squares: str) -> float
 FAR, CLOSE = {"mine": "b3", "theirs": "e6"}, {"mine": "b3", "theirs": "b5"}
 
 
-def test_an_enemy_that_may_strike_next_turn_is_a_threat(ruleset: Document) -> None:
+def test_an_enemy_that_can_attack_next_turn_lowers_the_worth(ruleset: Document) -> None:
     weights = {"life": 1.0, "enemy": 0.0}
     assert worth(ruleset, weights, **FAR) == worth(ruleset, weights, **CLOSE)
     assert worth(ruleset, {**weights, "threat": 1.0}, **CLOSE) < worth(ruleset, {**weights, "threat": 1.0}, **FAR)
 
 
-def test_an_enemy_that_can_be_reached_is_a_prospect(ruleset: Document) -> None:
+def test_an_enemy_within_reach_raises_the_worth(ruleset: Document) -> None:
     weights = {"life": 1.0, "prospect": 1.0}
     assert worth(ruleset, weights, **CLOSE) > worth(ruleset, weights, **FAR)
 
 
-def test_an_enemy_that_stands_beside_can_be_attacked_in_this_turn(ruleset: Document) -> None:
+def test_an_adjacent_enemy_counts_as_an_attack_of_this_turn(ruleset: Document) -> None:
     weights = {"life": 1.0, "attack": 1.0}
     assert worth(ruleset, weights, mine="b3", theirs="b4") > worth(ruleset, weights, **CLOSE)
 
 
-def test_what_the_enemy_has_is_worth_less_than_nothing(ruleset: Document) -> None:
+def test_enemy_assets_count_negative(ruleset: Document) -> None:
     weights = {"unit": 1.0, "enemy": 1.0}
     assert worth(ruleset, weights, mine="b3") > worth(ruleset, weights)
     assert worth(ruleset, weights, **FAR) == worth(ruleset, weights)

@@ -25,12 +25,12 @@ def _ran(*arguments: str, pure: bool) -> str:
     return ran.stdout.strip()
 
 
-def test_the_version_says_pure_where_the_sources_are_asked_for() -> None:
+def test_the_version_names_the_pure_engine_if_the_sources_are_requested() -> None:
     assert _ran("deckbuilder", "--version", pure=True).endswith("(pure engine)")
 
 
 @needs_build
-def test_the_version_says_compiled_where_machine_code_lies_beside_the_sources() -> None:
+def test_the_version_names_the_compiled_engine_if_it_is_built() -> None:
     assert _ran("deckbuilder", "--version", pure=False).endswith("(compiled engine)")
 
 

@@ -1,4 +1,4 @@
-"""Copies share nothing that changes, and forget nothing: of states field by field, of every kind of pending work."""
+"""Copies of states and stack items are complete and share no mutable data: checked field by field for every class."""
 
 from copy import deepcopy
 from typing import Any
@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.game import Game, StackItem
 from engine.core.state import Lasting, Ongoing
-from tests.engine import pieces_of_work
+from tests.engine import stack_item_classes
 from tests.engine.conftest import Start
-from tests.engine.pieces_of_work import Kind
+from tests.engine.stack_item_classes import StackItemClass
 
 FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "spared": (1,),
@@ -28,8 +28,8 @@ FILLED: dict[str, Any] = {  # values for fields that are empty at the beginning
     "notes": [[1], [], [2, 3]],
     "numbers": [4, 5, 6],
 }
-KINDS = {kind.name: kind for kind in pieces_of_work.kinds()}
-FIELDS = pieces_of_work.slots("engine.core.state", "State")
+CLASSES = {cls.name: cls for cls in stack_item_classes.stack_items()}
+FIELDS = stack_item_classes.slots("engine.core.state", "State")
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_copied_state_has_every_field_and_shares_none(game: Game, field: str) 
     assert (copied == state) == (field == "version")  # which tells two ways to one position apart
 
 
-def test_every_kind_of_work_is_found() -> None:
+def test_every_stack_item_class_is_found() -> None:
     assert {
         "Resolution",
         "TriggerOrdering",
@@ -73,31 +73,31 @@ def test_every_kind_of_work_is_found() -> None:
         "MoveResolution",
         "SecondEditionTurn",
         "SpentEvent",
-    } <= KINDS.keys()
-    assert all(issubclass(kind.type, StackItem) for kind in KINDS.values())
+    } <= CLASSES.keys()
+    assert all(issubclass(cls.type, StackItem) for cls in CLASSES.values())
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
-def test_copied_work_is_equal_and_goes_its_own_way(kind: Kind) -> None:
-    work = pieces_of_work.filled(kind)
-    key = work.key()
-    for name in pieces_of_work.held(kind):
-        copied = work.copy()
-        assert type(copied) is kind.type
-        assert (getattr(copied, name), copied.key()) == (getattr(work, name), key), f"the copy forgets {name}"
+@pytest.mark.parametrize("cls", CLASSES.values(), ids=CLASSES.keys())
+def test_a_copied_stack_item_is_equal_and_independent(cls: StackItemClass) -> None:
+    item = stack_item_classes.filled(cls)
+    key = item.key()
+    for name in stack_item_classes.compared_attributes(cls):
+        copied = item.copy()
+        assert type(copied) is cls.type
+        assert (getattr(copied, name), copied.key()) == (getattr(item, name), key), f"the copy forgets {name}"
         hash(copied.key())  # nothing in it can be changed, so nothing that changes is shared
-        other = pieces_of_work.VALUES[pieces_of_work.annotation(kind, name)][1]
+        other = stack_item_classes.VALUES[stack_item_classes.annotation(cls, name)][1]
         setattr(copied, name, other)
-        assert copied.key() != key, f"two that differ in {name} are held for the same"
-        assert work.key() == key
+        assert copied.key() != key, f"two that differ in {name} count as equal"
+        assert item.key() == key
 
 
 def test_a_copied_game_has_its_own_stack(game: Game) -> None:
     before = game.digest()
     copied = game.copy()
     assert copied.as_tuple() == game.as_tuple()
-    for work in copied.stack:
-        work.step += 1
+    for item in copied.stack:
+        item.step += 1
     copied.stack.pop()
     assert game.digest() == before
 
@@ -107,10 +107,10 @@ def test_a_copy_keeps_no_log(game: Game) -> None:
     assert game.copy().log is None
 
 
-def test_every_kind_of_work_has_a_tag_of_its_own() -> None:
+def test_every_stack_item_class_has_its_own_tag() -> None:
     tags: dict[tuple[str, str], str] = {}
-    for kind in KINDS.values():
-        tag = vars(kind.type).get("tag")
-        assert tag, f"{kind.name} shares the tag of its base"
-        home = kind.module.rpartition(".")[0]
-        assert tags.setdefault((home, tag), kind.name) == kind.name
+    for cls in CLASSES.values():
+        tag = vars(cls.type).get("tag")
+        assert tag, f"{cls.name} shares the tag of its base"
+        home = cls.module.rpartition(".")[0]
+        assert tags.setdefault((home, tag), cls.name) == cls.name

@@ -33,19 +33,19 @@ def test_a_die_has_these_six_faces(game: Game) -> None:
 
 @pytest.mark.rule("2E-ATK-7")
 @pytest.mark.parametrize(("symbol", "faces"), [("melee", 5), ("ranged", 4), ("special", 2)])
-def test_the_symbols_stand_on_so_many_faces(game: Game, symbol: str, faces: int) -> None:
+def test_each_symbol_is_on_the_documented_number_of_faces(game: Game, symbol: str, faces: int) -> None:
     assert shown(game, tuple(range(len(FACES))), {symbol}) == faces
 
 
 @pytest.mark.rule("2E-ATK-7")
-def test_every_face_comes_up_as_often_as_another(game: Game) -> None:
+def test_all_faces_are_equally_likely(game: Game) -> None:
     counted = Counter(roll_faces(game, ROLLS))
     assert counted.keys() == set(range(6))
     assert sum((number - ROLLS / 6) ** 2 / (ROLLS / 6) for number in counted.values()) < UNLIKELY
 
 
 @pytest.mark.rule("2E-ATK-7")
-def test_dice_come_from_the_generator_of_the_game_alone(game: Game) -> None:
+def test_dice_depend_on_the_generator_of_the_game_alone(game: Game) -> None:
     other = game.copy()
     first = roll_faces(game, 30)
     assert roll_faces(other, 30) == first

@@ -1,4 +1,4 @@
-"""docs/engine.md: what a programmer copies from it works."""
+"""The examples and tables of docs/engine.md."""
 
 import os
 import re
@@ -12,12 +12,12 @@ from tests.examples import examples
 from tests.processes import PATIENCE
 
 
-def test_the_tables_of_events_are_what_the_classes_say() -> None:
+def test_the_tables_of_events_match_the_classes() -> None:
     assert DOCUMENT.read_text("utf-8") == written(), "`make golden` writes them"
 
 
 @deep
-def test_the_twenty_lines_play_a_game() -> None:
+def test_the_example_program_plays_a_game() -> None:
     code = examples("docs/engine.md", "python")[0]
     lines = [line for line in code.splitlines() if line.strip()]
     assert len(lines) <= 20
@@ -27,7 +27,7 @@ def test_the_twenty_lines_play_a_game() -> None:
 
 
 @deep
-def test_the_player_of_ones_own_plays_and_its_record_is_the_same_game() -> None:
+def test_the_example_bot_plays_and_its_record_replays() -> None:
     first, code = examples("docs/engine.md", "python")
     assert first != code
     assert re.fullmatch(r"player [12] wins; played again, the same: True\n", _run(code, "0"))

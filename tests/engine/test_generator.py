@@ -1,4 +1,4 @@
-"""The seeded generator: the same numbers for ever, on every machine; uniform; and with independent streams."""
+"""The seeded generator: fixed numbers on every machine, uniform, with independent streams."""
 
 from collections import Counter
 from itertools import permutations
@@ -49,7 +49,7 @@ def test_the_finalizer_gives_the_published_numbers_of_splitmix64() -> None:
 
 
 @pytest.mark.parametrize(("seed", "stream", "expected", "shuffled"), KNOWN)
-def test_known_seeds_give_known_numbers_for_ever(
+def test_known_seeds_give_known_numbers(
     seed: int, stream: int, expected: tuple[int, ...], shuffled: tuple[int, ...]
 ) -> None:
     assert tuple(words(seed, stream, 4)) == expected
@@ -58,7 +58,7 @@ def test_known_seeds_give_known_numbers_for_ever(
     assert tuple(items) == shuffled
 
 
-def test_known_dice_come_up_for_seed_7() -> None:
+def test_seed_7_gives_known_dice() -> None:
     generator = Generator(7)
     assert [generator.below(6) for _ in range(20)] == [4, 2, 5, 2, 5, 4, 4, 5, 3, 0, 0, 4, 5, 4, 5, 2, 1, 0, 1, 0]
 
@@ -67,14 +67,14 @@ def test_known_dice_come_up_for_seed_7() -> None:
     ("seed", "same"),
     [(-1, 2**64 - 1), (-(2**64), 0), (2**64, 0), (2**64 + 7, 7), (10**40, 10**40 % 2**64)],
 )
-def test_seeds_and_streams_count_modulo_two_to_the_64(seed: int, same: int) -> None:
+def test_seeds_and_streams_are_taken_modulo_two_to_the_64(seed: int, same: int) -> None:
     assert words(seed) == words(same)
     assert words(3, stream=seed) == words(3, stream=same)
 
 
 @given(value=SEEDS, other=SEEDS)
 @settings(deadline=None)
-def test_mixing_keeps_64_bits_and_never_joins_two_values(value: int, other: int) -> None:
+def test_mixing_is_injective_on_64_bits(value: int, other: int) -> None:
     assert 0 <= mix(value) <= MASK
     assert (mix(value) == mix(other)) == (value == other)
 
@@ -98,7 +98,7 @@ def test_below_stays_below_its_bound(seed: int, bound: int) -> None:
 
 
 @pytest.mark.parametrize("bound", [0, -1, WORD + 1])
-def test_a_bound_that_no_word_can_serve_is_refused(bound: int) -> None:
+def test_a_bound_beyond_32_bits_is_refused(bound: int) -> None:
     with pytest.raises(ValueError, match="bound must be 1 to"):
         Generator(0).below(bound)
 
@@ -111,19 +111,19 @@ def test_the_widest_bound_gives_whole_words() -> None:
 # The bounds are the 99.99 percent points of the chi-square distribution for cells - 1 degrees of freedom.
 @pytest.mark.parametrize(("cells", "limit"), [(2, 15.2), (6, 25.8), (10, 33.8), (30, 66.2)])
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
-def test_below_favours_no_result(seed: int, cells: int, limit: float) -> None:
+def test_below_is_uniform(seed: int, cells: int, limit: float) -> None:
     generator = Generator(seed)
     assert chi_square(Counter(generator.below(cells) for _ in range(6000)), cells) < limit
 
 
-def test_below_draws_again_where_multiplying_alone_would_favour_every_third_result() -> None:
+def test_below_rejects_words_that_would_bias_the_result() -> None:
     # Four words fall on three results here: without repeated draws, one result in three would come up twice as often.
     generator = Generator(11)
     counts = Counter(generator.below(3 * 2**30) % 3 for _ in range(6000))
     assert chi_square(counts, 3) < 18.5
 
 
-def test_first_words_of_neighbouring_streams_are_as_even_as_words_of_one_stream() -> None:
+def test_first_words_of_neighbouring_streams_are_uniform() -> None:
     counts = Counter(Generator(1, stream).below(16) for stream in range(8000))
     assert chi_square(counts, 16) < 44.3
 
@@ -138,7 +138,7 @@ def test_a_shuffle_is_a_permutation(seed: int, items: list[int]) -> None:
 
 @given(seed=SEEDS, size=st.integers(min_value=2, max_value=40), data=st.data())
 @settings(deadline=None)
-def test_the_first_draws_of_a_shuffle_settle_its_first_items(seed: int, size: int, data: st.DataObject) -> None:
+def test_the_first_draws_of_a_shuffle_determine_its_first_items(seed: int, size: int, data: st.DataObject) -> None:
     drawn = data.draw(st.integers(min_value=1, max_value=size - 1))
     whole, front = list(range(size)), list(range(size))
     Generator(seed).shuffle(whole)
@@ -149,7 +149,7 @@ def test_the_first_draws_of_a_shuffle_settle_its_first_items(seed: int, size: in
     assert whole[:drawn] == front[:drawn]
 
 
-def test_a_shuffle_favours_no_order() -> None:
+def test_a_shuffle_is_uniform() -> None:
     orders = {order: number for number, order in enumerate(permutations(range(4)))}
     counts: Counter[int] = Counter()
     for stream in range(6000):

@@ -1,4 +1,4 @@
-"""What a player knows: hands and piles of the other are counted, not seen, and draws come in an unknown order."""
+"""Hidden information: other players' hands and piles are masked in a view, and the order of draws is unknown."""
 
 from collections import Counter
 
@@ -79,7 +79,7 @@ def test_everything_on_the_battlefield_is_public(game: Game) -> None:
 
 
 @RULE
-def test_who_is_asked_sees_all_options_and_the_other_none(game: Game) -> None:
+def test_only_the_player_who_decides_sees_the_options(game: Game) -> None:
     assert game.decision is not None
     asked = game.decision.player
     assert game.view(asked).labels() == game.labels()
@@ -87,7 +87,7 @@ def test_who_is_asked_sees_all_options_and_the_other_none(game: Game) -> None:
 
 
 @RULE
-def test_looking_changes_nothing(game: Game) -> None:
+def test_a_view_leaves_the_game_unchanged(game: Game) -> None:
     before = game.digest()
     seen = game.view(0)
     seen.answer("end")
@@ -96,7 +96,7 @@ def test_looking_changes_nothing(game: Game) -> None:
 
 @RULE
 @pytest.mark.parametrize("player", [0, 1])
-def test_no_number_tells_which_of_the_other_players_cards_was_drawn(game: Game, player: int) -> None:
+def test_card_numbers_do_not_reveal_which_card_an_opponent_drew(game: Game, player: int) -> None:
     other, seen = game.copy(), game.view(player)
     hands, draws = other.state.hands[1 - player], other.state.draws[1 - player]
     hands[0], draws[0] = draws[0], hands[0]
@@ -106,7 +106,7 @@ def test_no_number_tells_which_of_the_other_players_cards_was_drawn(game: Game, 
 
 
 @RULE
-def test_no_view_tells_which_cards_somebody_else_has_looked_at(game: Game) -> None:
+def test_a_view_does_not_reveal_which_cards_another_player_has_seen(game: Game) -> None:
     seen = [(0, game.state.draws[0][-1]), (1, game.state.draws[0][-2]), (1, game.state.draws[1][-1])]
     game.state.seen = seen
     assert game.view(0).state.seen == seen[:1]
@@ -114,7 +114,7 @@ def test_no_view_tells_which_cards_somebody_else_has_looked_at(game: Game) -> No
 
 
 @RULE
-def test_no_count_tells_which_of_the_hidden_cards_has_moved(game: Game) -> None:
+def test_arrival_numbers_do_not_reveal_which_hidden_card_has_moved(game: Game) -> None:
     view = game.view(0)
     game.state.arrival[game.state.hands[1][0]] += 1
     assert game.view(0).digest() == view.digest()
@@ -128,7 +128,7 @@ def test_a_view_of_a_view_is_that_view(game: Game) -> None:
 
 
 @RULE
-def test_a_card_that_pending_work_is_about_lies_where_it_was_put(game: Game) -> None:
+def test_a_card_named_by_a_stack_item_stays_in_place_in_a_view(game: Game) -> None:
     card = game.state.discards[1][0]
     game.stack.append(Resolution(0, AbilityContext(1, 0, {"destroyed": (card,)})))
     view = game.view(0)
@@ -138,7 +138,7 @@ def test_a_card_that_pending_work_is_about_lies_where_it_was_put(game: Game) -> 
 
 @RULE
 @pytest.mark.parametrize("player", [0, 1])
-def test_what_is_hidden_can_be_dealt_from_what_the_deck_holds(game: Game, player: int) -> None:
+def test_a_determinization_deals_the_hidden_cards_of_the_deck(game: Game, player: int) -> None:
     other, seen = 1 - player, game.view(player)
     secret = [card for zone in (HAND, DRAW, DISCARD) for card in game.state.zone(zone)[other]]
     held = Counter(names(game, secret))

@@ -1,4 +1,4 @@
-"""Rules that no shipped card shows: base strength set several times, strength below 0, names, the edges of a turn."""
+"""Rules that no shipped card tests: several base strengths, strength below 0, names, order of triggers in a turn."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def duel(ruleset: Document, *hand: str, dice: tuple[str, ...] = ()) -> tuple[Gam
         (("Fierce", "Fierce"), 6),
     ],
 )
-def test_the_last_effect_sets_the_base_and_modifiers_come_on_top(
+def test_the_last_effect_sets_the_base_before_modifiers(
     ruleset: dict[str, Any], events: tuple[str, ...], number: int
 ) -> None:
     game, chief, _ = duel(ruleset, *events)
@@ -108,7 +108,7 @@ def marker(moment: Document, name: str) -> Document:
 
 @pytest.mark.rule("2E-TURN-2")
 @pytest.mark.rule("2E-TURN-3")
-def test_the_edges_of_turns_and_phases_come_in_this_order(ruleset: dict[str, Any]) -> None:
+def test_triggers_at_the_beginning_and_end_of_turns_and_phases_come_in_this_order(ruleset: dict[str, Any]) -> None:
     watch = unit(
         "Watch",
         marker({"end": "turn"}, "turn over"),

@@ -1,4 +1,4 @@
-"""Definitions that the schema lets pass and that make no sense: the place and the sentence."""
+"""Definitions that the schema accepts but the engine refuses: the message and its place."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ SELF = {"damage": 1, "on": "self"}
         ),
     ],
 )
-def test_what_makes_no_sense_is_said_with_its_place(
+def test_an_invalid_definition_is_refused_with_its_place(
     ruleset: Document, ability: dict[str, Any], path: tuple[str | int, ...], sentence: str
 ) -> None:
     with pytest.raises(LanguageError) as caught:
@@ -51,6 +51,6 @@ def test_what_makes_no_sense_is_said_with_its_place(
     assert sentence in caught.value.message
 
 
-def test_instead_of_something_may_be_all_that_is_done(ruleset: Document) -> None:
+def test_a_replacement_may_have_no_effects(ruleset: Document) -> None:
     keep = {"when": {"instead": "discard", "of": "self"}, "may": True, "cost": {"boost": 1}, "do": []}
     assert Table(ruleset, event("Keeper", "attack", keep, active=True)).library.by_key["summoner-wars-2e/house/Keeper"]

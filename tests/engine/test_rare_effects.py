@@ -1,4 +1,4 @@
-"""Effects of the card language that hardly any card of the second edition has."""
+"""Effects of the card language that few or no cards of the second edition use."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ SHAME = event(
 )
 
 
-def test_magic_that_is_transferred_leaves_whoever_had_it(ruleset: dict[str, Any]) -> None:
+def test_transferred_magic_leaves_its_giver(ruleset: dict[str, Any]) -> None:
     table = Table(ruleset, ROB)
     table.give("hand", "Rob")
     table.state.tallies[MAGIC][:] = [1, 5]
@@ -78,7 +78,7 @@ def test_an_effect_summons_for_what_the_unit_costs(ruleset: dict[str, Any], magi
     assert game.state.tallies[MAGIC] == [left, 0]
 
 
-def test_who_is_weakened_is_told_of_that_card_alone(ruleset: dict[str, Any]) -> None:
+def test_weakening_is_attributed_to_its_source_alone(ruleset: dict[str, Any]) -> None:
     table = Table(ruleset, SHAME, unit("Soldier"))
     meek, bold = table.put("Soldier", "a1"), table.put("Soldier", "f1")
     table.give("hand", "Shame")

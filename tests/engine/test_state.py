@@ -1,4 +1,4 @@
-"""Games as plain data: comparison, hashes, records that lead to the same game, numbers and what they are made of."""
+"""Games as plain data: copies, comparison, hashes, records, and invariants of random positions."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ SEEDS, DECISIONS = st.integers(0, 500), st.integers(0, 150)
 
 @pytest.fixture(scope="session")
 def played(resolver: Resolver) -> Played:
-    """A random game of a seed after so many decisions, as it was recorded."""
+    """A function that returns the recorder of a random game of a seed after a number of decisions."""
     library, decks = shipped(resolver)
 
     def play(seed: int, decisions: int) -> Recorder:
@@ -39,7 +39,7 @@ def played(resolver: Resolver) -> Played:
 
 @given(seed=SEEDS, decisions=DECISIONS)
 @examples(25)
-def test_a_copy_is_equal_and_goes_its_own_way(played: Played, seed: int, decisions: int) -> None:
+def test_a_copy_is_equal_and_independent(played: Played, seed: int, decisions: int) -> None:
     game = played(seed, decisions).game
     before = game.digest()
     copy = game.copy()
@@ -53,7 +53,7 @@ def test_a_copy_is_equal_and_goes_its_own_way(played: Played, seed: int, decisio
 
 @given(seed=SEEDS, decisions=DECISIONS)
 @examples(20)
-def test_a_recorded_game_is_played_again_to_itself(played: Played, seed: int, decisions: int) -> None:
+def test_a_record_replays_to_the_same_game(played: Played, seed: int, decisions: int) -> None:
     recorder = played(seed, decisions)
     replay = Replay(recorder.game.library, read(write(recorder.record())))
     while replay.done < len(recorder.steps):
@@ -66,7 +66,7 @@ def test_a_recorded_game_is_played_again_to_itself(played: Played, seed: int, de
 
 @given(seed=SEEDS, decisions=DECISIONS)
 @examples(25)
-def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed: int, decisions: int) -> None:
+def test_invariants_hold_in_random_positions(played: Played, seed: int, decisions: int) -> None:
     game = played(seed, decisions).game
     check_index(game)
     check_values(game)
@@ -79,7 +79,7 @@ def test_what_is_kept_and_what_is_offered_is_right_anywhere(played: Played, seed
 
 @given(seed=SEEDS, decisions=DECISIONS)
 @examples(15)
-def test_what_is_kept_stays_right_in_a_game_and_in_its_copies(played: Played, seed: int, decisions: int) -> None:
+def test_the_active_index_stays_correct_in_a_game_and_its_copies(played: Played, seed: int, decisions: int) -> None:
     game, choices = played(seed, decisions).game, Generator(seed, 2)
     for _ in range(12):
         if game.decision is None:
@@ -97,14 +97,14 @@ def test_the_same_seed_is_the_same_game(played: Played) -> None:
 
 
 @pytest.mark.parametrize("announced", [19, 21])
-def test_a_record_of_more_or_fewer_steps_than_it_says_is_refused(played: Played, announced: int) -> None:
+def test_a_record_with_a_wrong_number_of_steps_is_refused(played: Played, announced: int) -> None:
     text = write(played(3, 20).record())
     assert "end: 20 steps" in text
     with pytest.raises(RecordError, match=f"speaks of {announced} steps and holds 20"):
         read(text.replace("end: 20 steps", f"end: {announced} steps"))
 
 
-def test_only_what_is_offered_is_taken(played: Played) -> None:
+def test_only_offered_options_are_accepted(played: Played) -> None:
     game = played(4, 30).game
     before = game.digest()
     for number in (-1, len(game.options), True, 0.0):
@@ -117,6 +117,6 @@ def test_only_what_is_offered_is_taken(played: Played) -> None:
     assert game.digest() == before
 
 
-def test_a_state_has_no_hash_for_it_changes(played: Played) -> None:
+def test_a_mutable_state_is_not_hashable(played: Played) -> None:
     with pytest.raises(TypeError, match="a state changes"):
         hash(played(1, 3).game.state)

@@ -1,4 +1,4 @@
-"""What belongs to a time ends with it and not before: a turn, an attack, a loan; and the edges of amounts and forces."""
+"""Effects end with their turn, attack or loan, and not before; boundary cases of amounts and forces."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_what_was_destroyed_this_turn_is_forgotten_with_the_turn(ruleset: Docume
 
 
 @pytest.mark.rule("2E-GEN-11")
-def test_an_attack_inside_an_attack_ends_nothing_that_was_gained_for_the_outer_one(ruleset: Document) -> None:
+def test_a_nested_attack_does_not_end_effects_of_the_outer_one(ruleset: Document) -> None:
     before = {"before": "attack", "by": "self"}
     furious = {"gain": {"strength": 3}, "on": "self", "until": "attack"}
     captain = unit(
@@ -85,7 +85,7 @@ def test_an_amount_is_divided_before_it_is_multiplied(
         ("away", "c3", ["d3", "e3", "f3", "c2", "c1", "c6"]),
     ],
 )
-def test_as_far_as_before_is_neither_toward_nor_away(
+def test_an_equal_distance_is_neither_toward_nor_away(
     ruleset: Document, way: str, square: str, squares: list[str]
 ) -> None:
     wind = {"force": "target", "spaces": [1, 3], way: "self"}
@@ -104,7 +104,7 @@ def test_as_far_as_before_is_neither_toward_nor_away(
 
 
 @pytest.mark.rule("2E-TOK-6")
-def test_control_that_was_lent_twice_comes_back_the_way_it_went(ruleset: Document) -> None:
+def test_control_lent_twice_returns_in_reverse_order(ruleset: Document) -> None:
     table = Table(ruleset, unit("Turncoat"))
     card = table.put("Turncoat", "c3", 1)
     game = table.game("attack")
@@ -117,7 +117,7 @@ def test_control_that_was_lent_twice_comes_back_the_way_it_went(ruleset: Documen
 
 
 @pytest.mark.rule("2E-TOK-6")
-def test_control_that_was_gained_and_then_lent_comes_back_to_who_gained_it(ruleset: Document) -> None:
+def test_control_gained_and_then_lent_returns_to_the_player_who_gained_it(ruleset: Document) -> None:
     table = Table(ruleset, unit("Turncoat"))
     card = table.put("Turncoat", "c3", 1)
     game = table.game("attack")
@@ -128,7 +128,7 @@ def test_control_that_was_gained_and_then_lent_comes_back_to_who_gained_it(rules
 
 
 @pytest.mark.rule("2E-DMG-5")
-def test_magic_beyond_the_most_is_lost(ruleset: Document) -> None:
+def test_magic_beyond_the_maximum_is_lost(ruleset: Document) -> None:
     table = Table(ruleset, unit("Monk"))
     table.put("Monk", "c3")
     game = table.game("magic")

@@ -1,1 +1,1 @@
-"""Random games of every pair of factions, watched: `make fuzz` plays many, the tests a few."""
+"""Fuzzing: random games, hostile cards, files and queries. `make fuzz` tries many, the tests a few."""

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Play many random games over all pairs of factions and print what came of it: a part of `make fuzz`."""
+"""Play many random games over all pairs of factions and print a report: a part of `make fuzz`."""
 
 import argparse
 import sys
@@ -8,15 +8,15 @@ import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
+from tests.fuzz.card_coverage import INTERPRETED, CardCoverage
 from tests.fuzz.cards import CONTESTS, from_scratch
 from tests.fuzz.games import GameStatistics, play
-from tests.fuzz.watching import INTERPRETED, Watch
 
 CHUNK = 50  # games that a process plays at a time
 
 
 def chunk(name: str, first: int, size: int, one_in: int) -> GameStatistics:
-    """Some of the games, in whatever process."""
+    """Play some of the games in a worker process."""
     library, decks = from_scratch(name)
     return play(library, decks, range(first, first + size), one_in, CONTESTS[name])
 
@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def play_all(asked: argparse.Namespace) -> GameStatistics:
-    """Play the games in several processes. Raises AssertionError for the first that fails; no more are begun then."""
+    """Play the games in several processes. Raises AssertionError for the first failure, after which none is started."""
     whole = GameStatistics()
     end = asked.first + asked.games
     with ProcessPoolExecutor(asked.jobs) as pool:
@@ -63,9 +63,9 @@ def play_all(asked: argparse.Namespace) -> GameStatistics:
 
 
 def report(contest: str, whole: GameStatistics) -> Iterator[str]:
-    """The games in short, and the table of cards and abilities."""
+    """Yield the lines of the report: the table of cards and abilities, then a summary of the games."""
     name = ""
-    for card, ability, played, worked in _watch(contest, whole).table():
+    for card, ability, played, worked in _coverage(contest, whole).table():
         if card != name:
             name = card
             yield f"{card:28} played {played:7}"
@@ -81,26 +81,26 @@ def report(contest: str, whole: GameStatistics) -> Iterator[str]:
 
 
 def missing(contest: str, whole: GameStatistics) -> list[str]:
-    """The cards that were never played and, where that can be seen, the abilities that never worked."""
+    """Return the cards that were never played, and the abilities that never took effect (of an interpreted engine)."""
     return [
         f"{card} {ability}".rstrip()
-        for card, ability, played, worked in _watch(contest, whole).table()
+        for card, ability, played, worked in _coverage(contest, whole).table()
         if (INTERPRETED and not worked if ability else not played and card not in _only_set_up(contest))
     ]
 
 
 def _only_set_up(contest: str) -> set[str]:
-    """The cards that start on the battlefield and can't come into a hand: summoners and their gates."""
+    """Return the cards that start on the battlefield and never enter a hand: summoners and their gates."""
     library, _ = from_scratch(contest)
     return {d.name for d in library.definitions if library.leader in d.words or d.name == "Ten-Life Gate"}
 
 
-def _watch(contest: str, whole: GameStatistics) -> Watch:
+def _coverage(contest: str, whole: GameStatistics) -> CardCoverage:
     library, _ = from_scratch(contest)
-    watch = Watch(library)
-    watch.played.update(whole.played)
-    watch.worked.update(whole.worked)
-    return watch
+    coverage = CardCoverage(library)
+    coverage.played.update(whole.played)
+    coverage.worked.update(whole.worked)
+    return coverage
 
 
 if __name__ == "__main__":

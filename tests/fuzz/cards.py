@@ -1,4 +1,4 @@
-"""The games that are played at random, with the decks and the compiled cards of each."""
+"""The contests that are played at random, with the decks and the library of each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ DRAWING: Final = 3  # the stream of the generator by which many seats get their 
 
 @dataclass(frozen=True)
 class Contest:
-    """Games of one rule set with so many seats, stopped after so many turns. `decks`: all shipped ones if empty."""
+    """The games of one rule set: the number of seats, and the turn limit. `decks`: all shipped ones if empty."""
 
     ruleset: str
     decks: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class Contest:
         return self.decks or tuple(sorted(each.stem for each in files))
 
     def decks_of(self, decks: Mapping[str, GameDeck], number: int) -> tuple[GameDeck, ...]:
-        """The decks of game `number`: all pairs in turn; for more seats they are drawn."""
+        """Return the decks of game `number`: all pairs in turn; for more than two seats they are drawn at random."""
         names = sorted(decks)
         if self.seats == 2:
             pairs = list(product(names, repeat=2))
@@ -64,7 +64,7 @@ CONTESTS: Final = {
 
 
 def shipped(resolver: Resolver, contest: Contest = CONTESTS["2e"]) -> tuple[Library, dict[str, GameDeck]]:
-    """The decks of a contest and one library of all their cards."""
+    """Return one library of all cards of a contest, and its decks by name."""
     catalogue = resolver.catalogue
     decks = {name: engine_deck(load_shipped(name, resolver).deck, catalogue) for name in contest.names()}
     keys = keys_of(decks.values())
@@ -73,7 +73,7 @@ def shipped(resolver: Resolver, contest: Contest = CONTESTS["2e"]) -> tuple[Libr
 
 @cache
 def from_scratch(name: str = "2e") -> tuple[Library, dict[str, GameDeck]]:
-    """The same, for a process of its own."""
+    """Return the library and decks of a contest from a catalogue built for this process."""
     with TemporaryDirectory() as temporary:
         catalogue = open_catalogue(Path(temporary) / "cards.db", Sources())
         found = shipped(Resolver(catalogue), CONTESTS[name])

@@ -1,8 +1,8 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Games with shipped cards that print something else: other classes, numbers, keywords, abilities of other cards.
+"""Games with mutated shipped cards: other classes, numbers, keywords, abilities of other cards.
 
-What the reader takes of that is a house card as any other, and every promise that is checked of shipped cards must hold
-of it too: `python -m tests.fuzz.changed`.
+A mutated card that the validation accepts is a house card like any other, so the invariants that are checked for
+shipped cards must hold for it too: `python -m tests.fuzz.changed`.
 """
 
 import argparse
@@ -36,35 +36,35 @@ from tests.fuzz.games import check
 from tests.fuzz.report import print_table
 
 STREAM: Final = 9
-TRIES: Final = 12  # for a change that the reader takes
+TRIES: Final = 12  # for a change that the validation accepts
 DECISIONS: Final = 150  # in a game
 ONE_IN: Final = 30  # decisions at which everything is checked
 NUMBERS: Final = (0, 1, 2, 9, 99)
 COUNTED: Final = ("life", "strength", "cost", "value")
-BORROWED: Final = ("attack", "phase", "pattern", "keywords", "types", "symbols", "devotion")  # as another card has them
-WORDS: Final = ("unit", "structure", "event", "quick")  # that a class may have beside its own
+BORROWED: Final = ("attack", "phase", "pattern", "keywords", "types", "symbols", "devotion")  # copied from another card
+WORDS: Final = ("unit", "structure", "event", "quick")  # that a class may have in addition to its own
 
 Fields = dict[str, Any]
 
 
-class Printer:
-    """Changes what cards print, by lot; the same number changes the same."""
+class CardMutator:
+    """Mutates printed values of cards at random; the same number makes the same changes."""
 
     def __init__(self, number: int, ruleset: Document, cards: Mapping[str, Document]) -> None:
-        self.lots = Generator(number, STREAM)
+        self.generator = Generator(number, STREAM)
         self.ruleset, self.shared = RuleSet.from_document(ruleset.data), Shared(ruleset.data)
         self.cards = cards
 
     def one(self, of: Sequence[Any]) -> Any:
-        return of[self.lots.below(len(of))]
+        return of[self.generator.below(len(of))]
 
     def deck_cards(self, keys: set[str]) -> list[Fields]:
-        """The documents of these cards as the engine takes them, some of them changed."""
-        some = {self.one(sorted(keys)) for _ in range(1 + self.lots.below(6))}
-        return [self.taken(key) if key in some else self._played(self.cards[key], key) for key in sorted(keys)]
+        """Return the documents of these cards as the engine expects them, some of them mutated."""
+        some = {self.one(sorted(keys)) for _ in range(1 + self.generator.below(6))}
+        return [self.valid_change(key) if key in some else self._played(self.cards[key], key) for key in sorted(keys)]
 
-    def taken(self, key: str) -> Fields:
-        """The first of some changes of a card that the reader takes; the card as it is where it takes none."""
+    def valid_change(self, key: str) -> Fields:
+        """Return a mutation of a card that the validation accepts, or the card itself if it accepts none."""
         document = self.cards[key]
         for _ in range(TRIES):
             changed = read_one(yaml.safe_dump(self.changed(document.data), sort_keys=False), key)
@@ -79,12 +79,12 @@ class Printer:
 
     def changed(self, data: Fields) -> Fields:
         found = deepcopy(data)
-        for _ in range(1 + self.lots.below(3)):
+        for _ in range(1 + self.generator.below(3)):
             self._change(found)
         return found
 
     def _change(self, data: Fields) -> None:
-        """Change one thing that a card prints."""
+        """Change one printed value of a card."""
         key = self.one((*COUNTED, *BORROWED, "class", "active", "beneath", "abilities", "fewer abilities"))
         other = self.cards[self.one(sorted(self.cards))].data
         if key in COUNTED:
@@ -92,7 +92,7 @@ class Printer:
         elif key in BORROWED:
             _put(data, key, deepcopy(other.get(key)))
         elif key == "class":
-            data[key] = f"{other[key]} {self.one(WORDS)}" if self.lots.below(3) == 0 else other[key]
+            data[key] = f"{other[key]} {self.one(WORDS)}" if self.generator.below(3) == 0 else other[key]
         elif key == "abilities":
             data[key] = [*data.get(key, ()), *deepcopy(other.get(key, []))]
         elif key == "fewer abilities":
@@ -110,7 +110,7 @@ def _put(data: Fields, key: str, value: Any) -> None:
 
 @cache
 def written(ruleset: str) -> tuple[Document, dict[str, Document]]:
-    """The document of a rule set and those of its cards by their keys, as they stand in their files."""
+    """Return the document of a rule set, and those of its cards by their keys, as they are in their files."""
     cards, rules = {}, []
     for path in sorted((shipped("cards") / ruleset).rglob("*.yaml")):
         for document in read_documents(path.read_text("utf-8"), path.name):
@@ -124,19 +124,19 @@ def written(ruleset: str) -> tuple[Document, dict[str, Document]]:
 
 
 def play(contest: Contest, decks: Sequence[GameDeck], number: int) -> str:
-    """Play a game of these decks with changed cards at random: what came of it. Raises whatever fails."""
+    """Play a random game of these decks with mutated cards and return its outcome. Raises whatever fails."""
     ruleset, cards = written(contest.ruleset)
-    documents = Printer(number, ruleset, cards).deck_cards(set().union(*(deck.keys() for deck in decks)))
+    documents = CardMutator(number, ruleset, cards).deck_cards(set().union(*(deck.keys() for deck in decks)))
     library: Library = games.library(ruleset.data, documents, contest.seats)
-    lots = Generator(number, STREAM)
+    generator = Generator(number, STREAM)
     try:
         game = Game.start(library, decks, number, log=[])
         for _ in range(DECISIONS):
             if game.decision is None:
                 return "ended"
-            if lots.below(ONE_IN) == 0:
+            if generator.below(ONE_IN) == 0:
                 check(game)
-            game.choose(lots.below(len(game.options)))
+            game.choose(generator.below(len(game.options)))
     except InvalidDeckError:
         return "refused"
     except LimitExceededError:
@@ -144,12 +144,12 @@ def play(contest: Contest, decks: Sequence[GameDeck], number: int) -> str:
     return "goes on"
 
 
-def played(name: str, number: int) -> str:
-    """The same in whatever process, with what failed as a text."""
+def outcome(name: str, number: int) -> str:
+    """Play a game in a worker process; return its outcome, or FAILED with the traceback."""
     _, decks = from_scratch(name)
     try:
         return play(CONTESTS[name], CONTESTS[name].decks_of(decks, number), number)
-    except Exception:  # noqa: BLE001 - whatever it is, it is what is looked for
+    except Exception:  # noqa: BLE001 - any exception is a finding
         return f"FAILED\n{traceback.format_exc()}"
 
 
@@ -164,8 +164,8 @@ def main() -> int:
     numbers = range(asked.first, asked.first + asked.games)
     with ProcessPoolExecutor(asked.jobs) as pool:
         for name in asked.contests:
-            for number, came in zip(numbers, pool.map(played, [name] * len(numbers), numbers), strict=True):
-                what, _, trace = came.partition("\n")
+            for number, result in zip(numbers, pool.map(outcome, [name] * len(numbers), numbers), strict=True):
+                what, _, trace = result.partition("\n")
                 tried[f"{name}: {what}"] += 1
                 if trace:
                     print(f"{name}, game {number}:\n{trace}", flush=True)

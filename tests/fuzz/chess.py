@@ -1,4 +1,4 @@
-"""What holds at every decision of a game of Summoner's Chess, and whenever something is paid for there."""
+"""Invariants of Summoner's Chess: at every decision, and for every payment."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from engine.generator import Generator
 
 
 def check_marks(game: Game) -> None:
-    """Cards of the field are ready or exerted and have counters, others have neither; face down is who has a front."""
+    """Check that only cards on the field are exerted or have counters, and that only face-down cards have a front."""
     state, columns = game.state, game.state.columns
     blank = game.library.by_key[FACE_DOWN].index
     for card, place in enumerate(state.place):
@@ -26,7 +26,7 @@ def check_marks(game: Game) -> None:
 
 
 def check_fronts(game: Game) -> None:
-    """What lies face down of the other player's changes nothing of what is offered, nor of how it is called."""
+    """Check that the fronts of the opponent's face-down cards change neither the options nor their labels."""
     decision = game.decision
     assert decision is not None
     player, other = decision.player, game.copy()
@@ -51,7 +51,7 @@ def check_fronts(game: Game) -> None:
 
 
 def watch_payments(patch: pytest.MonkeyPatch) -> None:
-    """See that every payment is paid exactly, each pip by a card that shows it."""
+    """Patch the payment so that it asserts that every pip is paid by exactly one card that shows it."""
     plain = Payment.finish
 
     def finish(self: Payment, game: Game) -> None:

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints what it has found
-"""Catalogues and files of results in which single values were overwritten: each is answered, or refused with a sentence.
+"""Catalogues and result files with overwritten values: each query is answered, or refused with a sentence.
 
 `python -m tests.fuzz.databases` overwrites every column of every table with every one of many values.
 """
@@ -46,7 +46,7 @@ PER_COLUMN = 3  # documents whose inner values are changed, of each column
 
 
 def tables(path: Path) -> dict[str, list[str]]:
-    """The columns of every table that may be written to."""
+    """Return the writable columns of every table."""
     with sqlite3.connect(path) as connection:
         names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {
@@ -57,7 +57,7 @@ def tables(path: Path) -> dict[str, list[str]]:
 
 
 def changed_documents(text: str, chance: random.Random) -> Iterator[str]:
-    """A JSON document with one of its values replaced by one of another kind, or left out."""
+    """Yield a JSON document with one of its values replaced by one of another type, or left out."""
     document = json.loads(text)
     places = list(_places(document))
     for holder, key in chance.sample(places, min(8, len(places))):
@@ -77,7 +77,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def damages(path: Path, chance: random.Random) -> Iterator[tuple[str, str, Any]]:
-    """Every column with every value, and documents with a changed value in them: table, column, value."""
+    """Yield (table, column, value) for every column and value, and for documents with a changed value."""
     for table, columns in tables(path).items():
         for column in columns:
             for value in VALUES:
@@ -90,7 +90,7 @@ def damages(path: Path, chance: random.Random) -> Iterator[tuple[str, str, Any]]
 
 
 def overwrite(path: Path, table: str, column: str, value: Any, *, where: str = "1") -> bool:
-    """Overwrite a column as its constraints allow; the catalogue's own note of changes is forged."""
+    """Overwrite a column as far as its constraints allow, and forge the catalogue's record of changes."""
     with sqlite3.connect(path) as connection:
         try:
             changed = connection.execute(f"UPDATE OR IGNORE {table} SET {column} = ? WHERE {where}", (value,)).rowcount
@@ -103,7 +103,7 @@ def overwrite(path: Path, table: str, column: str, value: Any, *, where: str = "
 
 
 def ask(catalogue: Catalogue) -> None:
-    """Read everything that commands read."""
+    """Read everything that the commands read."""
     resolver = Resolver(catalogue)
     list(catalogue.facts())
     catalogue.factions()
@@ -122,7 +122,7 @@ def ask(catalogue: Catalogue) -> None:
 
 
 def failures(built: Path, sources: Sources, number: int, seed: int) -> Iterator[str]:
-    """What ended in something else than an answer or a sentence, of so many damages drawn by lot."""
+    """Return the failures among `number` random damages: those that end neither in an answer nor in a sentence."""
     chance = random.Random(seed)  # noqa: S311 - what is tried is the same each time
     every = list(damages(built, chance))
     with tempfile.TemporaryDirectory() as name:
@@ -134,7 +134,7 @@ def failures(built: Path, sources: Sources, number: int, seed: int) -> Iterator[
 
 
 def failure(action: Callable[[], None]) -> str | None:
-    """The traceback of what is no sentence."""
+    """Return the traceback of an action that raises anything but an error for users; empty if it does not."""
     try:
         action()
     except (InputError, InputErrors, sqlite3.DatabaseError):

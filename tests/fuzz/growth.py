@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints what it has measured
-"""Readers of what people paste take time that grows with the text, not with its square: `python -m tests.fuzz.growth`."""
+"""Readers of pasted texts take time that grows linearly with the text, not quadratically: `python -m tests.fuzz.growth`."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
-from tests.fuzz import worst
+from tests.fuzz import worst_inputs
 
 PIECES = (
     "4 Frost Mage, ",
@@ -43,10 +43,10 @@ Reader = Callable[[int], object]  # reads a text of so many characters
 
 
 def readers(resolver: Resolver) -> Iterator[tuple[str, Reader, int, int, float]]:
-    """Each reader with a size, a larger one, and how many times as long that may take."""
+    """Yield each reader with a size, a larger size, and the greatest allowed ratio of their times."""
     for piece in PIECES:  # eight times the text; backtracking would take 64 times as long
         yield f"a list of {piece!r}", partial(_paste, resolver, piece), 120, 960, 16
-    for name, text in worst.PAGES.items():
+    for name, text in worst_inputs.PAGES.items():
         yield f"a page: {name}", partial(_page, text), 40_000, 80_000, 2.5
 
 
@@ -56,12 +56,12 @@ def _paste(resolver: Resolver, piece: str, length: int) -> None:
         read_pasted("1 Svara\n2 Ice Ram</b>\n" + f"{line}\n" * 5, resolver)
 
 
-def _page(text: worst.Text, length: int) -> None:
+def _page(text: worst_inputs.Text, length: int) -> None:
     page_text(text(length))
 
 
 def seconds(read: Reader, size: int) -> float:
-    """The least processor time that reading takes."""
+    """Return the least processor time of several readings, in seconds."""
     times = []
     for _ in range(REPEATS):
         begun = time.process_time()

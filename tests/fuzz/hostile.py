@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Games with house cards that mean harm, under limits of time and memory: `python -m tests.fuzz.hostile`.
+"""Games with hostile house cards, under limits of time and memory: `python -m tests.fuzz.hostile`.
 
-A game is held if it goes on within them or is stopped by a sentence that names a card.
+A game passes if it goes on within the limits, or is stopped by a sentence that names a card.
 """
 
 import argparse
@@ -23,8 +23,8 @@ import yaml
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
 from tests.engine.table import Document
-from tests.fuzz.anthology import Anthologist
-from tests.fuzz.hostile_cards import KINDS, Author, known, play
+from tests.fuzz.example_cards import ExampleCardWriter
+from tests.fuzz.hostile_cards import KINDS, HostileCardWriter, play, slow_cards
 from tests.fuzz.hostile_games import SETTINGS
 from tests.fuzz.report import print_table
 
@@ -33,49 +33,49 @@ MEMORY: Final = 1 << 30  # bytes
 
 
 class TooSlowError(Exception):
-    """The time is up."""
+    """A turn has taken more than its limit of processor time."""
 
 
-class Watch:
-    """A clock of processor time that begins anew with every turn. `slowest`: what the longest turn took so far."""
+class TurnTimer:
+    """A timer of processor time that restarts with every turn. `slowest`: the seconds of the longest turn so far."""
 
     def __init__(self) -> None:
-        self.begun = time.process_time()
+        self.started = time.process_time()
         self.turn = 0
         self.slowest = 0.0
 
-    def look(self, turn: int) -> None:
-        """Note the time in a turn. Raises TooSlowError; so does the alarm, where nothing comes back to be looked at."""
+    def check(self, turn: int) -> None:
+        """Record the time of a turn. Raises TooSlowError, as the alarm does when a turn never ends."""
         now = time.process_time()
-        self.slowest = max(self.slowest, now - self.begun)
+        self.slowest = max(self.slowest, now - self.started)
         if self.slowest > SECONDS:
             raise TooSlowError
         if turn != self.turn:
-            self.turn, self.begun = turn, now
+            self.turn, self.started = turn, now
             signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
 
 
 def limited(ruleset: Document, cards: Sequence[Document], kind: str, seed: int, game: str = "2e") -> tuple[str, float]:
-    """The same within the time: what came of it, and the seconds of the longest turn."""
+    """Play a game within the limits; return its outcome, and the seconds of the longest turn."""
 
-    def up(_signal: int, _frame: FrameType | None) -> None:
+    def expire(_signal: int, _frame: FrameType | None) -> None:
         raise TooSlowError
 
-    signal.signal(signal.SIGVTALRM, up)
+    signal.signal(signal.SIGVTALRM, expire)
     signal.setitimer(signal.ITIMER_VIRTUAL, 2 * SECONDS)
-    watch = Watch()
+    timer = TurnTimer()
     try:
-        came = play(ruleset, cards, kind, seed, game, watch.look)
-        watch.look(watch.turn)
+        outcome = play(ruleset, cards, kind, seed, game, timer.check)
+        timer.check(timer.turn)
     except TooSlowError:
-        came = "FAILED: time"
+        outcome = "FAILED: time"
     except MemoryError:
-        came = "FAILED: memory"
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
-        came = f"FAILED: {error!r}"[:200]
+        outcome = "FAILED: memory"
+    except Exception as error:  # noqa: BLE001 - any exception is a finding
+        outcome = f"FAILED: {error!r}"[:200]
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-    return came, watch.slowest
+    return outcome, timer.slowest
 
 
 def main() -> int:
@@ -96,26 +96,26 @@ def main() -> int:
     runs = [
         (name, rulesets[game], yaml.safe_dump_all(cards, sort_keys=False), kind, game)
         for game in asked.games
-        for name, cards in sets(asked, game, rulesets[game])
+        for name, cards in card_sets(asked, game, rulesets[game])
         for kind in asked.kinds
     ]
     with ProcessPoolExecutor(asked.jobs, initializer=_bound) as pool:
-        for (name, _, _, kind, game), (came, took) in zip(runs, pool.map(_run, runs), strict=True):
+        for (name, _, _, kind, game), (outcome, took) in zip(runs, pool.map(_run, runs), strict=True):
             slowest = max(slowest, took)
-            tried[f"{game} {kind}: {came.partition(' (')[0]}"] += 1
-            if came.startswith("FAILED"):
-                print(f"{name}, {game}, {kind}: {came} after {took:.1f} s", flush=True)
+            tried[f"{game} {kind}: {outcome.partition(' (')[0]}"] += 1
+            if outcome.startswith("FAILED"):
+                print(f"{name}, {game}, {kind}: {outcome} after {took:.1f} s", flush=True)
     failed = print_table(tried)
     print(f"{tried.total()} tried, {failed} failed; the slowest turn took {slowest:.1f} s of processor time")
     return 1 if failed else 0
 
 
-def sets(asked: argparse.Namespace, game: str, ruleset: Document) -> list[tuple[str, list[Document]]]:
-    """The sets of cards that are played, by name."""
+def card_sets(asked: argparse.Namespace, game: str, ruleset: Document) -> list[tuple[str, list[Document]]]:
+    """Return the sets of cards to play, each with its name."""
     numbers = range(asked.first, asked.first + asked.cards)
     if asked.of == "examples":
-        return [(f"examples {number}", Anthologist(number, game, ruleset).cards()) for number in numbers]
-    written = [*known(), *[(f"set {number}", Author(number).cards()) for number in numbers]]
+        return [(f"examples {number}", ExampleCardWriter(number, game, ruleset).cards()) for number in numbers]
+    written = [*slow_cards(), *[(f"set {number}", HostileCardWriter(number).cards()) for number in numbers]]
     return [(name, SETTINGS[game].cards(cards)) for name, cards in written]
 
 
@@ -124,7 +124,7 @@ def _bound() -> None:
 
 
 def _run(run: tuple[str, Document, str, str, str]) -> tuple[str, float]:
-    """One of the runs, with its cards read as a house card is."""
+    """Carry out one run, with its cards read from YAML like any house card."""
     _, ruleset, text, kind, game = run
     return limited(ruleset, list(yaml.safe_load_all(text)), kind, 1, game)
 

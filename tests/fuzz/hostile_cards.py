@@ -1,5 +1,5 @@
-"""House cards that mean harm, written by lot, and games with them: choices in choices, repeats, abilities that set each
-other off, deep selectors.
+"""Hostile house cards, generated at random, and games with them: nested choices, repeats, abilities that trigger each
+other, deep selectors.
 
 They are written as YAML, read as any house card is, and played by bots.
 """
@@ -18,28 +18,28 @@ from tests.engine.table import Document, event, unit
 from tests.fuzz.hostile_games import SETTINGS, Setting
 
 DECISIONS: Final = 60  # in a game
-ASKED: Final = ("odds", "advice")  # at decisions that lots lead to
+ASKED: Final = ("odds", "advice")  # at decisions that random play leads to
 KINDS: Final = ("random", "greedy", *ASKED)
 QUESTIONS: Final = 3  # decisions at which something is asked
 MOST_ASKED: Final = 2  # options of a decision whose odds are asked
 NUMBERS: Final = (1, 2, 10, 99)
 STREAM: Final = 7
 
-Watch = Callable[[int], None]  # is told the turn before each decision, and may raise
+Watch = Callable[[int], None]  # gets the turn before each decision, and may raise
 
 
-def nobody(_turn: int) -> None:
-    """Watches nothing."""
+def no_watch(_turn: int) -> None:
+    """Do not limit a game."""
 
 
-class Author:
-    """Writes hostile cards by lot; the same number writes the same."""
+class HostileCardWriter:
+    """Writes hostile cards at random; the same number writes the same cards."""
 
     def __init__(self, number: int) -> None:
-        self.lots = Generator(number, STREAM)
+        self.generator = Generator(number, STREAM)
 
     def one(self, *of: Any) -> Any:
-        return of[self.lots.below(len(of))]
+        return of[self.generator.below(len(of))]
 
     def selector(self, depth: int) -> Document:
         found: Document = {
@@ -54,12 +54,12 @@ class Author:
 
     def amount(self) -> Any:
         number = self.one(*NUMBERS)
-        return self.one(number, {"count": self.selector(self.lots.below(4)), "times": number}, number)
+        return self.one(number, {"count": self.selector(self.generator.below(4)), "times": number}, number)
 
     def effect(self, depth: int) -> list[Document]:
-        """An effect or two that belong together."""
-        name = "".join(chr(97 + self.lots.below(26)) for _ in range(8))
-        choose = {"choose": self.selector(self.lots.below(3)), "as": name}
+        """Return one effect, or two that belong together."""
+        name = "".join(chr(97 + self.generator.below(26)) for _ in range(8))
+        choose = {"choose": self.selector(self.generator.below(3)), "as": name}
         plain: list[list[Document]] = [
             [{**choose, "number": "any"}, {"damage": 1, "on": name}],
             [{**choose, "number": self.one(2, 10)}, {"boost": 1, "on": name}],
@@ -71,12 +71,12 @@ class Author:
             [{"repeat": [choose, *self.effects(depth - 1)]}],
             [{"draw": self.amount()}],
             [{"roll": self.amount()}],
-            [{"damage": self.amount(), "on": self.selector(self.lots.below(6))}],
+            [{"damage": self.amount(), "on": self.selector(self.generator.below(6))}],
             [{"boost": self.amount(), "on": "self"}],
             [{"heal": self.amount(), "on": self.selector(1)}],
             [{"may": self.effects(depth - 1)}],
             [{"one_of": [self.effects(depth - 1), self.effects(depth - 1), [{"draw": 1}]]}],
-            [{"destroy": self.selector(self.lots.below(3))}],
+            [{"destroy": self.selector(self.generator.below(3))}],
             [
                 {
                     "gain": {"have": [{"name": "Echo", "when": self.moment(), "do": [{"roll": 1}]}]},
@@ -92,7 +92,7 @@ class Author:
     def effects(self, depth: int) -> list[Document]:
         if depth <= 0:
             return [{"boost": 1, "on": "self"}]
-        return [each for _ in range(1 + self.lots.below(6)) for each in self.effect(depth)]
+        return [each for _ in range(1 + self.generator.below(6)) for each in self.effect(depth)]
 
     def moment(self) -> Document:
         who = self.one("self", self.selector(0), self.selector(2))
@@ -110,30 +110,36 @@ class Author:
         return found
 
     def ability(self) -> Document:
-        found: Document = {"name": f"Harm {self.lots.below(10**6)}", "when": self.moment(), "do": self.effects(2)}
+        found: Document = {"name": f"Harm {self.generator.below(10**6)}", "when": self.moment(), "do": self.effects(2)}
         if self.one(True, False):
             found["may"] = True
         return found
 
     def modifier(self) -> Document:
-        deep = self.selector(self.lots.below(8))
+        deep = self.selector(self.generator.below(8))
         what = {self.one("strength", "life", "range"): self.one(1, 99, {"count": deep})}
-        return {"name": f"Aura {self.lots.below(10**6)}", "modify": what, "of": self.selector(self.lots.below(5))}
+        return {
+            "name": f"Aura {self.generator.below(10**6)}",
+            "modify": what,
+            "of": self.selector(self.generator.below(5)),
+        }
 
     def cards(self) -> list[Document]:
-        """Two units, of which stand several on the board, and an event."""
+        """Return two units, several copies of which stand on the board, and an event."""
         lives = self.one(1, 9, 99)
         return [
             unit(
-                "Fiend", *[self.one(self.ability, self.modifier)() for _ in range(1 + self.lots.below(3))], life=lives
+                "Fiend",
+                *[self.one(self.ability, self.modifier)() for _ in range(1 + self.generator.below(3))],
+                life=lives,
             ),
             unit("Imp", self.ability(), life=1),
             event("Curse", self.one("move", "attack", "summon"), {"when": "played", "do": self.effects(3)}),
         ]
 
 
-def known() -> list[tuple[str, list[Document]]]:
-    """Cards that once held a bot for minutes."""
+def slow_cards() -> list[tuple[str, list[Document]]]:
+    """Return sets of cards, by name, that once kept a bot busy for minutes."""
     many = [{"choose": {"any": "card"}, "number": "any", "as": "abcdef"[n]} for n in range(6)]
     ten = [{"choose": {"any": "card"}, "number": 10}, {"damage": 1, "on": "target"}]
     again = [{"repeat": [{"choose": {"any": "card"}}, {"boost": 1, "on": "target"}]}]
@@ -163,41 +169,41 @@ def known() -> list[tuple[str, list[Document]]]:
     return list(cards.items())
 
 
-def begun(ruleset: Document, cards: Sequence[Document]) -> Game:
-    """A game in which both players have many of the cards on the board and in hand."""
-    return SETTINGS["2e"].begun(ruleset, cards)
+def crowded_game(ruleset: Document, cards: Sequence[Document]) -> Game:
+    """Return a game in which both players have many of the cards on the board and in hand."""
+    return SETTINGS["2e"].crowded_game(ruleset, cards)
 
 
 def play(
-    ruleset: Document, cards: Sequence[Document], kind: str, seed: int = 1, game: str = "2e", watch: Watch = nobody
+    ruleset: Document, cards: Sequence[Document], kind: str, seed: int = 1, game: str = "2e", watch: Watch = no_watch
 ) -> str:
-    """Play a game with them between two bots: what came of it. Raises whatever fails."""
+    """Play a game with the cards between two bots and return its outcome. Raises whatever fails."""
     setting = SETTINGS[game]
     try:
-        begun = setting.begun(ruleset, cards)
+        crowded_game = setting.crowded_game(ruleset, cards)
         if kind in ASKED:
-            return ask(begun, setting, kind, watch)
+            return ask(crowded_game, setting, kind, watch)
         weights = load_weights(setting.ruleset)
         players = [make_player(kind, seed + player, weights) for player in (0, 1)]
         for _ in range(DECISIONS):
-            watch(begun.state.turn)
-            if begun.decision is None:
+            watch(crowded_game.state.turn)
+            if crowded_game.decision is None:
                 return "ended"
-            begun.choose(players[begun.decision.player].choose(begun))
+            crowded_game.choose(players[crowded_game.decision.player].choose(crowded_game))
     except LanguageError:
         return "refused by the reader"
     except LimitExceededError as error:
-        return told(error)
+        return stopped(error)
     return "goes on"
 
 
 def ask(game: Game, setting: Setting, kind: str, watch: Watch) -> str:
-    """Ask for the odds of everything that is offered, or what the strongest bot would do, while lots choose.
+    """Ask for the odds of each option, or for the strongest bot's choice, in a random game; return the outcome.
 
-    Each has its own time.
+    Each question has its own time limit.
     """
-    adviser, lots = make_player(setting.thinker, 1, load_weights(setting.ruleset)), make_player("random", 1, {})
-    came = "answered"
+    adviser, random_bot = make_player(setting.thinker, 1, load_weights(setting.ruleset)), make_player("random", 1, {})
+    outcome = "answered"
     for number in range(QUESTIONS):
         if game.decision is None:
             break
@@ -210,12 +216,12 @@ def ask(game: Game, setting: Setting, kind: str, watch: Watch) -> str:
                 elif len(game.options) > 1:
                     adviser.choose(game)
             except LimitExceededError as error:
-                came = told(error)
+                outcome = stopped(error)
         watch(number)
-        game.choose(lots.choose(game))
-    return came
+        game.choose(random_bot.choose(game))
+    return outcome
 
 
-def told(error: LimitExceededError) -> str:
+def stopped(error: LimitExceededError) -> str:
     assert any(f"'{name}'" in str(error) for name in ("Fiend", "Imp", "Curse", "Chief")), f"no card is named: {error}"
     return "stopped by a sentence"

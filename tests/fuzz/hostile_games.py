@@ -1,6 +1,6 @@
-"""Hostile cards of every game: what is written for the second edition is put into the words of the others.
+"""Hostile cards of every game: those written for the second edition are translated into the words of the others.
 
-`SETTINGS` has for each game its rule set, how its cards are put, and a position with many of them.
+`SETTINGS` has for each game its rule set, the translation of its cards, and a position with many of them.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,13 +11,13 @@ from engine.core.game import Game, Library
 from engine.core.state import DRAW, HAND, empty
 from tests.engine.table import Document
 
-Say = Callable[[Document], Document]
+Translation = Callable[[Document], Document]
 COLUMNS: Final = "abcdef"
 PATTERN: Final = "c c c\nc @ c\nc c c"
 
 
 def first_edition(part: Document) -> Document:
-    """A part in words of the first edition: without boost, without forcing, in its phases."""
+    """Translate a part of an ability into words of the first edition: without boost, without forcing, in its phases."""
     if "boost" in part:
         return {"damage": 1, "on": part["on"]}
     if "force" in part:
@@ -28,7 +28,7 @@ def first_edition(part: Document) -> Document:
 
 
 def chess(part: Document) -> Document:  # noqa: PLR0911 - one for each word
-    """A part in words of Summoner's Chess: counters are damage, exerting is forcing."""
+    """Translate a part of an ability into words of Summoner's Chess: damage becomes counters, forcing exerting."""
     number = part.get("damage", part.get("boost", part.get("heal")))
     if number is not None and "on" in part:
         return {"counter": "ice", "number": number if isinstance(number, int) else 3, "on": part["on"]}
@@ -52,37 +52,37 @@ MOMENTS: Final = {"roll": "capture", "destruction": "sacrifice", "attack": "capt
 CLASSES: Final = {"summoner-wars-1e": {"structure": "wall"}, "summoners-chess": {"common": "minion"}}
 
 
-def translated(what: Any, say: Say, words: Mapping[str, str]) -> Any:
-    """Whatever was written, in another game's words, from the inside to the outside."""
+def translated(what: Any, translate: Translation, words: Mapping[str, str]) -> Any:
+    """Translate a definition into another game's words, the innermost parts first."""
     if isinstance(what, list):
-        return [translated(each, say, words) for each in what]
+        return [translated(each, translate, words) for each in what]
     if isinstance(what, dict):
-        return say({key: translated(value, say, words) for key, value in what.items()})
+        return translate({key: translated(value, translate, words) for key, value in what.items()})
     if isinstance(what, str):
         return " ".join(words.get(word, word) for word in what.split(" "))
     return what
 
 
 class Setting(NamedTuple):
-    """A game that is played with hostile cards. `thinker`: its strongest bot; `phase`: in which it is taken up."""
+    """A game that is played with hostile cards. `thinker`: its strongest bot; `phase`: the phase in which it begins."""
 
     ruleset: str
     thinker: str
     phase: str
-    say: Say | None = None
+    translate: Translation | None = None
 
     def cards(self, written: Sequence[Document]) -> list[Document]:
-        """Cards of the second edition as this game has them."""
-        if self.say is None:
+        """Return cards of the second edition, translated for this game."""
+        if self.translate is None:
             return list(written)
         return [self._card(card) for card in written]
 
     def _card(self, card: Document) -> Document:
-        assert self.say
-        return self.printed({**card, "abilities": translated(card["abilities"], self.say, CLASSES[self.ruleset])})
+        assert self.translate
+        return self.printed({**card, "abilities": translated(card["abilities"], self.translate, CLASSES[self.ruleset])})
 
     def printed(self, card: Document) -> Document:
-        """A card with abilities of this game, with what this game prints on such a card."""
+        """Return a card with abilities of this game, completed with the values that this game prints on such a card."""
         is_event = "event" in card["class"]
         if self.ruleset == "summoner-wars-2e":
             return card
@@ -91,29 +91,29 @@ class Setting(NamedTuple):
         kind = {"class": "spell"} if is_event else {"class": "minion unit", "pattern": PATTERN, "keywords": []}
         return {"card": card["card"], "devotion": {}, **kind, "abilities": card["abilities"]}
 
-    def chief(self) -> Document:
-        """The card that must not be lost."""
+    def leader(self) -> Document:
+        """Return the card that a player must not lose."""
         plain = {"card": "Chief", "abilities": []}
         if self.ruleset == "summoners-chess":
             return {**plain, "class": "general unit", "devotion": {}, "pattern": PATTERN, "keywords": []}
         return {**plain, "class": "summoner unit", "cost": 0, "life": 20, "strength": 2, "attack": "melee"}
 
     def library(self, ruleset: Document, cards: Sequence[Document]) -> Library:
-        """The cards and the one that must not be lost, compiled. Raises LanguageError."""
-        return games.library(ruleset, [{"key": f"house/{card['card']}", **card} for card in (*cards, self.chief())], 2)
+        """Return the library of the cards and the leader. Raises LanguageError."""
+        return games.library(ruleset, [{"key": f"house/{card['card']}", **card} for card in (*cards, self.leader())], 2)
 
-    def begun(self, ruleset: Document, cards: Sequence[Document]) -> Game:
-        """A game in which both players have many of the cards on the board and in hand."""
+    def crowded_game(self, ruleset: Document, cards: Sequence[Document]) -> Game:
+        """Return a game in which both players have many of the cards on the board and in hand."""
         library = self.library(ruleset, cards)
         names = {definition.name: definition.index for definition in library.definitions}
         state, parse = empty(library.layout, library.board.size, 2), library.board.parse
         for player, rows in enumerate(("124", "875")):
             for column in COLUMNS:
                 for row, name in zip(rows, ("Fiend", "Imp", "Imp"), strict=True):
-                    is_chief = column == "c" and row == rows[0]
-                    card = state.add(names["Chief" if is_chief else name], player)
+                    is_leader = column == "c" and row == rows[0]
+                    card = state.add(names["Chief" if is_leader else name], player)
                     state.put(card, parse(column + row))
-                    if is_chief:
+                    if is_leader:
                         state.leaders = (*state.leaders[:player], card, *state.leaders[player + 1 :])
             for name in ("Curse", "Curse", "Imp"):
                 state.give(state.add(names[name], player), HAND, player)

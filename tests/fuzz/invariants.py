@@ -1,4 +1,4 @@
-"""What holds at every decision of every game, whatever was chosen before."""
+"""Invariants that hold at every decision of every game."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,12 +17,19 @@ from engine.games.summoner_wars.movement import free_to_move, movement_profile
 from engine.games.summoner_wars.options import Move
 from engine.games.summoner_wars.paths import fits, legal_path
 
-COUNTED = ("damage", "boost", "poison")  # what cards count as long as they are in play
-RESOLVING = {"Spent", "Summoning", "Sliding", "Building", "Playing", "Setting"}  # work whose card is on its way
+COUNTED = ("damage", "boost", "poison")  # counted on cards while they are in play
+RESOLVING = {
+    "Spent",
+    "Summoning",
+    "Sliding",
+    "Building",
+    "Playing",
+    "Setting",
+}  # stack items whose card is in no place yet
 
 
 def check_position(game: Game) -> None:
-    """Numbers of a position at a decision, and cards that are to fall."""
+    """Check the numbers of a position at a decision, and that no card without life is left on the board."""
     state = game.state
     if "most_magic" in game.library.numbers:
         assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
@@ -34,7 +41,7 @@ def check_position(game: Game) -> None:
 
 
 def check_cards(game: Game) -> None:
-    """Every card is in one place, and has counted nothing where it is not in play."""
+    """Check that every card is in exactly one place, and has no counts while it is not in play."""
     state = game.state
     zones = {FIRST_ZONE - number: piles for number, piles in enumerate(state.piles)}
     found = Counter(card for piles in zones.values() for pile in piles for card in pile)
@@ -61,13 +68,13 @@ def check_cards(game: Game) -> None:
 
 
 def _column(game: Game, name: str) -> list[int]:
-    """What the cards count under a name, if the game counts that."""
+    """Return a column by name; empty if the game does not have it."""
     names = game.library.layout.columns
     return game.state.columns[names.index(name)] if name in names else [0] * len(game.state.place)
 
 
 def check_options(game: Game) -> None:
-    """Labels are different, and each is understood as its own option."""
+    """Check that labels are different, and that each matches its own option."""
     decision, options = game.decision, game.options
     assert decision is not None
     assert options
@@ -79,7 +86,7 @@ def check_options(game: Game) -> None:
 
 
 def check_moves(game: Game) -> None:
-    """The moves that are listed are legal, and lead wherever any legal way leads."""
+    """Check that the offered moves are legal, and reach every square that any legal path reaches."""
     listed = [option for option in game.options if isinstance(option, Move)]
     decision = game.decision
     if decision is not None and not decision.action:  # a unit that has been announced, and counted
@@ -99,7 +106,7 @@ def check_moves(game: Game) -> None:
 
 
 def _walks(game: Game, path: tuple[int, ...], spaces: int) -> Iterator[tuple[int, ...]]:
-    """Every way of so many steps at most, over whatever stands there."""
+    """Yield every path of at most `spaces` steps, over any cards."""
     if len(path) > 1:
         yield path
     if len(path) <= spaces:
@@ -108,7 +115,7 @@ def _walks(game: Game, path: tuple[int, ...], spaces: int) -> Iterator[tuple[int
 
 
 def check_values(game: Game) -> None:
-    """The parts of strength and life, as they are told, add up to what is played with."""
+    """Check that the parts of strength and life, as shown to players, add up to the values."""
     for card in game.state.board:
         if card >= 0:
             assert sum(number for number, _ in parts(game, card, "strength")) == strength(game, card)
@@ -116,7 +123,7 @@ def check_values(game: Game) -> None:
 
 
 def check_branches(game: Game) -> None:
-    """Every option can be taken, on a copy that leaves the game as it is."""
+    """Check that every option can be taken in a copy, which leaves the game unchanged."""
     before = game.digest()
     for option in game.options:
         branch = game.copy()
@@ -127,18 +134,18 @@ def check_branches(game: Game) -> None:
 
 
 def check_view(game: Game) -> None:
-    """A player's view has the same board and options, and plays on."""
+    """Check that a player's view has the same board and options, and can be played on."""
     decision = game.decision
     assert decision is not None
     view = game.view(decision.player)
     assert view.state.board == game.state.board
     assert view.decision is not None
-    assert asked(view) == asked(game)
+    assert options_and_labels(view) == options_and_labels(game)
     view.choose(len(view.options) - 1)
 
 
-def asked(game: Game) -> tuple[tuple[Option, ...], list[str]]:
-    """The options and labels of the open decision, asked for anew; asking changes nothing."""
+def options_and_labels(game: Game) -> tuple[tuple[Option, ...], list[str]]:
+    """Return the options and labels of the open decision, built anew; check that this changes nothing."""
     before = game.digest()
     work = game.stack[-1]
     decision = work.run(game)
@@ -149,7 +156,7 @@ def asked(game: Game) -> tuple[tuple[Option, ...], list[str]]:
 
 
 def check_index(game: Game) -> None:
-    """What is kept of listeners, modifiers and abilities is what a fresh look finds."""
+    """Check that the active index equals one that is built from scratch."""
     kept, fresh = active_index(game), build_index(game)
     assert kept.abilities == fresh.abilities
     assert _entries(kept.listeners) == _entries(fresh.listeners)
@@ -165,10 +172,10 @@ def check_index(game: Game) -> None:
 
 
 def _standing(index: ActiveIndex) -> set[str]:
-    """The kinds of modifiers that apply outside events, too."""
+    """Return the kinds of modifiers that also apply outside events."""
     return {kind for kind, held in index.modifiers.items() if any(each.event_filter is None for each, _ in held)}
 
 
 def _entries(held: dict[Any, list[Any]]) -> dict[Any, list[tuple[Any, ...]]]:
-    """Entries with their frames written out; keys without any are left away."""
+    """Return entries with the keys of their contexts, without empty ones."""
     return {key: [(*entry[:-1], entry[-1].key()) for entry in entries] for key, entries in held.items() if entries}

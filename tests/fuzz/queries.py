@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Queries of random tokens: each is answered or refused with a sentence, in a time that does not grow out of hand.
+"""Queries of random tokens: each is answered or refused with a sentence, within a limit of work.
 
 `python -m tests.fuzz.queries` prints how many were tried, and how many failed or took too long.
 """
@@ -66,7 +66,7 @@ Words = dict[str, list[str]]  # by field, and under "" all of them
 
 
 def random_query(chance: random.Random, words: Words) -> str:
-    """A query that is well formed, or a stream of tokens that is not; now and then one piece repeated to the end."""
+    """Return a well-formed query, or random tokens; sometimes one token is repeated up to the maximum length."""
     kind = chance.random()
     if kind < 0.05:
         piece = chance.choice(REPEATED) if chance.random() < 0.5 else f"{_condition(chance, words, 2)} "
@@ -78,7 +78,7 @@ def random_query(chance: random.Random, words: Words) -> str:
 
 
 def _condition(chance: random.Random, words: Words, depth: int) -> str:
-    """A condition that ought to be understood."""
+    """Return a valid condition."""
     kind = chance.random()
     if depth and kind < 0.3:
         join = chance.choice((" ", " OR "))
@@ -110,7 +110,7 @@ def _token(chance: random.Random, words: Words) -> str:
 
 
 def words_of(catalogue: Catalogue) -> Words:
-    """By field the words that mean something to it, and all of them with the names of the cards."""
+    """Return the words that each field understands, by field, and all of these with the names of cards."""
     vocabulary = catalogue.vocabulary()
     leaders = {card.name for ruleset in catalogue.rulesets.values() for card in catalogue.leaders(ruleset)}
     others = {**OTHERWISE, "deck": catalogue.deck_names(), "for": leaders}
@@ -126,7 +126,7 @@ def words_of(catalogue: Catalogue) -> Words:
 
 @contextmanager
 def bounded(catalogue: Catalogue) -> Iterator[None]:
-    """Let queries take `MAX_STEPS` together, of which SQLite interrupts the one that takes more."""
+    """Limit queries to `MAX_STEPS` together; SQLite interrupts the query that exceeds them."""
     counts = iter(range(MAX_STEPS // STEPS))
     catalogue.connection.set_progress_handler(lambda: next(counts, None) is None, STEPS)
     try:
@@ -136,7 +136,7 @@ def bounded(catalogue: Catalogue) -> Iterator[None]:
 
 
 def ask(catalogue: Catalogue, vocabulary: QueryVocabulary, text: str) -> str:
-    """What became of a query: `answered`, `refused`, or the name of an exception; one that takes too long is one."""
+    """Return the outcome of a query: `answered`, `refused`, or the name of an exception, such as for taking too long."""
     try:
         with bounded(catalogue):
             catalogue.search(parse(text, vocabulary))
@@ -148,14 +148,14 @@ def ask(catalogue: Catalogue, vocabulary: QueryVocabulary, text: str) -> str:
     return outcome
 
 
-def failures(catalogue: Catalogue, number: int, seed: int, told: Counter[str]) -> Iterator[tuple[str, str]]:
-    """The queries among so many random ones that went wrong, and what became of them; all are counted in `told`."""
+def failures(catalogue: Catalogue, number: int, seed: int, outcomes: Counter[str]) -> Iterator[tuple[str, str]]:
+    """Return the failed ones among `number` random queries, with their outcomes; `outcomes` counts all."""
     chance, words = random.Random(seed), words_of(catalogue)  # noqa: S311 - no secret
     vocabulary = catalogue.vocabulary(DeckSets(Resolver(catalogue), dict))
     for _ in range(number):
         text = random_query(chance, words)
         outcome = ask(catalogue, vocabulary, text)
-        told[outcome.partition(":")[0]] += 1
+        outcomes[outcome.partition(":")[0]] += 1
         if outcome not in ("answered", "refused"):
             yield text, outcome
 
@@ -165,15 +165,15 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    told = Counter[str]()
+    outcomes = Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
         catalogue = open_catalogue(Path(folder) / "cards.db", Sources())
         wrong = 0
-        for text, outcome in failures(catalogue, asked.number, asked.seed, told):
+        for text, outcome in failures(catalogue, asked.number, asked.seed, outcomes):
             print(f"{outcome}: {text!r}")
             wrong += 1
         catalogue.close()
-    print(f"queries: {asked.number} tried, {wrong} failed ({', '.join(f'{n} {what}' for what, n in told.items())})")
+    print(f"queries: {asked.number} tried, {wrong} failed ({', '.join(f'{n} {what}' for what, n in outcomes.items())})")
     return 1 if wrong else 0
 
 

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Hostile files for every command that reads one: the worst of the largest size that is read, and many mutated ones.
+"""Hostile files for every command that reads one: worst-case inputs of the largest size, and many mutated files.
 
 Each runs in a process of its own with limits of time and memory, as the command line would. It must end with 0, 1 or 2,
 say something, tell no traceback, and write no character that acts on a terminal.
@@ -25,7 +25,7 @@ from deckbuilder.cli.app import main as command_line
 from deckbuilder.cli.context import CommandContext
 from deckbuilder.text import UNPRINTABLE
 from tests.conftest import ROOT
-from tests.fuzz import worst
+from tests.fuzz import worst_inputs
 
 SECONDS = 5  # of the processor, for one input
 MEMORY = 300  # MB that are resident
@@ -37,25 +37,25 @@ CRASHED = 99
 
 
 class Reader(NamedTuple):
-    """A command that reads a file: its words, the ending of the file, the worst texts and the largest size of them."""
+    """A command that reads a file: its words, the suffix of the file, its worst-case texts and their largest size."""
 
     words: tuple[str, ...]
     suffix: str
-    texts: dict[str, worst.Text]
+    texts: dict[str, worst_inputs.Text]
     size: int
 
 
 LINT, IMPORT, VALIDATE = ("lint",), ("deck", "import"), ("deck", "validate")
 READERS = (
-    Reader(LINT, ".yaml", worst.YAML, limits.YAML),
-    Reader(("scenario",), ".yaml", worst.YAML, limits.YAML),
-    Reader(VALIDATE, ".yaml", worst.YAML, limits.YAML),
-    Reader(VALIDATE, ".json", worst.JSON, limits.YAML),
-    Reader(VALIDATE, ".txt", worst.LISTS, limits.LIST),
-    Reader(IMPORT, ".txt", worst.LISTS, limits.LIST),
-    Reader(IMPORT, ".html", worst.PAGES, limits.PAGE),
-    Reader(IMPORT, ".json", worst.JSON, limits.JSON),
-    Reader(("replay",), ".game", worst.RECORDS, limits.BYTES // 2),
+    Reader(LINT, ".yaml", worst_inputs.YAML, limits.YAML),
+    Reader(("scenario",), ".yaml", worst_inputs.YAML, limits.YAML),
+    Reader(VALIDATE, ".yaml", worst_inputs.YAML, limits.YAML),
+    Reader(VALIDATE, ".json", worst_inputs.JSON, limits.YAML),
+    Reader(VALIDATE, ".txt", worst_inputs.LISTS, limits.LIST),
+    Reader(IMPORT, ".txt", worst_inputs.LISTS, limits.LIST),
+    Reader(IMPORT, ".html", worst_inputs.PAGES, limits.PAGE),
+    Reader(IMPORT, ".json", worst_inputs.JSON, limits.JSON),
+    Reader(("replay",), ".game", worst_inputs.RECORDS, limits.BYTES // 2),
 )
 SEEDS = sorted((ROOT / "cards").rglob("*.yaml"))[::25] + sorted((ROOT / "tests/decks/pasted").rglob("*.*"))[::10]
 PIECES = [
@@ -80,52 +80,52 @@ PIECES = [
 ]
 
 
-class Tried(NamedTuple):
-    """What became of one run: seconds, MB, and what is wrong with it, or nothing."""
+class RunOutcome(NamedTuple):
+    """The outcome of one run: seconds, MB, and the failure, empty if there is none."""
 
     seconds: float
     memory: int
-    wrong: str
+    failure: str
 
 
-class Came(NamedTuple):
-    """What was tried, what became of it, and how many inputs it was."""
+class JobResult(NamedTuple):
+    """A job with its outcome and its number of inputs."""
 
     what: str
-    tried: Tried
+    outcome: RunOutcome
     inputs: int
 
 
-Job = Callable[[], Came]
+Job = Callable[[], JobResult]
 
 
-def run(commands: list[list[str]], folder: Path, seconds: int) -> Tried:
-    """Run command lines in one process of their own, which reads the catalogue once for all."""
-    said = folder / "said"
+def run(commands: list[list[str]], folder: Path, seconds: int) -> RunOutcome:
+    """Run command lines in one new process, which opens the catalogue only once."""
+    output = folder / "output"
     child = os.fork()
     if not child:
-        _inside(commands, said, seconds)
+        _inside(commands, output, seconds)
     _, status, used = os.wait4(child, 0)
     code = os.waitstatus_to_exitcode(status)
-    text = said.read_text("utf-8", errors="replace") if said.exists() else ""
-    wrong = ""
+    text = output.read_text("utf-8", errors="replace") if output.exists() else ""
+    failure = ""
     if code != 0:
-        wrong = f"ended with {code}: {text[-200:]!r}"
+        failure = f"ended with {code}: {text[-200:]!r}"
     elif UNPRINTABLE.search(text.replace("\n", "").replace("\t", "")):
-        wrong = "wrote characters that act on a terminal"
+        failure = "wrote characters that act on a terminal"
     elif used.ru_maxrss >> 10 > MEMORY:
-        wrong = f"took {used.ru_maxrss >> 10} MB"
-    return Tried(used.ru_utime + used.ru_stime, used.ru_maxrss >> 10, wrong)
+        failure = f"took {used.ru_maxrss >> 10} MB"
+    return RunOutcome(used.ru_utime + used.ru_stime, used.ru_maxrss >> 10, failure)
 
 
-def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
+def _inside(commands: list[list[str]], output: Path, seconds: int) -> NoReturn:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (4 * MEMORY << 20, 4 * MEMORY << 20))
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    os.dup2(os.open(said, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
+    os.dup2(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
     os.dup2(1, 2)
     if len(commands) > 1:
-        _keep_what_is_read()
+        _share_catalogue()
     worst_code, crashes = 0, ""
     for words in commands:
         sys.argv = ["deckbuilder", *words]
@@ -133,7 +133,7 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
             command_line()
         except SystemExit as ended:
             worst_code = max(worst_code, 0 if (ended.code or 0) in CODES else CRASHED)
-        except BaseException:  # noqa: BLE001 - whatever it is, it is told
+        except BaseException:  # noqa: BLE001 - any exception is reported
             crashes += f"{words} {traceback.format_exc()[-600:]}\n"
             worst_code = CRASHED
     print(crashes[-600:])
@@ -142,34 +142,34 @@ def _inside(commands: list[list[str]], said: Path, seconds: int) -> NoReturn:
     os._exit(worst_code)
 
 
-def _keep_what_is_read() -> None:
-    """Let all command lines of this process have one catalogue."""
+def _share_catalogue() -> None:
+    """Let all command lines of this process share one catalogue."""
     kept, patch = CommandContext(None, []).resolver, pytest.MonkeyPatch()
     patch.setattr(CommandContext, "catalogue", kept.catalogue)
     patch.setattr(CommandContext, "resolver", kept)
 
 
 def largest(one_in: int) -> list[Job]:
-    """Each reader with the worst of its texts."""
+    """Yield jobs: each reader with each of its worst-case texts."""
     each = [(number, name, share) for number, reader in enumerate(READERS) for name in reader.texts for share in SHARES]
     return [partial(_largest, *one) for one in each[::one_in]]
 
 
-def _largest(number: int, name: str, share: int) -> Came:
+def _largest(number: int, name: str, share: int) -> JobResult:
     reader = READERS[number]
     size = reader.size // share
     path = _folder() / f"worst{reader.suffix}"
     path.write_text(reader.texts[name](size)[:size], "utf-8")
     what = f"{' '.join(reader.words)} {reader.suffix}: {name}, {size:,} characters"
-    return Came(what, run([[*reader.words, str(path)]], path.parent, SECONDS), 1)
+    return JobResult(what, run([[*reader.words, str(path)]], path.parent, SECONDS), 1)
 
 
 def mutated(number: int, seed: int) -> list[Job]:
-    """Files of this program, changed at random, a batch a process."""
+    """Yield jobs: batches of randomly mutated shipped files, one process each."""
     return [partial(_mutated, first, min(BATCH, number - first), seed) for first in range(0, number, BATCH)]
 
 
-def _mutated(first: int, count: int, seed: int) -> Came:
+def _mutated(first: int, count: int, seed: int) -> JobResult:
     chance = random.Random(f"{seed} {first}")  # noqa: S311 - to be repeated
     folder, commands, linted = _folder(), list[list[str]](), list[str]()
     for at in range(count):
@@ -182,18 +182,18 @@ def _mutated(first: int, count: int, seed: int) -> Came:
             commands.append([*reader.words, str(path)])
     if linted:
         commands.append([*LINT, *linted])  # all at once: it reads the shipped cards each time
-    return Came(f"mutated {first} to {first + count - 1}", run(commands, folder, SECONDS * BATCH), count)
+    return JobResult(f"mutated {first} to {first + count - 1}", run(commands, folder, SECONDS * BATCH), count)
 
 
 def _folder() -> Path:
-    """Where this process keeps its files."""
+    """Return the folder for the files of this process."""
     folder = Path(os.environ["XDG_DATA_HOME"]) / str(os.getpid())
     folder.mkdir(exist_ok=True)
     return folder
 
 
 def mutation(chance: random.Random) -> str:
-    """The begin of a file with pieces put in, taken out, repeated and exchanged."""
+    """Return the beginning of a file with pieces inserted, removed, repeated and exchanged."""
     text = chance.choice(SEEDS).read_text("utf-8", errors="ignore")[:MUTATED]
     for _ in range(chance.randint(1, 6)):
         at, end = sorted(chance.randrange(len(text) + 1) for _ in range(2))
@@ -221,19 +221,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name, ProcessPoolExecutor(asked.jobs) as pool:
         os.environ.update(XDG_DATA_HOME=name, XDG_CONFIG_HOME=name)
         run([["catalogue"]], Path(name), 10 * SECONDS)
-        for what, came, count in pool.map(_call, [*largest(asked.one_in), *mutated(asked.number, asked.seed)]):
-            tried, failed = tried + count, failed + bool(came.wrong)
+        for what, outcome, count in pool.map(_call, [*largest(asked.one_in), *mutated(asked.number, asked.seed)]):
+            tried, failed = tried + count, failed + bool(outcome.failure)
             if count == 1:
-                slowest = max(slowest, (what, came.seconds), key=_figure)
-                most = max(most, (what, came.memory), key=_figure)
-            if came.wrong:
-                print(f"FAILED {what}: {came.wrong}", flush=True)
+                slowest = max(slowest, (what, outcome.seconds), key=_figure)
+                most = max(most, (what, outcome.memory), key=_figure)
+            if outcome.failure:
+                print(f"FAILED {what}: {outcome.failure}", flush=True)
     print(f"slowest {slowest[0]}: {slowest[1]:.1f} s; largest {most[0]}: {most[1]} MB")
     print(f"{tried} tried, {failed} failed")
     return 1 if failed else 0
 
 
-def _call(job: Job) -> Came:
+def _call(job: Job) -> JobResult:
     return job()
 
 

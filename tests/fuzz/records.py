@@ -1,4 +1,4 @@
-"""Records of games with something in them changed: refused, told to differ, or the same game after all."""
+"""Mutated records of games: refused, reported as different, or still the same game."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ PIECES = (
 
 
 def recorded(library: Library, decks: Sequence[GameDeck], number: int, steps: int) -> str:
-    """The record of the first steps of a random game."""
+    """Return the record of the first steps of a random game."""
     chance = Generator(number, 1)
     recorder = Recorder(library, decks, number)
     while recorder.game.decision is not None and len(recorder.steps) < steps:
@@ -35,7 +35,7 @@ def recorded(library: Library, decks: Sequence[GameDeck], number: int, steps: in
 
 
 def mutated(text: str, chance: Generator) -> str:
-    """A record with one thing changed: a line left out, doubled, moved or exchanged, a character, a word."""
+    """Return a record with one change: a line left out, doubled, moved or replaced, a character, a word."""
     lines = text.split("\n")
     first, second = chance.below(len(lines)), chance.below(len(lines))
     way = chance.below(7)
@@ -62,9 +62,9 @@ def mutated(text: str, chance: Generator) -> str:
 
 
 def outcome(library: Library, text: str, mutation: str) -> str:
-    """What comes of a changed record: how it is refused, where it differs, or that it is the same game.
+    """Return the outcome of a mutated record: how it is refused, where it differs, or that it is the same game.
 
-    Raises AssertionError where another game is taken for the recorded one.
+    Raises AssertionError if a different game is accepted as the recorded one.
     """
     try:
         record = read(mutation)
@@ -85,7 +85,7 @@ def outcome(library: Library, text: str, mutation: str) -> str:
 
 
 def play(library: Library, decks: Sequence[GameDeck], number: int, mutations: int) -> Counter[str]:
-    """Change the record of one game so many times; what came of it."""
+    """Mutate the record of one game `mutations` times; count the outcomes."""
     text = recorded(library, decks, number, 40)
     chance = Generator(number, 4)
     return Counter(outcome(library, text, mutated(text, chance)) for _ in range(mutations))

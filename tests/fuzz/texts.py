@@ -1,4 +1,4 @@
-"""Texts and numbers that mean no option are refused; those that mean one are spelled as the engine says."""
+"""Texts and numbers that match no option are refused; texts that match one follow the documented spellings."""
 
 import pytest
 
@@ -16,14 +16,14 @@ STRANGE = ("\t", "\n", "\r", "\0", "\x1b", "\x1c", "\u00a0", "\u200b", "\u202e",
 
 
 def check_texts(game: Game) -> None:
-    """Numbers outside are refused, and a text that is nearly a label is refused or has a spelling of its option."""
-    chance, before = Generator(game.state.random, 2), game.digest()
+    """Check that indexes out of range are refused, and that a mutated label is refused or is a spelling of its option."""
+    generator, before = Generator(game.state.random, 2), game.digest()
     for number in (-1, -len(game.options), len(game.options), 1 << 70, True, False):
         with pytest.raises(IllegalOptionError):
             game.choose(number)
     labels = game.labels()
     for _ in range(MUTATED):
-        text = mutated(labels[chance.below(len(labels))], labels, chance)
+        text = mutated(labels[generator.below(len(labels))], labels, generator)
         option = game.find(text)
         if option is not None:
             assert is_spelled(game, option, text), f"{text!r} is taken for {option!r}"
@@ -34,7 +34,7 @@ def check_texts(game: Game) -> None:
 
 
 def is_spelled(game: Game, option: Option, text: str) -> bool:
-    """Whether a text is among those that the documents allow for an option."""
+    """Return True if a text is one of the documented spellings of an option."""
     text = normalized(text).casefold()
     allowed = [
         other.casefold()
@@ -51,21 +51,21 @@ def is_spelled(game: Game, option: Option, text: str) -> bool:
     return bool(text) and text in allowed
 
 
-def mutated(text: str, labels: list[str], chance: Generator) -> str:
-    """A text with something in it changed."""
-    words, others = text.split(" "), labels[chance.below(len(labels))].split(" ")
-    first, second = chance.below(len(text) + 1), chance.below(len(text) + 1)
-    word, other = chance.below(len(words)), chance.below(len(others))
+def mutated(text: str, labels: list[str], generator: Generator) -> str:
+    """Return a text with a random change."""
+    words, others = text.split(" "), labels[generator.below(len(labels))].split(" ")
+    first, second = generator.below(len(text) + 1), generator.below(len(text) + 1)
+    word, other = generator.below(len(words)), generator.below(len(others))
     changed = (
         text[:first] + text[first + 1 :],
-        text[:first] + chr(32 + chance.below(95)) + text[first:],
-        text[:first] + STRANGE[chance.below(len(STRANGE))] + text[first:],
+        text[:first] + chr(32 + generator.below(95)) + text[first:],
+        text[:first] + STRANGE[generator.below(len(STRANGE))] + text[first:],
         text[min(first, second) : max(first, second)],
         text.upper(),
         " ".join([*words[:word], words[word], *words[word:]]),
         " ".join([*words[:word], others[other], *words[word + 1 :]]),
         " ".join([*words[:word], *words[word + 1 :]]),
-        text * (1 + chance.below(200)),
+        text * (1 + generator.below(200)),
         "",
     )
-    return changed[chance.below(len(changed))]
+    return changed[generator.below(len(changed))]

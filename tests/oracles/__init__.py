@@ -1,4 +1,4 @@
-"""Independent programs that know how pieces move: Fairy-Stockfish (pyffish) and python-chess, where they are installed.
+"""Comparison with independent programs that know how pieces move: Fairy-Stockfish (pyffish) and python-chess.
 
 `python -m tests.oracles` compares more boards than the tests do.
 """

@@ -1,7 +1,7 @@
-"""Movement and safety on more boards than the tests look at: `python -m tests.oracles [--boards 2000] [--positions 20000]`.
+"""Movement and safety on more boards than the tests use: `python -m tests.oracles [--boards 2000] [--positions 20000]`.
 
-Every pattern on random boards against Fairy-Stockfish; then the commands that are offered in random positions, for both
-players, against trying every one; then the ways on from the army of chess that are known.
+Every pattern on random boards is compared with Fairy-Stockfish, the legal commands in random positions with trying every
+one, and perft of the army of chess with known counts.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from tests.oracles.test_patterns import EXPRESSIBLE, GROUPS
 
 
 def compare_patterns(boards: int, seed: int) -> int:
-    """Tell the boards on which pieces go elsewhere than Fairy-Stockfish lets them, and how many there are."""
+    """Print the boards on which pieces move differently from Fairy-Stockfish; return their number."""
     from tests.oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
 
     found = [line for group in range(GROUPS) for line in fairy.differences(EXPRESSIBLE[group::GROUPS], boards, seed)]
@@ -22,7 +22,7 @@ def compare_patterns(boards: int, seed: int) -> int:
 
 
 def compare_safety(number: int, seed: int) -> int:
-    """Tell in how many of so many positions other commands are offered than leave the general safe."""
+    """Print and return in how many positions the commands offered are not those that leave the general safe."""
     differ = sum(
         quick(position, player) != slow(position, player)
         for position in positions(pieces(), number, seed)
@@ -33,13 +33,13 @@ def compare_safety(number: int, seed: int) -> int:
 
 
 def compare_counts() -> int:
-    """Tell the boards from which the game goes on in another number of ways than is known, and how many there are."""
+    """Print the boards whose perft differs from the known counts; return their number."""
     from tests.games.summoners_chess.test_as_chess import game_of  # noqa: PLC0415 - python-chess, as above
-    from tests.oracles.test_perft import DATA, board_of, ways  # noqa: PLC0415
+    from tests.oracles.test_perft import DATA, chess_board, has_counts  # noqa: PLC0415
 
-    wrong = [given["board"] for given in DATA["chess"] if not ways(game_of(board_of(given)), given["counts"])]
+    wrong = [given["board"] for given in DATA["chess"] if not has_counts(game_of(chess_board(given)), given["counts"])]
     sys.stdout.write("".join(f"{board}\n" for board in wrong))
-    sys.stdout.write(f"{len(DATA['chess'])} armies of chess: the ways on from {len(wrong)} differ\n")
+    sys.stdout.write(f"{len(DATA['chess'])} armies of chess: the counts of {len(wrong)} differ\n")
     return len(wrong)
 
 

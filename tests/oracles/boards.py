@@ -1,4 +1,4 @@
-"""Random boards of pieces, and where the engine lets those of a player go."""
+"""Random boards of pieces, and the engine's moves on them."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,25 +9,25 @@ from engine.core.position import Position
 from engine.core.state import empty
 from engine.games.summoners_chess.movement import landings
 
-DENSITIES = (0.05, 0.18, 0.31, 0.44, 0.57, 0.7)  # the share of squares that are held
+DENSITIES = (0.05, 0.18, 0.31, 0.44, 0.57, 0.7)  # the share of occupied squares
 SQUARES = 64
 BLOCK = "Block"
 
 
-class Man(NamedTuple):
-    """A piece of a player."""
+class PlacedPiece(NamedTuple):
+    """A piece on a board, with its player."""
 
     name: str
     player: int
 
 
-Men = Mapping[int, Man]  # by square
+PieceMap = Mapping[int, PlacedPiece]  # by square
 
 
-def boards(names: Sequence[str], number: int, seed: int) -> Iterator[tuple[int, Men]]:
-    """The player to move, and a board; each piece stands on as many boards for that player, in shares of each density.
+def boards(names: Sequence[str], number: int, seed: int) -> Iterator[tuple[int, PieceMap]]:
+    """Yield the player to move and a board; over all boards each piece occurs equally often, at every density.
 
-    The others are blocks of both players.
+    The other pieces are blocks of both players, which never move.
     """
     generator = random.Random(seed)  # noqa: S311 - it draws test cases
     share = -(-number // len(DENSITIES))
@@ -39,21 +39,21 @@ def boards(names: Sequence[str], number: int, seed: int) -> Iterator[tuple[int, 
         for start in range(0, len(left), moving):
             movers = left[start : start + moving]
             player = generator.randrange(2)
-            men = [Man(name, player) for name in movers]
-            men += [Man(BLOCK, generator.randrange(2)) for _ in range(held - len(men))]
-            yield player, dict(zip(generator.sample(range(SQUARES), len(men)), men, strict=True))
+            piece_map = [PlacedPiece(name, player) for name in movers]
+            piece_map += [PlacedPiece(BLOCK, generator.randrange(2)) for _ in range(held - len(piece_map))]
+            yield player, dict(zip(generator.sample(range(SQUARES), len(piece_map)), piece_map, strict=True))
 
 
-def standing(table: Library, men: Men) -> Position:
-    """The position of a board without generals: nobody has to be safe."""
+def position_of(table: Library, piece_map: PieceMap) -> Position:
+    """Return the position of a board; without generals every move is safe."""
     state = empty(table.layout, table.board.size, 2)
-    for square, man in men.items():
-        state.put(state.add(table.by_key[man.name].index, man.player), square)
+    for square, placed in piece_map.items():
+        state.put(state.add(table.by_key[placed.name].index, placed.player), square)
     return Position(table, state)
 
 
 def moves(position: Position, player: int) -> set[str]:
-    """Everywhere that a player's pieces can go, or shoot: `c3c4`."""
+    """Return all moves and shots of a player's pieces, such as `c3c4`."""
     state = position.state
     return {
         f"{position.square_name(square)}{position.square_name(landing.square)}"

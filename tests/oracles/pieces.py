@@ -1,4 +1,4 @@
-"""The pieces that are compared: movement alone, of shipped patterns and of known pieces."""
+"""The pieces to compare: patterns of shipped cards and well-known pieces, reduced to their movement."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -18,8 +18,8 @@ MOVEMENT = {"riding", "flying", "extended", "hopper", "cannon", "locust"}
 Movement = tuple[str, tuple[str, ...]]  # the rows of a pattern parted by `/`, and the keywords that move
 
 
-class Compared(NamedTuple):
-    """A piece and its movement as Fairy-Stockfish calls it; empty where that has no words for it."""
+class ComparedPiece(NamedTuple):
+    """A piece, its movement, and that in Betza notation; empty if the notation cannot express it."""
 
     name: str
     movement: Movement
@@ -27,24 +27,24 @@ class Compared(NamedTuple):
 
 
 @cache
-def compared() -> tuple[Compared, ...]:
-    """Every piece of the table."""
+def compared_pieces() -> tuple[ComparedPiece, ...]:
+    """Return every piece of `patterns.yaml`."""
     table = yaml.safe_load(TABLE.read_text("utf-8"))
-    return tuple([Compared(name, (grid, tuple(words)), betza) for name, (grid, words, betza) in table.items()])
+    return tuple([ComparedPiece(name, (grid, tuple(words)), betza) for name, (grid, words, betza) in table.items()])
 
 
 def movement(document: Mapping[str, Any]) -> Movement:
-    """The movement of a card."""
+    """Return the movement of a card."""
     grid = "/".join("".join(line.split()) for line in document["pattern"].strip().splitlines())
     return grid, tuple([each for each in document.get("keywords", ()) if read(each).name in MOVEMENT])
 
 
 def movements() -> set[Movement]:
-    """What the shipped cards with a pattern that leads anywhere have."""
+    """Return the movements of all shipped cards that can move."""
     return {movement(each) for each in documents() if set(each.get("pattern", "!")) - set("!.@ \n")}
 
 
-def pieces(of: Iterable[Compared]) -> Library:
-    """A library of some pieces and of a block that never moves."""
+def pieces(of: Iterable[ComparedPiece]) -> Library:
+    """Return a library of some pieces and a block that never moves."""
     made = [piece(each.name, each.movement[0], *each.movement[1]) for each in of]
     return library(ruleset(), [*made, piece("Block", ".../.@./...")])

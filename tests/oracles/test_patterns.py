@@ -1,22 +1,22 @@
-"""Movement of every pattern on random boards, as Fairy-Stockfish has it; where it has no words, by a second way."""
+"""Movement of every pattern on random boards, compared with Fairy-Stockfish, or else with a reference implementation."""
 
 import pytest
 
 from tests.depth import sized
-from tests.oracles import second
-from tests.oracles.boards import Man, boards, moves, standing
-from tests.oracles.pieces import Compared, compared, movements, pieces
+from tests.oracles import reference_moves
+from tests.oracles.boards import PlacedPiece, boards, moves, position_of
+from tests.oracles.pieces import ComparedPiece, compared_pieces, movements, pieces
 
 BOARDS = 200
-MOST_STRANGE = 12  # patterns of shipped cards that nothing is compared with: cards may change
-EXPRESSIBLE = tuple(each for each in compared() if each.betza)
-OTHERS = tuple(each for each in compared() if not each.betza)
+MAX_UNCOMPARED = 12  # patterns of shipped cards that are not in the table: cards may change
+EXPRESSIBLE = tuple(each for each in compared_pieces() if each.betza)
+OTHERS = tuple(each for each in compared_pieces() if not each.betza)
 GROUPS = 4
 
 
 @pytest.mark.rule("CH-8.2", "CH-13.1", "CH-13.2", "CH-13.4", "CH-13.9", "CH-13.10", "CH-S4", "CH-S5", "CH-S13")
 @pytest.mark.parametrize("group", range(GROUPS))
-def test_pieces_go_where_fairy_stockfish_lets_them_go(group: int) -> None:
+def test_pieces_move_as_in_fairy_stockfish(group: int) -> None:
     from tests.oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
 
     assert fairy.differences(EXPRESSIBLE[group::GROUPS], sized(BOARDS // 10, BOARDS)) == []
@@ -24,21 +24,21 @@ def test_pieces_go_where_fairy_stockfish_lets_them_go(group: int) -> None:
 
 @pytest.mark.rule("CH-8.2.2.a", "CH-13.2", "CH-13.4", "CH-13.11", "CH-S6")
 @pytest.mark.parametrize("each", OTHERS, ids=lambda each: each.name)
-def test_pieces_without_a_name_in_betza_go_where_a_second_way_to_say_it_lets_them(each: Compared) -> None:
+def test_pieces_without_betza_notation_move_as_in_the_reference_implementation(each: ComparedPiece) -> None:
     table = pieces([each])
-    for player, men in boards([each.name], BOARDS, seed=2):
-        found = moves(standing(table, men), player)
+    for player, piece_map in boards([each.name], BOARDS, seed=2):
+        found = moves(position_of(table, piece_map), player)
         expected = {
-            f"{second.name(square)}{second.name(there)}"
-            for square, man in men.items()
-            if man == Man(each.name, player)
-            for there in second.squares(each.name, men, square, player)
+            f"{reference_moves.name(square)}{reference_moves.name(there)}"
+            for square, placed in piece_map.items()
+            if placed == PlacedPiece(each.name, player)
+            for there in reference_moves.squares(each.name, piece_map, square, player)
         }
-        assert found == expected, (player, men)
+        assert found == expected, (player, piece_map)
 
 
 def test_the_patterns_of_shipped_cards_are_compared() -> None:
-    known = {each.movement for each in compared()}
-    assert len(known) == len(compared())
-    assert len(movements() - known) <= MOST_STRANGE
+    known = {each.movement for each in compared_pieces()}
+    assert len(known) == len(compared_pieces())
+    assert len(movements() - known) <= MAX_UNCOMPARED
     assert len(movements() & known) > 30

@@ -10,7 +10,7 @@ NUMBER = sized(200, 600)
 
 
 def test_every_random_query_is_answered_or_refused(catalogue: Catalogue) -> None:
-    told = Counter[str]()
-    assert list(failures(catalogue, NUMBER, 7, told)) == []
-    assert told["answered"] > NUMBER / 4
-    assert told["refused"] > NUMBER / 4
+    outcomes = Counter[str]()
+    assert list(failures(catalogue, NUMBER, 7, outcomes)) == []
+    assert outcomes["answered"] > NUMBER / 4
+    assert outcomes["refused"] > NUMBER / 4

@@ -1,4 +1,4 @@
-"""What the tests of the first edition share: its cards on the boards of two and four seats, decks, positions."""
+"""Fixtures of the first edition's tests: its cards on the boards of two and four seats, decks, positions."""
 
 from collections.abc import Callable
 from typing import Any

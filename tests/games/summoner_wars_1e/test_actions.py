@@ -1,4 +1,4 @@
-"""Summoning beside walls, walls, moves, attacks and what is destroyed."""
+"""Actions of the first edition: summoning beside walls, walls, moves, attacks and destruction."""
 
 import pytest
 
@@ -185,7 +185,7 @@ def test_the_game_is_won_when_the_opposing_summoner_is_destroyed_and_not_before(
 
 
 @pytest.mark.rule("1E-WIN-1")
-def test_a_summoner_that_never_stood_is_nobodys_loss(table: SetTable) -> None:
+def test_a_player_without_a_summoner_does_not_lose(table: SetTable) -> None:
     start = table().put(1, c3="Dwaf").give(1, "hand", "Wall")
     game = play(start.put(2, wounds=8, c4="Wall").game("attack", dice=[6, 6, 6, 6]), "attack c3 c4")
     assert not game.over
@@ -206,7 +206,7 @@ def test_a_unit_lent_for_the_turn_destroys_for_its_new_player_and_goes_back(tabl
 
 
 @pytest.mark.rule("1E-WIN-1", "1E-ATK-1")
-def test_who_destroys_the_own_summoner_has_lost(table: SetTable) -> None:
+def test_destroying_the_own_summoner_loses(table: SetTable) -> None:
     start = table().put(1, wounds=5, d1="Oldin").put(1, d2="Grungor").put(2, e8="Grognack")
     game = play(start.game("attack", dice=[6, 6, 6, 6]), "attack d2 d1")
     assert (game.over, game.winner) == (True, 1)
@@ -214,7 +214,7 @@ def test_who_destroys_the_own_summoner_has_lost(table: SetTable) -> None:
 
 @pytest.mark.rule("1E-WIN-2", "1E-GEN-2")
 @pytest.mark.parametrize(("first", "winner"), [("e8", 0), ("d1", 1)])
-def test_of_two_summoners_that_fall_at_once_the_first_to_fall_loses(table: SetTable, first: str, winner: int) -> None:
+def test_of_two_summoners_destroyed_at_once_the_first_destroyed_loses(table: SetTable, first: str, winner: int) -> None:
     game: Game = table().put(1, wounds=6, d1="Oldin").put(2, wounds=7, e8="Grognack").game("attack")
     game.state.unsettled = True
     game.run()

@@ -1,4 +1,4 @@
-"""The bots of the first edition: what positions are worth to them, and how well they play."""
+"""Bots in the first edition: their evaluation, and how well they play."""
 
 from collections.abc import Callable
 
@@ -55,7 +55,7 @@ def test_greedy_beats_random_with_every_deck_and_from_both_seats(meet: Meet, dec
 
 
 @pytest.mark.parametrize("deck", TRIED)
-def test_a_greedy_player_who_is_left_alone_wins_soon(meet: Meet, deck: int) -> None:
+def test_a_greedy_player_soon_beats_a_passive_one(meet: Meet, deck: int) -> None:
     game = meet(deck, deck + 1, 21, Greedy(1, WEIGHTS), Passive())
     assert game.winner == 0
     assert (game.state.turn + 1) // 2 <= SOON
@@ -137,7 +137,7 @@ def test_greedy_ends_the_attack_phase_where_only_its_own_cards_are_in_reach(tabl
     assert game.labels()[Greedy(1, WEIGHTS).choose(game.view(0))] == "end"
 
 
-def test_a_bot_thinks_of_dice_that_fall_as_they_do_on_average(table: SetTable) -> None:
+def test_bots_look_ahead_with_average_dice(table: SetTable) -> None:
     """Of one die that is a hit, though two of six faces are none; of six dice four are hits."""
     game = table().put(1, b1="Sera Eldwyn").put(2, e8="Krusk").game("attack")
     faces = game.library.faces
@@ -146,7 +146,7 @@ def test_a_bot_thinks_of_dice_that_fall_as_they_do_on_average(table: SetTable) -
     assert hits.count(True) == 4
 
 
-def test_greedy_does_not_do_for_ever_what_changes_nothing(table: SetTable) -> None:
+def test_greedy_does_not_repeat_actions_without_effect(table: SetTable) -> None:
     """To lay no card under Blarf can be done again and again."""
     game = table().put(1, b1="Sneeks", c3="Blarf").put(2, e8="Krusk").give(1, "magic_pile", "Slinger").game("attack")
     assert game.labels() == ["use c3 Magic Augmentation", "end"]

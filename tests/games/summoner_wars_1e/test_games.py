@@ -1,4 +1,4 @@
-"""Whole games by chance: they end, lose no card, replay to the same position, and views hide what they must."""
+"""Random whole games: they end, lose no card, replay to the same position, and views mask hidden information."""
 
 import random
 from collections import Counter

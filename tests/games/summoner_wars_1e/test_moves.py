@@ -1,4 +1,4 @@
-"""Moves of the first edition: step by step, announced, by effects; what is no move."""
+"""Moves of the first edition: step by step, declared, by effects; and placements, which are not moves."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_a_move_stops_where_something_begins_to_hold_the_unit(ruleset: Document)
 
 
 @pytest.mark.rule("1E-GEN-7", "1E-MOV-1")
-def test_each_step_next_to_a_card_sets_off_what_waits_for_it(ruleset: Document) -> None:
+def test_each_step_next_to_a_card_triggers_abilities(ruleset: Document) -> None:
     table = Table(ruleset, unit("Runner"), unit("Ghost", FEAR))
     table.put("Runner", "b3")
     table.put("Ghost", "c4", player=1)
@@ -179,7 +179,7 @@ def test_a_move_by_an_effect_turns_corners_and_does_not_count_as_one_of_three(ru
 
 
 @pytest.mark.rule("1E-GEN-11")
-def test_where_nothing_else_is_done_no_is_to_stay(ruleset: Document) -> None:
+def test_declining_a_move_by_an_effect_means_staying(ruleset: Document) -> None:
     table = Table(
         ruleset,
         unit(
@@ -294,7 +294,7 @@ def test_diagonal_steps_are_steps_of_one_space(ruleset: Document) -> None:
     assert refuses(game, "move c3 f6", "move c3 c6")
 
 
-def test_who_goes_farther_alone_is_the_only_one_to_move(ruleset: Document) -> None:
+def test_a_unit_that_uses_spaces_for_moving_alone_is_the_only_one_to_move(ruleset: Document) -> None:
     table = Table(ruleset, bounded("Sneak", spaces=2, alone=True), unit("Runner"))
     table.put("Sneak", "c2")
     table.put("Runner", "a1")
@@ -388,7 +388,7 @@ def test_of_two_started_clauses_the_one_that_fits_the_phase_starts(ruleset: Docu
     assert at(game, "c1") == "Renegade"
 
 
-def test_some_things_hold_in_one_phase_only(ruleset: Document) -> None:
+def test_some_modifiers_apply_in_one_phase_only(ruleset: Document) -> None:
     tireless: Document = {
         "name": "Tireless",
         "modify": {"cannot": ["move"]},
@@ -418,7 +418,7 @@ def test_who_has_come_onto_the_space_of_a_card_stands_there_alone_once_that_has_
 
 
 @pytest.mark.rule("1E-GEN-7")
-def test_ways_through_different_cards_are_offered_apart_where_an_effect_speaks_of_them(ruleset: Document) -> None:
+def test_paths_through_different_cards_are_separate_options_if_an_effect_mentions_them(ruleset: Document) -> None:
     push = moved_by(
         {"choose": {"own": "unit"}}, {"move": "target", "up_to": 3, "through": "common"}, {"damage": 1, "on": "passed"}
     )

@@ -1,4 +1,4 @@
-"""What players may do and pay, as far as abilities change it."""
+"""Permissions and costs of players that abilities change."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def for_turn(modifiers: Document, **clause: Any) -> Document:
 
 
 @pytest.mark.parametrize(("number", "most"), [((), 3), ((1,), 1), ((5,), 5), ((5, 4), 4)])
-def test_a_player_attacks_with_so_many_units(catalogue: Catalogue, number: tuple[int, ...], most: int) -> None:
+def test_the_number_of_attackers_is_limited(catalogue: Catalogue, number: tuple[int, ...], most: int) -> None:
     start = table(catalogue, spell(*[for_turn({"attackers": each}) for each in number], {"draw": 1}))
     start.give(1, "hand", "Spell")
     game = play(start.game("event", dice=[1] * 9), "play Spell", "end", "end")
@@ -57,7 +57,7 @@ def test_a_player_moves_more_units_and_the_other_does_not(catalogue: Catalogue) 
 
 
 @pytest.mark.rule("1E-EVT-1")
-def test_what_events_cost_more_must_be_there_beside_what_they_cost(catalogue: Catalogue) -> None:
+def test_a_tax_on_events_is_paid_in_addition_to_their_cost(catalogue: Catalogue) -> None:
     tax = unit("Taxer", {"name": "Tax", "modify": {"event_cost": 1}, "of": "you"})
     for magic, allowed in ((0, False), (1, False), (2, False), (3, True)):
         start = table(catalogue, spell({"draw": 1}, cost={"magic": 2}), tax).put(1, f2="Taxer")
@@ -101,7 +101,7 @@ def test_actions_of_other_phases_are_allowed_for_a_time(catalogue: Catalogue) ->
         {"modify": {"attackers": 6, "strength": 1}, "of": "you"},
     ],
 )
-def test_what_is_said_of_players_needs_a_player(catalogue: Catalogue, clause: Document) -> None:
+def test_a_modifier_of_players_needs_a_player(catalogue: Catalogue, clause: Document) -> None:
     with pytest.raises(LanguageError, match="needs a player"):
         table(catalogue, unit("Taxer", {"name": "Tax", **clause}))
 

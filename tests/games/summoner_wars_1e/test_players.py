@@ -1,4 +1,4 @@
-"""Players: chosen, asked, paying, answering out of their hands, and using what can be used at any time."""
+"""Players who are chosen, decide, pay, answer from the hand, and use abilities at any time."""
 
 from collections.abc import Callable
 from functools import cache
@@ -165,7 +165,7 @@ def burdened(table: Table, magic: int) -> Game:
 
 
 @pytest.mark.rule("1E-GEN-5")
-def test_between_phases_another_player_may_use_what_anybody_may(table: Table) -> None:
+def test_between_phases_other_players_may_use_abilities_for_any_player(table: Table) -> None:
     game = play(burdened(table, 1), "end")
     assert game.decision is not None
     assert (game.decision.player, game.labels()) == (1, ["use c3 Burden", "pass"])
@@ -176,7 +176,7 @@ def test_between_phases_another_player_may_use_what_anybody_may(table: Table) ->
 
 
 @pytest.mark.rule("1E-GEN-5")
-def test_what_is_not_for_anybody_is_used_at_any_time_by_its_own_player_alone(table: Table) -> None:
+def test_other_abilities_are_used_at_any_time_by_their_own_player_alone(table: Table) -> None:
     for player in (1, 2):
         table.give(player, "magic_pile", "Runt").give(player, "draw", "Fighter")
     table.put(1, c3="Seer")

@@ -1,4 +1,4 @@
-"""Where cards let units be summoned, what that costs besides, and what a mutation takes over; with house cards."""
+"""Methods of summoning by abilities, their additional costs, and mutations; with house cards."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ def summoning(**where: Any) -> Document:
 
 
 @pytest.mark.rule("1E-SUM-1")
-def test_what_lets_units_be_summoned_elsewhere_lets_nobody_be_summoned_in_another_phase(catalogue: Catalogue) -> None:
+def test_a_permission_for_other_squares_does_not_allow_other_phases(catalogue: Catalogue) -> None:
     game = table(catalogue, GUEST, NEST).put(1, d5="Nest").give(1, "hand", "Guest").give(1, "magic_pile", "Unit")
     summon = game.game("summon")
     assert offers(summon, "summon Guest d6", "summon Guest b1")

@@ -1,4 +1,4 @@
-"""Who may attack whom, and with what."""
+"""Attackers, their weapons and their targets."""
 
 from typing import Any
 

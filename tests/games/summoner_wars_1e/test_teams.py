@@ -1,4 +1,4 @@
-"""Four seats on two boards: where they sit, the far sides that touch, turns, gifts, and players who fall."""
+"""Four seats on two boards: their places, the far sides that touch, turns, gifts, and eliminated players."""
 
 import pytest
 
@@ -120,7 +120,7 @@ def test_nobody_passes_magic_to_a_player_who_is_out(table: SetTable) -> None:
 
 
 @pytest.mark.rule("1E-TEAM-4")
-def test_the_turn_of_a_player_who_falls_in_it_is_over(table: SetTable) -> None:
+def test_the_turn_of_an_eliminated_player_is_over(table: SetTable) -> None:
     start = four(table).all_but_dead(1).put(1, d2="Grungor").give(1, "magic_pile", "Gror")
     game = play(start.game("attack", dice=[6, 6, 6, 6]), "attack d2 d1")
     assert not game.over

@@ -1,4 +1,4 @@
-"""Vine walls: the second layer of the board."""
+"""Vine walls: the ground level of the board."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Safety the long way: every command is tried on a copy of the field, and every enemy asked where it could go then."""
+"""A slow reference for the safety of generals: every command is tried on a copy of the field."""
 
 import random
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ MOST = 26  # cards on a field
 
 
 def pieces() -> Library:
-    """Every shipped card with a pattern, and the generals."""
+    """Return the library of every shipped card with a pattern, and the generals."""
     shipped = [each for each in documents() if "pattern" in each and each["class"] not in {"action", "spell"}]
     bare = [{key: value for key, value in each.items() if key != "abilities"} for each in shipped]
     return library(ruleset(), [*bare, *GENERALS])
 
 
 def positions(table: Library, number: int, seed: int = 1) -> Iterator[Position]:
-    """Random positions of shipped pieces with a general for each player."""
+    """Yield random positions of shipped pieces with a general for each player."""
     generator = random.Random(seed)  # noqa: S311 - it draws test cases
     generals = [each.index for each in table.definitions if "general" in each.words]
     others = [each.index for each in table.definitions if "unit" in each.words and "pattern" in each.data]
@@ -47,7 +47,7 @@ def positions(table: Library, number: int, seed: int = 1) -> Iterator[Position]:
 
 
 def quick(position: Position, player: int) -> set[tuple[int, int]]:
-    """Every card of a player with the squares where it may go, as the game offers it."""
+    """Return (card, square) for each legal command of a player, as the game offers them."""
     watch = attack_map(position, player)
     return {
         (card, landing.square) for card in own(position, player) for landing in legal_landings(position, card, watch)
@@ -55,7 +55,7 @@ def quick(position: Position, player: int) -> set[tuple[int, int]]:
 
 
 def slow(position: Position, player: int) -> set[tuple[int, int]]:
-    """The same by trying."""
+    """Return the same by trying every command."""
     state = position.state
     return {
         (card, landing.square)
@@ -66,12 +66,12 @@ def slow(position: Position, player: int) -> set[tuple[int, int]]:
 
 
 def own(position: Position, player: int) -> list[int]:
-    """The cards of a player on the field."""
+    """Return the cards of a player on the field."""
     return [card for card in position.state.board if card >= 0 and position.state.control[card] == player]
 
 
 def leaves_safe(position: Position, player: int, card: int, landing: Landing) -> bool:
-    """Whether a command leaves the player's general safe."""
+    """Return True if a command leaves the player's general safe."""
     line, general = landing.line, position.state.leaders[player]
     if card != general or landing.is_shot or line.flies:
         return safe(position, player, tried(position, card, landing, landing.square))
@@ -86,7 +86,7 @@ def leaves_safe(position: Position, player: int, card: int, landing: Landing) ->
 
 
 def tried(position: Position, card: int, landing: Landing, square: int) -> BoardField:
-    """The field with a card on a square, and what its command captures gone."""
+    """Return the field with a card on a square, without the cards that its command captures."""
     gone = victims(position, card, landing)
     field = [
         -1 if other in gone or (other == card and not landing.is_shot) else other for other in position.state.board
@@ -97,7 +97,7 @@ def tried(position: Position, card: int, landing: Landing, square: int) -> Board
 
 
 def safe(position: Position, player: int, field: BoardField) -> bool:
-    """Whether no enemy could go where the player's general stands."""
+    """Return True if no enemy could capture the player's general."""
     at = field.index(position.state.leaders[player])
     enemies = [(square, card) for square, card in enumerate(field) if card >= 0]
     return not any(

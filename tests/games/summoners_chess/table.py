@@ -1,4 +1,4 @@
-"""A table for Summoner's Chess: the shipped cards compiled, shipped decks, and positions put together by hand."""
+"""The library of Summoner's Chess, its shipped decks, and positions built card by card."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ def documents() -> Documents:
 
 @cache
 def shipped() -> Library:
-    """The shipped cards, compiled."""
+    """Return the library of the shipped cards."""
     return library(ruleset(), documents())
 
 

@@ -77,7 +77,7 @@ def test_games_of_chess_offer_the_legal_moves_of_chess(seed: int) -> None:
 
 
 @pytest.mark.rule("CH-8.2")
-def test_as_many_ways_to_go_on_as_chess_has_without_double_steps() -> None:
+def test_perft_equals_that_of_chess_without_double_steps() -> None:
     board = chess.Board()
     board.set_castling_fen("-")
     counts, games = [], [game_of(board)]

@@ -1,4 +1,4 @@
-"""The bots at chess: what greedy and tactical see, and that they beat whom they should."""
+"""Bots in Summoner's Chess: what the greedy and the tactical bot find, and how well they play."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def chosen(kind: str, game: Game) -> str:
 
 
 @pytest.mark.parametrize("kind", ["greedy", "tactical"])
-def test_bots_take_what_nobody_guards(kind: str) -> None:
+def test_bots_capture_unguarded_pieces(kind: str) -> None:
     game = position(
         {"d1": ORYN, "a4": "Ninefold Hunger"},
         {"g8": VEYLA, "g4": "Oathstone Sentinel", "d4": "Dire Howler", "f7": "Shield Bearer"},
@@ -32,7 +32,7 @@ def test_bots_take_what_nobody_guards(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["greedy", "tactical"])
-def test_bots_leave_what_is_guarded(kind: str) -> None:
+def test_bots_do_not_capture_guarded_pieces(kind: str) -> None:
     game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA, "d4": "Shield Bearer", "e5": "Shield Bearer"})
     assert chosen(kind, game) != "command a4 d4"
 
@@ -57,7 +57,7 @@ def test_tactical_decides_by_what_it_has_looked_at_where_no_more_may_be_tried(mo
     assert game.search_budget.spent > most
 
 
-def test_tactical_says_that_nothing_at_all_could_be_looked_at() -> None:
+def test_tactical_raises_if_the_budget_allows_no_search() -> None:
     game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA})
     game.search_budget = SearchBudget(0)
     with pytest.raises(LimitExceededError, match="a bot has tried 0 things"):

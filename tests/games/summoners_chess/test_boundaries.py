@@ -1,4 +1,5 @@
-"""The game stands by itself: it needs the core and the language only; besides the list of games, what shows it knows it."""
+"""Imports of the game's package: it needs the core and the language only, and only the front ends and the list of games
+import it."""
 
 from pathlib import Path
 

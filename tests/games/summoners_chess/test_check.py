@@ -116,7 +116,7 @@ def test_inspire_gains_the_value_of_what_is_captured() -> None:
 
 
 @pytest.mark.rule("CH-3.1", "CH-3.1.1")
-def test_who_has_no_general_has_lost() -> None:
+def test_a_player_without_a_general_has_lost() -> None:
     game = position({"d1": VEYLA, "d2": "Ninefold Hunger"}, {"d8": VEYLA})
     game.answer("command d2 d8")
     assert (game.winner, game.state.result) == (0, "general captured")
@@ -149,7 +149,7 @@ def test_the_third_time_of_a_position_draws() -> None:
     assert game.state.turn == 14  # the position after the first command stood at the beginning of turns 6, 10 and 14
 
 
-def test_what_was_there_before_a_capture_can_not_come_back() -> None:
+def test_positions_before_a_capture_do_not_count_as_repeated() -> None:
     game = position({"d1": VEYLA, "a3": "Shield Bearer"}, {"e8": VEYLA, "b5": "Gutter Imp"})
     for text in ("command a3 a4", "end", "command e8 e7", "end"):
         game.answer(text)

@@ -1,4 +1,4 @@
-"""Checkpoints: who is asked, in which order, what may be played, and what becomes of targets (CH-11.1)."""
+"""Checkpoints: the order of players, quick cards, and targets that no longer fit (CH-11.1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Commands from their announcement to their landing: what a checkpoint changes, and what it does not."""
+"""Commands from announcement to landing, with and without changes in the checkpoint."""
 
 from collections.abc import Callable
 

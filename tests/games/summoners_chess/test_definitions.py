@@ -1,4 +1,4 @@
-"""Definitions in the words of Summoner's Chess that make no sense are refused, with the place."""
+"""Invalid definitions in the words of Summoner's Chess are refused with their place."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -47,7 +47,7 @@ def with_ability(
         ),
     ],
 )
-def test_a_definition_without_sense_is_refused(
+def test_an_invalid_definition_is_refused(
     ability: Mapping[str, Any], path: tuple[str | int, ...], message: str
 ) -> None:
     with pytest.raises(LanguageError, match=message) as refused:

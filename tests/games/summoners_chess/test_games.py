@@ -1,4 +1,4 @@
-"""Whole games between random players: they end, replay, keep secrets, and copies are independent."""
+"""Random whole games: they end, replay, mask hidden information, and copies are independent."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -22,7 +22,7 @@ POSITIONS: list[dict[str, Any]] = yaml.load(FILE.read_text("utf-8"), Loader=yaml
 WEIGHTS = load_weights("summoners-chess")
 
 
-def test_there_are_enough_of_them() -> None:
+def test_there_are_enough_positions() -> None:
     assert len({each["position"] for each in POSITIONS}) > 20
 
 

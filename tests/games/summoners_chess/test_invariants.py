@@ -1,4 +1,4 @@
-"""What holds in every game: morale changes by the rules' causes only, and a turn leaves no general to be captured."""
+"""Invariants of random games: morale changes only by the causes of the rules, and no turn leaves a general in check."""
 
 from itertools import combinations
 

@@ -1,4 +1,4 @@
-"""Wins that can be forced within two own turns: tactical finds them, and greedy those in one."""
+"""Forced wins within two own turns: the tactical bot finds them, the greedy bot those in one."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ MATES: list[dict[str, Any]] = yaml.load(FILE.read_text("utf-8"), Loader=yaml.CSa
 WEIGHTS = load_weights("summoners-chess")
 
 
-def test_there_are_enough_of_them() -> None:
+def test_there_are_enough_positions() -> None:
     assert len(MATES) >= 50
     assert {mate["turns"] for mate in MATES} == {1, 2}
 

@@ -1,4 +1,4 @@
-"""Where pieces go: patterns, ways, riding, flying, hoppers, cannons, locusts, shots."""
+"""Movement of pieces: patterns, paths, riding, flying, hoppers, cannons, locusts, shots."""
 
 import pytest
 

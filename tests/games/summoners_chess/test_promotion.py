@@ -1,4 +1,4 @@
-"""Promotion, and what lands without being commanded."""
+"""Promotion, and landing without a command."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Only commands that leave the own general safe are offered: the quick way to tell finds what trying every one finds."""
+"""Only commands that leave the own general safe are offered: compared with trying every command."""
 
 import pytest
 

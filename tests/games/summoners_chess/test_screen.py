@@ -1,4 +1,4 @@
-"""Summoner's Chess on a screen: everything visible without colours, in 80 columns and 24 lines."""
+"""Screens of Summoner's Chess: readable without colours, in 80 columns and 24 lines."""
 
 import io
 from collections.abc import Mapping

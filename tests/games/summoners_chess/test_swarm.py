@@ -1,4 +1,4 @@
-"""Swarm: a cheaper card of the same kind for nothing, and so on (CH-13.3.1)."""
+"""Swarm: a cheaper card of the same kind is played for free, repeatedly (CH-13.3.1)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`threats`: whatever a player may take is told, with who could take back; `why` tells what an enemy piece could do."""
+"""`threats` lists every possible capture with the recaptures; `why` explains what an enemy piece could do."""
 
 import pytest
 

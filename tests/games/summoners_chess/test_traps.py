@@ -1,4 +1,4 @@
-"""Set traps: when they may answer, who is asked first, what they take (CH-5.6.2, CH-7.4)."""
+"""Set traps: the events that they answer, the order of players, the cost (CH-5.6.2, CH-7.4)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Check given by the turn player ends the main phase at once: what is begun is dropped, what was set off is not."""
+"""Giving check ends the main phase at once: actions that have begun are dropped, triggered abilities are not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Greedy saves for what it wants: champions are kept, magic is saved for them, and they are played when they can be."""
+"""The greedy bot saves for champions: it keeps them, saves magic for them, and plays them when it can."""
 
 from collections.abc import Iterator, Sequence
 
@@ -51,16 +51,16 @@ def _choices(game: Game, last: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("magic", range(3, 7))
-def test_a_champion_is_kept_rather_than_made_magic(ruleset: Document, magic: int) -> None:
+def test_a_champion_is_not_discarded_for_magic(ruleset: Document, magic: int) -> None:
     assert "discard Giant" not in turn(position(ruleset, "magic", magic, "Giant", "Soldier", "Recruit"), "magic")
 
 
-def test_what_is_not_wanted_pays_for_the_champion(ruleset: Document) -> None:
+def test_unwanted_cards_are_discarded_to_pay_for_the_champion(ruleset: Document) -> None:
     game = position(ruleset, "magic", 4, "Giant", "Soldier", "Recruit")
     assert sorted(turn(game, "magic")) == ["discard Recruit", "discard Soldier"]
 
 
-def test_magic_is_saved_where_a_champion_can_be_paid_next_turn(ruleset: Document) -> None:
+def test_magic_is_saved_for_a_champion_of_the_next_turn(ruleset: Document) -> None:
     game = position(ruleset, "summon", 5, "Giant", "Soldier", "Soldier")
     assert not [label for label in turn(game, "magic") if label.startswith(("summon", "discard Giant"))]
     assert game.state.tallies[MAGIC][0] >= 6
@@ -85,7 +85,7 @@ def intended(game: Game) -> Sequence[str]:
     return sorted(game.name(card) for card in evaluation.wanted(game, 0))
 
 
-def test_the_intention_is_what_can_be_paid_with_what_the_rest_is_sold_for(ruleset: Document) -> None:
+def test_the_plan_counts_the_magic_from_discarding_other_cards(ruleset: Document) -> None:
     assert "Giant" in intended(position(ruleset, "summon", 4, "Giant", "Soldier", "Recruit"))
     assert intended(position(ruleset, "summon", 0)) == []
 

@@ -1,4 +1,7 @@
-"""Which cards are played and which abilities come to work, over many games; seen in an interpreted engine only."""
+"""Card coverage: which cards are played and which abilities take effect over many games.
+
+Abilities are seen in an interpreted engine only.
+"""
 
 import sys
 from collections import Counter
@@ -20,12 +23,12 @@ from engine.games.summoners_chess import events as chess
 from engine.language.runtime.costs import CommitStep
 from tests.fuzz.chess import watch_payments
 
-CAME = (Summoned, Built, Played, chess.CardPlayed, chess.Promoted, chess.CardSetDown)
+PLAYED_EVENTS = (Summoned, Built, Played, chess.CardPlayed, chess.Promoted, chess.CardSetDown)
 INTERPRETED = not is_compiled()
 
 
-class Watch:
-    """Counts by card key: how often it was played; by ability: how often that worked."""
+class CardCoverage:
+    """Counts how often each card was played, by key, and how often each ability took effect, by index."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
@@ -36,18 +39,18 @@ class Watch:
         }
 
     def note(self, modifier: Modifier) -> None:
-        """A modifier has held."""
+        """Count a modifier that has applied."""
         if modifier.index in self._ability_of:
             self.worked[self._ability_of[modifier.index]] += 1
 
     def read(self, game: Game, log: Iterable[Event]) -> None:
-        """Count what a game's log tells."""
+        """Count the cards that a game's log shows as played."""
         for event in log:
-            if isinstance(event, (*CAME, Placed)):
+            if isinstance(event, (*PLAYED_EVENTS, Placed)):
                 self.played[game.definition(event.card).key] += 1
 
     def table(self) -> Iterator[tuple[str, str, int, int]]:
-        """(card, ability, times played, times worked) of every card and ability."""
+        """Yield (card, ability, times played, times worked) for each card and each of its abilities."""
         for definition in self.library.definitions[1:]:
             yield definition.name, "", self.played[definition.key], 0
             for ability in definition.abilities:
@@ -56,7 +59,7 @@ class Watch:
 
 
 def _inside(library: Library, ability: Ability) -> Iterator[int]:
-    """The abilities that an ability gives, such as Gang Up of Pile On."""
+    """Yield the abilities that an ability gives to cards, such as Gang Up of Pile On."""
     for modifier in ability.modifiers:
         for index in modifier.abilities:
             yield index
@@ -64,82 +67,84 @@ def _inside(library: Library, ability: Ability) -> Iterator[int]:
 
 
 @contextmanager
-def watching(watch: Watch) -> Iterator[None]:
-    """Note every modifier that holds and every ability that is used while games are played."""
+def recorded_in(coverage: CardCoverage) -> Iterator[None]:
+    """Count every modifier that applies and every ability that is used while games are played."""
     if not INTERPRETED:
         yield
         return
     patch = pytest.MonkeyPatch()
-    plain_for, plain_commit = Modifier.holds_for, CommitStep.commit
+    original_holds_for, original_commit = Modifier.holds_for, CommitStep.commit
 
-    def holds_for(self: Modifier, position: Position, frame: AbilityContext, card: int) -> bool:
-        held = plain_for(self, position, frame, card)
+    def holds_for(self: Modifier, position: Position, context: AbilityContext, card: int) -> bool:
+        held = original_holds_for(self, position, context, card)
         if held:
-            watch.note(self)
+            coverage.note(self)
         return held
 
     def commit(self: CommitStep, game: Game, resolution: Resolution) -> None:
-        assert not resolution.has_gone(game), "an ability begins, and its card has left since it was set off"
-        plain_commit(self, game, resolution)
+        assert not resolution.has_gone(game), "an ability begins, and its card has left since it was triggered"
+        original_commit(self, game, resolution)
         if self.clause is not None:
-            watch.worked[self.clause.ability] += 1
+            coverage.worked[self.clause.ability] += 1
 
     watch_payments(patch)
     patch.setattr(Modifier, "holds_for", holds_for)
     patch.setattr(CommitStep, "commit", commit)
-    _everywhere(patch, squares_of_method, _noting_squares(watch))
-    _everywhere(patch, methods_of, _noting_ways(watch))
-    for plain in (
+    _everywhere(patch, squares_of_method, _noting_squares(coverage))
+    _everywhere(patch, methods_of, _noting_methods(coverage))
+    for original in (
         characteristics.modifiers_on_card,
         characteristics.modifiers_on_player,
         characteristics.modifiers_on_event,
     ):
-        _everywhere(patch, plain, _noting(plain, watch))
+        _everywhere(patch, original, _noting(original, coverage))
     try:
         yield
     finally:
         patch.undo()
 
 
-def _noting(plain: Callable[..., list[ActiveModifier]], watch: Watch) -> Callable[..., list[ActiveModifier]]:
-    """A function that finds modifiers, with a note of each that it has found."""
+def _noting(
+    original: Callable[..., list[ActiveModifier]], coverage: CardCoverage
+) -> Callable[..., list[ActiveModifier]]:
+    """Return a function that finds modifiers and counts each that it has found."""
 
     def found(*arguments: Any) -> list[ActiveModifier]:
-        modifiers = plain(*arguments)
+        modifiers = original(*arguments)
         for modifier, _ in modifiers:
-            watch.note(modifier)
+            coverage.note(modifier)
         return modifiers
 
     return found
 
 
-def _noting_squares(watch: Watch) -> Callable[..., tuple[int, ...]]:
-    """`squares_of_method`, with a note of a way that leads somewhere."""
+def _noting_squares(coverage: CardCoverage) -> Callable[..., tuple[int, ...]]:
+    """Return `squares_of_method` that counts a method which leads to a square."""
 
-    def squares(position: Position, way: SummonMethod, frame: AbilityContext) -> tuple[int, ...]:
-        found = squares_of_method(position, way, frame)
-        if found or way.word == "any":
-            watch.note(way)
+    def squares(position: Position, method: SummonMethod, context: AbilityContext) -> tuple[int, ...]:
+        found = squares_of_method(position, method, context)
+        if found or method.word == "any":
+            coverage.note(method)
         return found
 
     return squares
 
 
-def _noting_ways(watch: Watch) -> Callable[..., list[SourcedMethod]]:
-    """`methods_of`, with a note of those that change the terms only."""
+def _noting_methods(coverage: CardCoverage) -> Callable[..., list[SourcedMethod]]:
+    """Return `methods_of` that counts methods which change the terms only."""
 
-    def ways(position: Position, card: int, player: int) -> list[SourcedMethod]:
+    def methods(position: Position, card: int, player: int) -> list[SourcedMethod]:
         found = methods_of(position, card, player)
-        for way, _ in found:
-            if way.word == "terms":
-                watch.note(way)
+        for method, _ in found:
+            if method.word == "terms":
+                coverage.note(method)
         return found
 
-    return ways
+    return methods
 
 
-def _everywhere(patch: pytest.MonkeyPatch, plain: Callable[..., Any], other: Callable[..., Any]) -> None:
-    """Put another function in the place of one wherever the engine has imported it."""
+def _everywhere(patch: pytest.MonkeyPatch, original: Callable[..., Any], other: Callable[..., Any]) -> None:
+    """Replace a function by another wherever the engine has imported it."""
     for name, module in list(sys.modules.items()):
-        if name.startswith("engine.") and getattr(module, plain.__name__, None) is plain:
-            patch.setattr(module, plain.__name__, other)
+        if name.startswith("engine.") and getattr(module, original.__name__, None) is original:
+            patch.setattr(module, original.__name__, other)

@@ -1,4 +1,4 @@
-"""A game of Summoner's Chess at the table: where people are asked, who does nothing, and what the mulligan does."""
+"""Matches of Summoner's Chess at the terminal: checkpoints, passive and developing opponents, the mulligan."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hostile house cards of every word of a game: put together from the examples by which the words are documented."""
+"""Hostile house cards with every word of a game, composed of the examples in the documentation of the words."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -14,14 +14,14 @@ from tests.engine.table import Document, event, unit
 from tests.fuzz.hostile_games import SETTINGS
 
 STREAM: Final = 8
-TRIES: Final = 12  # for an ability that the reader takes
+TRIES: Final = 12  # for an ability that the parser accepts
 NUMBERS: Final = (1, 2, 3, 10, 99)
 KNOWN: Final = {"self", "target", "summoner", "general", "you", "it"}  # names that mean something almost everywhere
 KINDS: Final = ("effect", "filter", "modifiers", "amount", "condition", "cost", "trigger")
 
 
 def examples(vocabulary: Vocabulary) -> dict[str, list[Any]]:
-    """What is written by example, by the kind of its words."""
+    """Return the documented examples, by the kind of word."""
     found: dict[str, list[Any]] = {kind: [] for kind in KINDS}
     for word in vocabulary.words:
         written = [word.about.example, *[each.example for each in keys(word).values()]]
@@ -29,22 +29,22 @@ def examples(vocabulary: Vocabulary) -> dict[str, list[Any]]:
     return found
 
 
-class Anthologist:
-    """Writes cards of a game by lot; the same number writes the same. The reader of the game says what makes sense."""
+class ExampleCardWriter:
+    """Writes cards of a game at random, of abilities that its parser accepts; the same number writes the same cards."""
 
     def __init__(self, number: int, game: str, ruleset: Document) -> None:
-        self.lots = Generator(number, STREAM)
+        self.generator = Generator(number, STREAM)
         self.setting, self.ruleset = SETTINGS[game], ruleset
         self.examples = examples(SUMMONERS_CHESS if game == "chess" else SUMMONER_WARS)
 
     def one(self, *of: Any) -> Any:
-        return of[self.lots.below(len(of))]
+        return of[self.generator.below(len(of))]
 
     def example(self, kind: str) -> Any:
         return self.enlarged(self.one(*self.examples[kind]))
 
     def enlarged(self, what: Any) -> Any:
-        """What an example says with other numbers, of more cards, or of a card that was chosen."""
+        """Return an example with other numbers, about more cards, or about a chosen card."""
         if isinstance(what, dict):
             return {key: self.enlarged(value) for key, value in what.items()}
         if isinstance(what, list):
@@ -56,10 +56,10 @@ class Anthologist:
         return self.one("self", {self.one("any", "friendly"): "unit"}) if what == "self" and self.one(0, 0, 1) else what
 
     def effects(self, depth: int) -> list[Document]:
-        """Something is chosen, and things are done with it."""
+        """Return effects that choose cards and apply effects to them."""
         chosen = self.one({"any": "unit"}, {"any": "card"}, {"own": "unit"}, self.example("filter"))
         number = self.one({}, {}, {"number": "any"}, {"number": {"most": 10}}, {"number": "all"})
-        done = [self.wrapped(depth) for _ in range(1 + self.lots.below(3))]
+        done = [self.wrapped(depth) for _ in range(1 + self.generator.below(3))]
         return [{"choose": chosen, **number}, *done]
 
     def wrapped(self, depth: int) -> Document:
@@ -84,28 +84,28 @@ class Anthologist:
         return {"modify": self.example("modifiers"), **self.one(about, about, by)}
 
     def ability(self) -> Document:
-        """Something that is so, or that is done at a moment."""
-        name = {"name": f"Harm {self.lots.below(10**6)}"}
+        """Return a continuous or a triggered ability."""
+        name = {"name": f"Harm {self.generator.below(10**6)}"}
         if self.one(True, False, False):
             return {**name, **self.modifying()}
         more = self.one({}, {}, {"may": True}, {"cost": self.example("cost")}, {"if": self.example("condition")})
         return {**name, "when": self.example("trigger"), **more, "do": self.effects(2)}
 
     def play(self) -> Document:
-        return {"when": "played", "do": [each for _ in range(1 + self.lots.below(3)) for each in self.effects(2)]}
+        return {"when": "played", "do": [each for _ in range(1 + self.generator.below(3)) for each in self.effects(2)]}
 
     def cards(self) -> list[Document]:
-        """Two units, of which stand several on the board, and an event."""
+        """Return two units, several copies of which stand on the board, and an event."""
         fiend = unit("Fiend", life=self.one(1, 9, 99))
         curse = event("Curse", self.one("move", "attack", "summon") if self.setting.ruleset[-2:] == "2e" else "event")
-        wanted = [(fiend, self.ability, 1 + self.lots.below(3)), (unit("Imp", life=1), self.ability, 1)]
+        wanted = [(fiend, self.ability, 1 + self.generator.below(3)), (unit("Imp", life=1), self.ability, 1)]
         return [
             self.setting.printed({**card, "abilities": list(self.accepted(card, write, number))})
             for card, write, number in (*wanted, (curse, self.play, 1))
         ]
 
     def accepted(self, card: Document, write: Any, number: int) -> Iterator[Document]:
-        """So many abilities, of those that lots write the first that the reader takes; fewer where it takes none."""
+        """Yield up to `number` random abilities that the parser accepts."""
         for _ in range(number):
             for _ in range(TRIES):
                 ability = write()

@@ -1,4 +1,4 @@
-"""What happens in Summoner's Chess, in sentences: every kind of event has one, and nothing is said twice."""
+"""Narration of Summoner's Chess: every kind of event has a sentence, and nothing is repeated."""
 
 import pytest
 

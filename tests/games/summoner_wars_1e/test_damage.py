@@ -1,4 +1,4 @@
-"""Wounds that are prevented, taken over or poison; single dice; attacks that hit several cards."""
+"""Damage that is prevented, redirected or poison; single dice; attacks that hit several cards."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def poison(game: Game, square: str) -> int:
     return game.state.columns[POISON][game.state.board[game.card_set.board.parse(square)]]
 
 
-def test_what_is_prevented_does_not_land_and_what_is_left_does(ruleset: Document) -> None:
+def test_prevented_damage_is_not_added_and_the_rest_is(ruleset: Document) -> None:
     start = table(ruleset, unit("Shielded", shield())).put(1, c3="Strong").put(2, c4="Shielded")
     game = play(start.game("attack", dice=[3, 4, 1]), "attack c3 c4")
     assert wounds(game, "c4") == 1
@@ -51,7 +51,7 @@ def test_prevention_may_save_what_would_be_destroyed(ruleset: Document) -> None:
     assert (at(game, "c4"), wounds(game, "c4")) == ("Shielded", 1)
 
 
-def test_an_ability_asks_no_more_once_nothing_is_about_to_come(ruleset: Document) -> None:
+def test_an_ability_is_not_offered_once_no_damage_is_pending(ruleset: Document) -> None:
     every = shield("Every", do=[{"prevent": "all"}])
     start = table(ruleset, unit("Shielded", every, shield(may=True))).put(1, c3="Strong").put(2, c4="Shielded")
     game = play(start.game("attack", dice=[3, 4, 5]), "attack c3 c4", "Every@c4")
@@ -64,20 +64,20 @@ def cover(name: str = "Cover") -> Document:
     return {"name": name, "when": {"before": "damage", "of": of}, "may": True, "do": [{"redirect": "self"}]}
 
 
-def test_wounds_are_taken_over_and_their_doer_destroys_who_took_them(ruleset: Document) -> None:
+def test_redirected_damage_destroys_for_its_source(ruleset: Document) -> None:
     start = table(ruleset, unit("Guard", cover(), life=2)).put(1, c3="Strong").put(2, c4="Plain", d5="Guard")
     game = play(start.game("attack", dice=[3, 4, 1]), "attack c3 c4", "yes")
     assert (wounds(game, "c4"), at(game, "d5")) == (0, "")
     assert len(game.state.zone(-6)[0]) == 1
 
 
-def test_a_card_in_the_corner_takes_over_wounds_too(ruleset: Document) -> None:
+def test_damage_is_also_redirected_to_a_card_in_the_corner(ruleset: Document) -> None:
     start = table(ruleset, unit("Guard", cover())).put(1, b3="Strong").put(2, b2="Plain", a1="Guard")
     game = play(start.game("attack", dice=[3, 4, 1]), "attack b3 b2", "yes")
     assert (wounds(game, "b2"), wounds(game, "a1")) == (0, 2)
 
 
-def test_who_takes_over_wounds_may_prevent_some_and_two_do_not_throw_them_back_and_forth(ruleset: Document) -> None:
+def test_redirected_damage_can_be_prevented_and_is_redirected_only_once_by_each_card(ruleset: Document) -> None:
     guard = unit("Guard", cover(), shield())
     start = table(ruleset, guard).put(1, c3="Strong").put(2, c4="Plain", d5="Guard", b5="Guard")
     game = play(start.game("attack", dice=[3, 4, 5]), "attack c3 c4", "Cover@b5", "yes")
@@ -87,7 +87,7 @@ def test_who_takes_over_wounds_may_prevent_some_and_two_do_not_throw_them_back_a
     assert wounds(game, "b5") + wounds(game, "d5") <= 2
 
 
-def test_after_damage_tells_how_much_has_landed_and_by_what(ruleset: Document) -> None:
+def test_after_damage_has_the_amount_and_the_cause_as_facts(ruleset: Document) -> None:
     back = {"damage": {"dealt": "damaged"}, "on": "damager"}
     anger = {"name": "Anger", "when": {"after": "damage", "of": "self", "cause": "attack"}, "do": [back]}
     start = table(ruleset, unit("Angry", anger, shield(), life=2)).put(1, c3="Strong").put(2, c4="Angry")
@@ -95,7 +95,7 @@ def test_after_damage_tells_how_much_has_landed_and_by_what(ruleset: Document) -
     assert (at(game, "c4"), wounds(game, "c3")) == ("", 2), "it strikes back though it is destroyed"
 
 
-def test_wounds_of_abilities_are_no_attack(ruleset: Document) -> None:
+def test_damage_by_abilities_is_not_an_attack(ruleset: Document) -> None:
     saved = shield(when={"before": "damage", "of": "self", "cause": "attack"})
     sting = {
         "name": "Sting",
@@ -147,7 +147,7 @@ def test_dice_are_read_higher_or_lower_and_stop_at_both_ends(
 
 
 @pytest.mark.rule("1E-GEN-12")
-def test_a_die_must_hit_for_every_ability_that_speaks_of_hits(ruleset: Document) -> None:
+def test_a_die_must_be_a_hit_for_every_modifier_of_hits(ruleset: Document) -> None:
     wild, low = (
         {"name": name, "attack": {"by": "self"}, "modify": {"hits": symbols}}
         for name, symbols in (("Wild", "4+"), ("Low", ["1", "2", "3", "4", "5"]))
@@ -171,7 +171,7 @@ def test_one_die_is_rolled_again_and_may_be_left(ruleset: Document) -> None:
     assert wounds(play(game, "no"), "c4") == 1
 
 
-def test_what_the_opponent_rolls_is_no_roll_of_yours(ruleset: Document) -> None:
+def test_a_roll_of_the_opponent_triggers_no_ability_for_own_rolls(ruleset: Document) -> None:
     lucky = {"name": "Lucky", "when": {"after": "roll", "by": "you"}, "may": True, "do": [{"reroll": "die"}]}
     start = table(ruleset, unit("Gambler", lucky)).put(1, c3="Strong").put(2, c4="Plain", a1="Gambler")
     assert play(start.game("attack", dice=[1, 1, 5]), "attack c3 c4").labels() == ["end"]
@@ -247,7 +247,7 @@ def test_attacks_pass_through_where_that_is_gained_for_the_turn(ruleset: Documen
     assert play(start.game("move"), "end").accepts("attack c3 c5")
 
 
-def test_what_is_said_of_an_attack_needs_one(ruleset: Document) -> None:
+def test_a_modifier_of_attacks_needs_an_attack(ruleset: Document) -> None:
     with pytest.raises(LanguageError, match="changes what is under way"):
         table(ruleset, unit("Wrong", {"name": "Wrong", "modify": {"unrolled": True}}))
 

@@ -1,4 +1,4 @@
-"""What leaves the field, and what that costs: capture, sacrifice, destruction; iron, shield, poison and stun."""
+"""Removal from the field and its cost: capture, sacrifice, destruction; iron, shield, poison and stun."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""A game followed by its events alone: abilities of cards that are there, cards that come back, one death at a time."""
+"""A model of a game that knows only its events: checks whose abilities are used, which cards return, and the order of
+destruction."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -15,8 +16,8 @@ OF_ITS_OWN_END = {Destroyed: "after destruction", Expired: "after discard"}
 BRINGING = ("place", "return")
 
 
-class Definitions:
-    """What the documents of a library say of every ability, by its title."""
+class AbilityFacts:
+    """Facts about each ability of a library, by its title, read from its documents."""
 
     def __init__(self, library: Library) -> None:
         self.waits: defaultdict[str, set[str]] = defaultdict(set)  # the events that its clauses wait for
@@ -42,47 +43,47 @@ class Definitions:
                 self._read(inner, title)
 
 
-class Following:
-    """Takes the events of a game after each choice, and knows from them where cards are."""
+class EventTracker:
+    """Tracks where cards are by the events of a game after each choice, and checks that each event is possible."""
 
-    def __init__(self, game: Game, definitions: Definitions) -> None:
+    def __init__(self, game: Game, definitions: AbilityFacts) -> None:
         assert game.log is not None
         self.game = game
         self.log = game.log
         self.definitions = definitions
         state = game.state
         self.read = 0  # events
-        self.there = {card for card in state.board if card >= 0}  # on the board, active, or being resolved
+        self.in_play = {card for card in state.board if card >= 0}  # on the board, active, or being resolved
         self.discarded: set[int] = set()
-        self.ended: dict[int, type[Event]] = {}  # how a card has left, if by destruction or as an event
+        self.ended: dict[int, type[Event]] = {}  # the event by which a card has left: destroyed, or expired
         self.control = list(state.owner)
         self.active = state.active
-        self.begun: list[tuple[int, int, str]] = []  # since a player was last free to act: card, player, ability
+        self.started: list[tuple[int, int, str]] = []  # since a player was last free to act: card, player, ability
         self.destroyed: list[int] = []  # in the same time
         self.batches: list[frozenset[int]] = []  # cards that were to be destroyed at one moment, in the same time
         self.named = -1  # the card that is to be destroyed next
         self.waiting: list[
             tuple[list[StackItem], frozenset[int]]
-        ] = []  # what comes before cards that are to be destroyed
+        ] = []  # the item above each destruction, and the cards that it waits to destroy
 
     def choose(self, index: int) -> None:
-        """Take an option of the game and follow what comes of it."""
+        """Take an option of the game and track its events."""
         game, decision = self.game, self.game.decision
         assert decision is not None
         if decision.action:
-            self.begun, self.destroyed, self.batches = [], [], []
-        self.look(game.options[index])
+            self.started, self.destroyed, self.batches = [], [], []
+        self.note_pending(game.options[index])
         game.choose(index)
         before = len(self.destroyed)
         for event in self.log[self.read :]:
-            self.take(event)
+            self.track(event)
         self.read = len(self.log)
-        self.deaths(self.destroyed[before:])
+        self.check_destructions(self.destroyed[before:])
 
-    # Abilities, and cards that come back
+    # Abilities, and cards that return
 
-    def take(self, event: Event) -> None:
-        """Know from an event where cards are now, and whether it may happen."""
+    def track(self, event: Event) -> None:
+        """Update where cards are by an event, and check that it is possible."""
         match event:
             case TurnBegan():
                 self.active = event.player
@@ -92,11 +93,11 @@ class Following:
                 self._enter(event.card, self.active)
             case Played():
                 self._enter(event.card, event.player)
-                self.begun.append((event.card, event.player, self.game.name(event.card)))
+                self.started.append((event.card, event.player, self.game.name(event.card)))
             case Used():
                 self._used(event)
             case Placed() | Returned():
-                self._came(event)
+                self._arrived(event)
             case _:
                 self._left(event)
 
@@ -105,68 +106,71 @@ class Following:
             case Destroyed():
                 self.ended[event.card] = Destroyed
                 self.destroyed.append(event.card)
-                self.there.discard(event.card)
+                self.in_play.discard(event.card)
             case Discarded():
-                self.there.discard(event.card)
+                self.in_play.discard(event.card)
                 self.discarded.add(event.card)
             case Expired():
                 self.ended[event.card] = Expired
             case PutUnder():
-                self.there.discard(event.card)
+                self.in_play.discard(event.card)
 
-    def _came(self, event: Placed | Returned) -> None:
-        """A card has come from somewhere onto the board, or into a hand."""
+    def _arrived(self, event: Placed | Returned) -> None:
+        """Track a card that was placed on the board or returned to a hand."""
         card = event.card
         if card in self.discarded:
-            assert self._is_brought(card), f"{self.game.name(card)} is back, and no effect says so: {self.begun}"
+            assert self._can_return(card), f"{self.game.name(card)} is back, and no effect says so: {self.started}"
         if isinstance(event, Returned):
-            self.there.discard(card)
+            self.in_play.discard(card)
             self.discarded.discard(card)
         elif event.start < 0:
             assert (event.start == DISCARD) == (card in self.discarded)
             self._enter(card, self.game.state.owner[card])
 
     def _enter(self, card: int, player: int) -> None:
-        self.there.add(card)
+        self.in_play.add(card)
         self.discarded.discard(card)
         self.ended.pop(card, None)
         self.control[card] = player
 
     def _used(self, event: Used) -> None:
-        """An ability begins for a card that is where it works; or it is what the card says of its own end (2E-TOK-9a)."""
-        if event.card not in self.there:
+        """Check that a used ability belongs to a card in play, or waits for its own card to leave (2E-TOK-9a)."""
+        if event.card not in self.in_play:
             how = OF_ITS_OWN_END.get(self.ended.get(event.card, Event), "")
             waits = self.definitions.waits[event.ability]
             assert how in waits, f"{event.ability} of {self.game.name(event.card)} begins, and that card has left"
-        self.begun.append((event.card, self.control[event.card], event.ability))
+        self.started.append((event.card, self.control[event.card], event.ability))
 
-    def _is_brought(self, card: int) -> bool:
-        """Whether an effect under way says that its player brings this card of the own discard pile back."""
+    def _can_return(self, card: int) -> bool:
+        """Return True if an effect being resolved brings this card back from its player's own discard pile."""
         owner, definitions = self.game.state.owner[card], self.definitions
-        for source, player, title in self.begun:
+        for source, player, title in self.started:
             brings = definitions.brings[title]
             by_name = ("self" in brings and source == card) or ("destroyed" in brings and card in self.destroyed)
             if player == owner and (by_name or (title in definitions.searches and brings)):
                 return True
         return False
 
-    # Deaths (2E-ATK-8a)
+    # Order of destruction (2E-ATK-8a)
 
-    def look(self, option: Option) -> None:
-        """Note which cards wait for their destruction, and which one is named now."""
+    def note_pending(self, option: Option) -> None:
+        """Note which cards wait for their destruction, and which one the option names."""
         self.named = -1
         self.waiting = []
-        for depth, work in enumerate(self.game.stack):
-            if isinstance(work, DestructionResolution):
-                if len(work.waiting()) > 1:
-                    self.batches.append(frozenset(work.waiting()))
-                self.waiting.append((self.game.stack[depth + 1 : depth + 2], frozenset(work.cards)))
+        for depth, item in enumerate(self.game.stack):
+            if isinstance(item, DestructionResolution):
+                if len(item.waiting()) > 1:
+                    self.batches.append(frozenset(item.waiting()))
+                self.waiting.append((self.game.stack[depth + 1 : depth + 2], frozenset(item.cards)))
         top = self.game.stack[-1]
         if isinstance(top, DestructionResolution) and isinstance(option, PickCard):
             self.named = option.card
 
-    def deaths(self, new: list[int]) -> None:
-        """Who was named dies first; nobody dies who waits, or whose mate's death has something to resolve yet."""
+    def check_destructions(self, new: list[int]) -> None:
+        """Check that the named card was destroyed first, and none whose turn has not come.
+
+        A card waits for the items above its destruction, and for the consequences of cards destroyed with it.
+        """
         stack = self.game.stack
         if self.game.over:
             return
@@ -174,12 +178,14 @@ class Following:
             died = [card for card in new if card in cards]
             if self.named in died:
                 assert died[0] == self.named, "another card was destroyed than the one that was named"
-            if pending and any(work is pending[0] for work in stack):
-                assert not died, "a card was destroyed before what comes before it was done"
+            if pending and any(item is pending[0] for item in stack):
+                assert not died, "a card was destroyed before the items above it were resolved"
         for card in _pending(stack):
             later = set(_after_the_last(self.destroyed, card))
             for batch in self.batches:
-                assert card not in batch or not batch & later, "two died, and what follows from the first is pending"
+                assert card not in batch or not batch & later, (
+                    "two cards were destroyed, and consequences of the first are pending"
+                )
 
 
 def _after_the_last(cards: list[int], card: int) -> list[int]:
@@ -187,7 +193,7 @@ def _after_the_last(cards: list[int], card: int) -> list[int]:
 
 
 def _pending(stack: list[Any]) -> Iterator[int]:
-    """The cards of whose destruction abilities that have not begun speak."""
-    for work in stack:
-        if isinstance(work, Resolution) and work.step == 0:
-            yield from work.context.names.get("destroyed", ())
+    """Yield the destroyed cards whose triggered abilities have not begun yet."""
+    for item in stack:
+        if isinstance(item, Resolution) and item.step == 0:
+            yield from item.context.names.get("destroyed", ())

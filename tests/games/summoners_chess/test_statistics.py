@@ -1,4 +1,4 @@
-"""What is counted in simulated games of Summoner's Chess, from events told by hand and from games that were played."""
+"""Statistics of simulated games of Summoner's Chess, from given events and from played games."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Random corrections in random games: they keep what holds at every decision, and the record plays the same again."""
+"""Random manual edits in random games: all invariants still hold, and the record replays to the same game."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,16 +16,16 @@ STREAM = 5  # of the generator
 VERBS = ("set", "tally", "put", "move", "take", "get", "draw", "shuffle")
 
 
-def some_text(game: Game, chance: Generator) -> str:
-    """Some correction, possible or not."""
+def some_text(game: Game, generator: Generator) -> str:
+    """Return the text of a random manual edit, possible or not."""
     board, layout, state = game.card_set.board, game.card_set.layout, game.state
-    square = _one_of(board.names, chance)
-    occupied = _one_of([board.names[place] for place in state.place if place >= 0], chance)
-    player, number = 1 + chance.below(state.seats), chance.below(6)
+    square = _one_of(board.names, generator)
+    occupied = _one_of([board.names[place] for place in state.place if place >= 0], generator)
+    player, number = 1 + generator.below(state.seats), generator.below(6)
     held = [game.name(card) for zone in state.piles for card in zone[player - 1]]
-    name = _one_of(held or ["Nobody"], chance)
-    mark, tally = _one_of(layout.columns, chance), _one_of(layout.tallies or ("nothing",), chance)
-    zone = _one_of(layout.zones, chance)
+    name = _one_of(held or ["Nobody"], generator)
+    mark, tally = _one_of(layout.columns, generator), _one_of(layout.tallies or ("nothing",), generator)
+    zone = _one_of(layout.zones, generator)
     return {
         "set": f"set {occupied} {mark} {number}",
         "tally": f"set {tally} {player} {number}",
@@ -35,27 +35,27 @@ def some_text(game: Game, chance: Generator) -> str:
         "get": f"take {name} {zone} {player}",
         "draw": f"draw {1 + number // 2} {player}",
         "shuffle": f"shuffle {player}",
-    }[_one_of(VERBS, chance)]
+    }[_one_of(VERBS, generator)]
 
 
-def _one_of(texts: Sequence[str], chance: Generator) -> str:
-    return texts[chance.below(len(texts))]
+def _one_of(texts: Sequence[str], generator: Generator) -> str:
+    return texts[generator.below(len(texts))]
 
 
 def play(
     library: Library, decks: Mapping[str, GameDeck], numbers: Sequence[int], contest: Contest, turns: int
 ) -> Counter[str]:
-    """Play games of these numbers, with a correction tried at every third decision; how many of each verb were done."""
+    """Play the games of these numbers, trying a manual edit at every third decision; count the applied ones by verb."""
     done: Counter[str] = Counter()
     for number in numbers:
-        chance = Generator(number, STREAM)
+        generator = Generator(number, STREAM)
         recorder = Recorder(library, contest.decks_of(decks, number), number)
         game = recorder.game
         while game.decision is not None and game.state.turn <= turns:
-            if chance.below(3):
-                recorder.choose(chance.below(len(game.options)))
+            if generator.below(3):
+                recorder.choose(generator.below(len(game.options)))
                 continue
-            text, before = some_text(game, chance), game.digest()
+            text, before = some_text(game, generator), game.digest()
             try:
                 full = parse_edit(game, text).text(game)
                 recorder.edit(text)

@@ -1,4 +1,4 @@
-"""The worst texts of a size for each reader: what makes parsers, patterns and explanations slow."""
+"""Worst-case inputs of a given size for each reader: they slow down parsers, patterns and explanations."""
 
 import json
 from collections.abc import Callable
@@ -11,7 +11,7 @@ def _repeated(unit: str, before: str = "", after: str = "") -> Text:
 
 
 def _numbered(form: str, before: str = "") -> Text:
-    """Units that all differ."""
+    """Return a text of units that all differ."""
     return lambda size: before + "".join(form.format(number) for number in range(size // (len(form) + 4)))
 
 

@@ -1,11 +1,11 @@
-"""A second way to say where some pieces go, for those that Betza notation has no words for."""
+"""A reference implementation of the moves of pieces that Betza notation cannot express."""
 
 from collections.abc import Callable, Iterator
 
-from tests.oracles.boards import Men
+from tests.oracles.boards import PieceMap
 
 Offset = tuple[int, int]
-Places = dict[Offset, int]  # by file and rank as the piece's player sees them: who stands there, 1 is an enemy
+Places = dict[Offset, int]  # by file and rank as the player sees them: 1 for an enemy, 0 for an own card
 
 KING = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 DIAGONAL = [(x, y) for x, y in KING if x and y]
@@ -14,31 +14,33 @@ KNIGHT = [(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != ab
 
 
 def name(square: int) -> str:
-    """c4."""
+    """Return the name of a square, such as c4."""
     return f"{'abcdefgh'[square % 8]}{square // 8 + 1}"
 
 
-def squares(piece: str, men: Men, square: int, player: int) -> list[int]:
-    """Where a piece of a player can go: everything is turned so that the player looks forward."""
-    places = {at(other, player): int(man.player != player) for other, man in men.items()}
+def squares(piece: str, piece_map: PieceMap, square: int, player: int) -> list[int]:
+    """Return the squares where a player's piece can go; the board is turned so that the player looks forward."""
+    places = {at(other, player): int(placed.player != player) for other, placed in piece_map.items()}
     return [
-        (63 - there if player else there) for x, y in WAYS[piece](places, at(square, player)) for there in [y * 8 + x]
+        (63 - there if player else there)
+        for x, y in REFERENCE[piece](places, at(square, player))
+        for there in [y * 8 + x]
     ]
 
 
 def at(square: int, player: int) -> Offset:
-    """File and rank of a square as a player sees it."""
+    """Return file and rank of a square as a player sees it."""
     seen = 63 - square if player else square
     return seen % 8, seen // 8
 
 
 def on_board(place: Offset) -> bool:
-    """Whether there is such a square."""
+    """Return True if a place is on the board."""
     return 0 <= place[0] < 8 and 0 <= place[1] < 8
 
 
 def flood(quiet: set[Offset], taking: set[Offset], places: Places, home: Offset) -> Iterator[Offset]:
-    """Area moves: out from the piece ring by ring, each time by a king's step outward over free tiles of the pattern."""
+    """Yield area moves: ring by ring outward, by king's steps over free tiles of the pattern."""
     tiles = quiet | taking
     edge = {(0, 0)}
     for ring in range(1, 8):
@@ -55,7 +57,7 @@ def flood(quiet: set[Offset], taking: set[Offset], places: Places, home: Offset)
 
 
 def locust(directions: list[Offset], vaults: int, places: Places, home: Offset) -> Iterator[Offset]:
-    """Every empty square of its lines with no more held ones before it than it may vault."""
+    """Yield the empty squares on lines with at most `vaults` occupied squares before them."""
     for x, y in directions:
         line = [(home[0] + n * x, home[1] + n * y) for n in range(1, 8)]
         for n, place in enumerate(line):
@@ -65,7 +67,7 @@ def locust(directions: list[Offset], vaults: int, places: Places, home: Offset) 
 
 
 def grasping(steps: list[Offset], places: Places, home: Offset) -> Iterator[Offset]:
-    """A locust without wings that makes one step: onto an empty square, or over an enemy onto the next one."""
+    """Yield the moves of a locust that makes one step: onto an empty square, or over an enemy onto the next one."""
     for x, y in steps:
         near, far = (home[0] + x, home[1] + y), (home[0] + 2 * x, home[1] + 2 * y)
         place = far if places.get(near) == 1 else near
@@ -74,7 +76,7 @@ def grasping(steps: list[Offset], places: Places, home: Offset) -> Iterator[Offs
 
 
 def sweeping(directions: list[Offset], places: Places, home: Offset) -> Iterator[Offset]:
-    """A locust without wings that rides: every empty square up to the first card, and the one behind it if an enemy."""
+    """Yield the moves of a riding locust: empty squares up to the first card, and the one behind it if it is an enemy."""
     for x, y in directions:
         for n in range(1, 8):
             place = home[0] + n * x, home[1] + n * y
@@ -86,33 +88,33 @@ def sweeping(directions: list[Offset], places: Places, home: Offset) -> Iterator
 
 
 def lines(directions: list[Offset], length: int) -> set[Offset]:
-    """The tiles of lines."""
+    """Return the tiles of lines."""
     return {(n * x, n * y) for x, y in directions for n in range(1, length + 1)}
 
 
 def vicar(places: Places, home: Offset) -> Iterator[Offset]:
-    """Bishop's lines of three and moves of three straight ahead and aside, one area."""
+    """Yield one area of diagonal lines of three, and orthogonal ones of three for moves only."""
     return flood(lines(DIAGONAL, 3) | lines(STRAIGHT, 3), lines(DIAGONAL, 3), places, home)
 
 
 def queen(places: Places, home: Offset) -> Iterator[Offset]:
-    """A queen's lines as one area."""
+    """Yield a queen's lines as one area."""
     return flood(lines(KING, 7), lines(KING, 7), places, home)
 
 
 def parade(places: Places, home: Offset) -> Iterator[Offset]:
-    """One step ahead or two straight ahead."""
+    """Yield one step ahead or two straight ahead."""
     tiles = {(-1, 1), (0, 1), (1, 1), (0, 2)}
     return flood(tiles, tiles, places, home)
 
 
 def stepper(places: Places, home: Offset) -> Iterator[Offset]:
-    """One or two steps straight ahead, captures askew, which are a way round too."""
+    """Yield one or two steps straight ahead, also around by the diagonal tiles of its captures."""
     return flood({(0, 1), (0, 2)}, {(-1, 1), (1, 1)}, places, home)
 
 
 def marksman(places: Places, home: Offset) -> Iterator[Offset]:
-    """A step ahead or back; shots at the nearest tiles askew, and at those in some lines."""
+    """Yield a step ahead or back, and shots at diagonal tiles ahead and along some lines."""
     x, y = home
     for there in ((x, y + 1), (x, y - 1)):
         if on_board(there) and there not in places:
@@ -121,7 +123,7 @@ def marksman(places: Places, home: Offset) -> Iterator[Offset]:
     yield from [(x + a, y + b) for a, b in shots if places.get((x + a, y + b)) == 1]
 
 
-WAYS: dict[str, Callable[[Places, Offset], Iterator[Offset]]] = {
+REFERENCE: dict[str, Callable[[Places, Offset], Iterator[Offset]]] = {
     "Blood Vicar": vicar,
     "Neve Voice of Winter": queen,
     "Parade Charge": parade,

@@ -1,4 +1,4 @@
-"""How a game begins: board and sides, shuffled piles, hands, magic, and who goes first."""
+"""Set-up: board and sides, shuffled piles, hands, magic, and the first player."""
 
 from collections import Counter
 
@@ -49,7 +49,7 @@ def test_summoner_gate_and_two_units_of_each_player_stand_on_its_own_side(start:
 
 
 @pytest.mark.rule("2E-SETUP-3")
-def test_the_piles_are_shuffled_by_the_seed_and_nothing_else(start: Start) -> None:
+def test_the_piles_are_shuffled_by_the_seed_alone(start: Start) -> None:
     orders = {tuple(hand_and_pile(start(seed), 0)) for seed in SEEDS}
     assert len(orders) == len(SEEDS)
     assert len({tuple(sorted(order)) for order in orders}) == 1
@@ -57,7 +57,7 @@ def test_the_piles_are_shuffled_by_the_seed_and_nothing_else(start: Start) -> No
 
 
 @pytest.mark.rule("2E-SETUP-3")
-def test_every_card_is_as_likely_in_the_first_hand_as_another(start: Start) -> None:
+def test_every_card_is_equally_likely_in_the_first_hand(start: Start) -> None:
     gates = Counter(hand_and_pile(start(seed), 1)[:5].count("Five-Life Gate") for seed in range(400))
     drawn = sum(number * games for number, games in gates.items())
     assert 150 < drawn < 250  # three of thirty cards, five drawn: half a gate a game
@@ -86,7 +86,7 @@ def test_the_first_player_is_random_and_starts_with_less_magic(start: Start) -> 
 
 @pytest.mark.rule("2E-SETUP-4")
 @pytest.mark.parametrize("first", [0, 1])
-def test_the_first_player_may_be_settled_beforehand(start: Start, first: int) -> None:
+def test_the_first_player_can_be_given(start: Start, first: int) -> None:
     assert {start(seed, first).state.active for seed in SEEDS} == {first}
 
 

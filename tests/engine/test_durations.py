@@ -1,4 +1,4 @@
-"""Clauses that go on without a card in play, and what lasts until a moment of a turn."""
+"""Durations: clauses that stay active without a card in play, and effects that last until a moment of a turn."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ def end_until(game: Game, turn: int, phase: str) -> None:
         game.answer("end")
 
 
-def test_what_goes_on_ends_with_its_turn_and_knows_what_was_chosen(ruleset: dict[str, Any]) -> None:
+def test_an_ongoing_clause_ends_with_its_turn_and_knows_the_chosen_cards(ruleset: dict[str, Any]) -> None:
     hold = {"hold": {"modify": {"strength": 3}, "of": "target"}, "until": "turn"}
     game, own, foe = cast(ruleset, FOE, hold)
     assert (strength(game, own), strength(game, foe)) == (5, 5)
@@ -60,7 +60,7 @@ def test_what_goes_on_ends_with_its_turn_and_knows_what_was_chosen(ruleset: dict
     ],
 )
 @pytest.mark.parametrize("verb", ["hold", "gain"])
-def test_a_moment_ends_what_lasts(
+def test_a_lasting_effect_ends_at_its_moment(
     ruleset: dict[str, Any], verb: str, until: Document, last: tuple[int, str], first: tuple[int, str]
 ) -> None:
     said: Document = {"gain": {"have": [{**SLOW, "name": "Might"}]}, "on": {"friendly": "unit"}, "until": until}
@@ -73,7 +73,7 @@ def test_a_moment_ends_what_lasts(
     assert strength(game, own) == 5
 
 
-def test_what_is_held_holds_for_cards_that_come_later_and_what_is_gained_does_not(ruleset: dict[str, Any]) -> None:
+def test_an_ongoing_clause_applies_to_later_cards_and_a_gained_modifier_does_not(ruleset: dict[str, Any]) -> None:
     everybody = {"friendly": "unit"}
     game, _, _ = cast(
         ruleset,
@@ -85,7 +85,7 @@ def test_what_is_held_holds_for_cards_that_come_later_and_what_is_gained_does_no
     assert strength(game, late) == 3
 
 
-def test_what_waits_for_a_moment_comes_once_or_as_often_as_it_lasts(ruleset: dict[str, Any]) -> None:
+def test_an_ongoing_trigger_fires_once_or_as_often_as_it_lasts(ruleset: dict[str, Any]) -> None:
     for until, total in (("used", 1), ("turn", 2), ({"start": "turn"}, 2)):
         hold = {"hold": {"when": [{"end": "move"}, {"end": "attack"}], "do": [{"boost": 1, "on": "target"}]}}
         game, _, foe = cast(ruleset, FOE, {**hold, "until": until})
@@ -94,7 +94,7 @@ def test_what_waits_for_a_moment_comes_once_or_as_often_as_it_lasts(ruleset: dic
         assert game.state.ongoing == []
 
 
-def test_a_moment_at_which_nothing_can_be_done_has_come_all_the_same(ruleset: dict[str, Any]) -> None:
+def test_a_one_shot_trigger_is_used_up_even_without_effect(ruleset: dict[str, Any]) -> None:
     late = {"when": {"end": "move"}, "if": {"boost": "target", "least": 1}, "do": [{"boost": 1, "on": "target"}]}
     game, _, foe = cast(ruleset, FOE, {"hold": late, "until": "used"})
     end_until(game, 5, "build")
@@ -103,7 +103,7 @@ def test_a_moment_at_which_nothing_can_be_done_has_come_all_the_same(ruleset: di
     assert game.state.columns[BOOST][foe] == 1
 
 
-def test_a_card_that_comes_anew_is_not_the_one_that_was_chosen(ruleset: dict[str, Any]) -> None:
+def test_a_card_that_enters_again_is_not_the_chosen_one(ruleset: dict[str, Any]) -> None:
     game, own, foe = cast(ruleset, FOE, {"hold": {"modify": {"strength": 1}, "of": "target"}, "until": "turn"})
     square = game.state.place[foe]
     assert strength(game, foe) == 3
@@ -113,13 +113,13 @@ def test_a_card_that_comes_anew_is_not_the_one_that_was_chosen(ruleset: dict[str
     assert strength(game, foe) == 2
 
 
-def test_two_of_the_same_add_up(ruleset: dict[str, Any]) -> None:
+def test_two_ongoing_clauses_of_one_event_add_up(ruleset: dict[str, Any]) -> None:
     hold = {"hold": {"modify": {"strength": 1}, "of": {"any": "unit"}}, "until": "turn"}
     game, own, _ = cast(ruleset, hold, hold)
     assert strength(game, own) == 7
 
 
-def test_abilities_can_be_lost_all_or_by_name_for_now_or_for_a_time(ruleset: dict[str, Any]) -> None:
+def test_abilities_are_lost_all_or_by_name_continuously_or_for_a_time(ruleset: dict[str, Any]) -> None:
     gained = {"gain": {"have": [{"name": "New", "modify": {"strength": 4}}]}, "on": {"any": "unit"}, "until": "turn"}
     for lose, own_strength, foe_strength in (("abilities", 2, 2), (["Slow"], 7, 6), (["New", "Quick"], 4, 2)):
         cards = {"any": "unit"}
@@ -142,12 +142,12 @@ def test_abilities_can_be_lost_all_or_by_name_for_now_or_for_a_time(ruleset: dic
         ({"hold": {"modify": {"strength": 1}, "of": "nobody"}, "until": "turn"}, "nothing is named"),
     ],
 )
-def test_what_can_not_go_on_is_refused(ruleset: dict[str, Any], hold: Document, sentence: str) -> None:
+def test_an_invalid_ongoing_clause_is_refused(ruleset: dict[str, Any], hold: Document, sentence: str) -> None:
     with pytest.raises(LanguageError, match=sentence):
         Table(ruleset, spell(hold))
 
 
-def test_a_gained_name_is_a_name_for_a_time(ruleset: dict[str, Any]) -> None:
+def test_a_card_gains_a_name_for_a_time(ruleset: dict[str, Any]) -> None:
     thief = {"name": "Nimble", "modify": {"strength": 4}}
     take = {"gain": {"name": "target", "abilities": "target"}, "on": "self", "until": "turn"}
     mime = unit("Mime", {"name": "Mimic", "when": {"end": "summon"}, "do": [FOE, take]})
@@ -162,7 +162,7 @@ def test_a_gained_name_is_a_name_for_a_time(ruleset: dict[str, Any]) -> None:
     assert (strength(game, own), names(game, own)) == (2, ["Mime"])
 
 
-def test_a_name_is_not_given_for_good(ruleset: dict[str, Any]) -> None:
+def test_a_name_is_not_gained_permanently(ruleset: dict[str, Any]) -> None:
     with pytest.raises(LanguageError, match="gained for a time"):
         Table(ruleset, unit("Mime", {"name": "Mimic", "modify": {"name": "summoner"}}))
 
@@ -175,7 +175,7 @@ def test_amounts_are_compared_with_each_other(ruleset: dict[str, Any]) -> None:
         assert strength(game, own) == 5 + total
 
 
-def test_all_cards_are_bound_in_an_order_that_is_asked_for(ruleset: dict[str, Any]) -> None:
+def test_choosing_all_cards_asks_for_their_order(ruleset: dict[str, Any]) -> None:
     choose = {"choose": {"enemy": "unit"}, "number": "all"}
     each = {"each": "target", "do": [{"boost": 1, "on": "it"}]}
     for foes, asked in ((1, []), (2, ["b7"]), (3, ["c7", "a7"])):

@@ -1,4 +1,4 @@
-"""Corrections by hand: what they change, what they refuse, and that nothing breaks by them."""
+"""Manual edits: what they change, which are refused, and that invariants hold after them."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from engine.games.summoner_wars.second_edition.layout import ACTIVE
 from engine.games.summoners_chess.layout import EXERTED, IRON, MORALE
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
-from tests.fuzz.correcting import play
+from tests.fuzz.manual_edits import play
 
 
 @pytest.fixture
@@ -56,21 +56,21 @@ def test_numbers_of_cards_and_players_are_set(game: Game) -> None:
     assert state.tallies[MAGIC] == [5, 0]
 
 
-def test_what_may_be_done_is_worked_out_anew(game: Game) -> None:
+def test_options_are_rebuilt_after_an_edit(game: Game) -> None:
     apply_edit(game, "set magic 0")
     poor = game.labels()
     apply_edit(game, "set magic 15")
     assert len(game.labels()) > len(poor)
 
 
-def test_a_card_without_life_falls_as_nobodys_doing(game: Game) -> None:
+def test_a_card_without_life_is_destroyed_by_no_player(game: Game) -> None:
     mage, magic = at(game, "c3"), list(game.state.tallies[MAGIC])
     apply_edit(game, "set c3 damage 9")
     assert game.state.discards[0] == [mage]
     assert game.state.tallies[MAGIC] == magic
 
 
-def test_a_leader_that_falls_loses_the_game(game: Game) -> None:
+def test_a_destroyed_leader_loses_the_game(game: Game) -> None:
     apply_edit(game, "set b8 damage 99")
     assert (game.over, game.winner, game.decision) == (True, 0, None)
     with pytest.raises(InvalidEditError, match="the game is over"):
@@ -91,12 +91,12 @@ def test_cards_are_put_moved_and_taken_and_none_is_made_or_lost(game: Game) -> N
     assert len(game.state.what) == total
 
 
-def test_a_card_that_is_put_is_anothers_if_that_is_said(game: Game) -> None:
+def test_a_card_is_put_under_the_control_of_the_named_player(game: Game) -> None:
     apply_edit(game, "put Horde Slinger c5 2")
     assert game.state.control[at(game, "c5")] == 1
 
 
-def test_abilities_of_what_is_put_work_and_those_of_what_is_taken_do_not(game: Game) -> None:
+def test_abilities_of_put_cards_are_active_and_those_of_taken_cards_are_not(game: Game) -> None:
     apply_edit(game, "take Ice Ram active")
     ram = game.state.zone(ACTIVE)[0][0]
     assert _works(game, ram)
@@ -110,7 +110,7 @@ def _works(game: Game, card: int) -> bool:
     return any(frame.card == card for entries in active_index(game).listeners.values() for *_, frame in entries)
 
 
-def test_draws_and_shuffles_are_the_games_own_chance(game: Game) -> None:
+def test_draws_and_shuffles_use_the_generator_of_the_game(game: Game) -> None:
     again = game.copy()
     top = game.state.draws[0][-1]
     for each in (game, again):
@@ -141,7 +141,7 @@ def _own(game: Game) -> str:
 
 
 @pytest.mark.rule("1E-GEN-8")
-def test_a_card_comes_onto_a_magic_pile_of_either_player_and_poison_is_a_part_of_damage(first: Game) -> None:
+def test_a_card_is_put_on_either_magic_pile_and_poison_stays_within_damage(first: Game) -> None:
     wall = next(card for card, place in enumerate(first.state.place) if place >= 0 and first.name(card) == "Wall")
     square = first.square_name(first.state.place[wall])
     with pytest.raises(InvalidEditError, match=f"which is 0: set its damage first, 'set {square} damage 2'"):
@@ -160,7 +160,7 @@ def test_a_card_comes_onto_a_magic_pile_of_either_player_and_poison_is_a_part_of
     assert first.state.zone(MAGIC_PILE)[1] == [wall]
 
 
-def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> None:
+def test_pieces_of_chess_are_put_without_triggering_anything(chess: Game) -> None:
     general = next(chess.square_name(chess.state.place[leader]) for leader in chess.state.leaders[:1])
     apply_edit(chess, f"set {general} exerted 1")
     apply_edit(chess, f"set {general} iron 2")
@@ -209,7 +209,7 @@ def test_pieces_of_chess_are_put_without_setting_anything_off(chess: Game) -> No
         ("shuffle 1 2", "'shuffle' takes the player whose draw pile it is"),
     ],
 )
-def test_what_is_impossible_is_refused_in_a_sentence_and_changes_nothing(game: Game, text: str, says: str) -> None:
+def test_an_impossible_edit_is_refused_with_a_reason_and_changes_nothing(game: Game, text: str, says: str) -> None:
     before, log = game.digest(), list(game.log or ())
     with pytest.raises(InvalidEditError) as raised:
         apply_edit(game, text)
@@ -217,7 +217,7 @@ def test_what_is_impossible_is_refused_in_a_sentence_and_changes_nothing(game: G
     assert (game.digest(), game.log) == (before, log)
 
 
-def test_nothing_is_put_right_in_the_middle_of_something(resolver: Resolver) -> None:
+def test_an_edit_is_refused_while_something_is_being_resolved(resolver: Resolver) -> None:
     mulligan = _game(resolver, "chess", *CONTESTS["chess"].names()[:2])
     with pytest.raises(InvalidEditError, match="in the middle of something"):
         apply_edit(mulligan, "draw 1")
@@ -226,9 +226,7 @@ def test_nothing_is_put_right_in_the_middle_of_something(resolver: Resolver) -> 
 @pytest.mark.parametrize(
     ("name", "games"), [("2e", sized(1, 4)), ("1e", sized(2, 4)), ("chess", sized(2, 12)), ("1e-teams", 2)]
 )
-def test_random_corrections_keep_every_invariant_and_the_record_plays_again(
-    resolver: Resolver, name: str, games: int
-) -> None:
+def test_random_edits_keep_every_invariant_and_the_record_replays(resolver: Resolver, name: str, games: int) -> None:
     contest = CONTESTS[name]
     library, decks = shipped(resolver, contest)
     done = play(library, decks, range(0, games * 7, 7), contest, turns=8)

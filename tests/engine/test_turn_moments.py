@@ -1,4 +1,4 @@
-"""Moments of turns: whose they are, what comes right after a phase, and what several cards do together."""
+"""Triggers at moments of turns: of which player, right after a phase, and shared by several cards."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def after_two_turns(ruleset: dict[str, Any], *cards: Document, number: int = 1) 
     return game, [game.state.columns[BOOST][card] for card in watching]
 
 
-def test_phases_and_turns_of_others_are_waited_for(ruleset: dict[str, Any]) -> None:
+def test_triggers_wait_for_phases_and_turns_of_other_players(ruleset: dict[str, Any]) -> None:
     for moment, total in (
         ({"start": "turn"}, 1),
         ({"start": "turn", "whose": "you"}, 1),
@@ -37,7 +37,7 @@ def test_phases_and_turns_of_others_are_waited_for(ruleset: dict[str, Any]) -> N
         assert after_two_turns(ruleset, watch(moment))[1] == [total], moment
 
 
-def test_a_chosen_player_is_waited_for_and_ends_what_lasts(ruleset: dict[str, Any]) -> None:
+def test_a_trigger_and_a_duration_may_depend_on_a_chosen_player(ruleset: dict[str, Any]) -> None:
     choose = {"choose": {"player": "opponent"}}
     hold = {"modify": {"strength": 1}, "of": {"any": "unit"}, "if": {"turn": "player"}}
     later = {"when": {"start": "summon", "whose": "player"}, "do": [{"boost": 1, "on": {"any": "unit"}}]}
@@ -78,7 +78,7 @@ def test_a_chosen_player_is_waited_for_and_ends_what_lasts(ruleset: dict[str, An
     ]
 
 
-def test_what_is_past_a_phase_comes_after_all_that_happens_at_its_end(ruleset: dict[str, Any]) -> None:
+def test_a_trigger_past_a_phase_comes_after_those_at_its_end(ruleset: dict[str, Any]) -> None:
     last = {"name": "Last", "when": {"past": "move"}, "if": {"boost": "self", "least": 1}, "do": BOOSTED}
     first = {"name": "First", "when": {"end": "move"}, "do": BOOSTED}
     assert after_two_turns(ruleset, unit("Watch", last, first))[1] == [2]
@@ -86,7 +86,7 @@ def test_what_is_past_a_phase_comes_after_all_that_happens_at_its_end(ruleset: d
     assert after_two_turns(ruleset, unit("Watch", early, first))[1] == [1]
 
 
-def test_what_is_done_together_is_done_once_for_all_cards(ruleset: dict[str, Any]) -> None:
+def test_a_shared_ability_is_used_once_for_all_cards(ruleset: dict[str, Any]) -> None:
     assert after_two_turns(ruleset, watch({"end": "move"}), number=3)[1] == [1, 1, 1]
     assert sum(after_two_turns(ruleset, watch({"end": "move"}, together=True), number=3)[1]) == 1
     both = [{"end": "move"}, {"end": "summon"}]

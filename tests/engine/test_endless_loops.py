@@ -1,4 +1,4 @@
-"""House cards that never come to an end are stopped, with their name."""
+"""Abilities that loop without end are stopped with an error that names the card."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def answer_on(game: Game) -> None:
         game.choose(0)
 
 
-def test_an_ability_that_sets_itself_off_is_stopped_with_the_name_of_its_card(ruleset: Document) -> None:
+def test_an_ability_that_triggers_itself_is_stopped_with_the_name_of_its_card(ruleset: Document) -> None:
     table = Table(ruleset, unit("Dicer", ROLLS_ON))
     table.put("Dicer", "c3")
     table.put("Dicer", "c4", 1)
@@ -29,7 +29,7 @@ def test_an_ability_that_sets_itself_off_is_stopped_with_the_name_of_its_card(ru
         game.answer("attack c3 c4")
 
 
-def test_so_is_one_that_asks_at_every_turn_of_the_circle(ruleset: Document) -> None:
+def test_a_loop_with_a_decision_in_every_round_is_stopped(ruleset: Document) -> None:
     table = Table(ruleset, unit("Boulder", FORCED_ON))
     table.put("Boulder", "c3")
     game = table.game("move")
@@ -38,7 +38,7 @@ def test_so_is_one_that_asks_at_every_turn_of_the_circle(ruleset: Document) -> N
         answer_on(game)
 
 
-def test_two_that_set_each_other_off_are_stopped_too(ruleset: Document) -> None:
+def test_abilities_that_trigger_each_other_are_stopped(ruleset: Document) -> None:
     table = Table(ruleset, unit("Voice", ECHO))
     table.put("Voice", "c3")
     table.put("Voice", "e3", 1)

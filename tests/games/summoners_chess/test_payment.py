@@ -1,4 +1,4 @@
-"""Who pays for what: pips of factions and of any kind, the general, performers, and costs besides."""
+"""Payment: pips of factions and of any kind, the general, performers, and additional costs."""
 
 import pytest
 

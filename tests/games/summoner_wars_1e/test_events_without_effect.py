@@ -1,4 +1,4 @@
-"""Which events may be played where they find nothing: told by their definitions, not card by card (1E-EVT-1)."""
+"""Events that may be played without effect, as their definitions determine (1E-EVT-1)."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def events(catalogue: Catalogue) -> dict[str, list[Data]]:
 
 
 @pytest.mark.rule("1E-EVT-1")
-def test_an_event_is_played_for_nothing_unless_it_must_have_a_card_or_a_square(
+def test_an_event_may_have_no_effect_unless_it_needs_a_card_or_a_square(
     table: SetTable, events: dict[str, list[Data]]
 ) -> None:
     for seats in (2, 4):
@@ -58,7 +58,7 @@ def test_an_event_is_played_for_nothing_unless_it_must_have_a_card_or_a_square(
 
 
 @pytest.mark.rule("1E-EVT-1")
-def test_what_is_played_for_nothing_changes_nothing_and_is_discarded(
+def test_an_event_without_effect_changes_nothing_and_is_discarded(
     table: SetTable, events: dict[str, list[Data]]
 ) -> None:
     for key in events:

@@ -1,4 +1,4 @@
-"""What cards can make of a game is bounded, and what bots look at: a sentence names the card, and no clock is asked."""
+"""Search budgets and limits of games: hostile cards are stopped with an error that names the card, without a clock."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ from engine.games.summoner_wars.options import Move
 from engine.language.errors import LanguageError
 from tests.depth import deep
 from tests.engine.table import Table, event, unit
-from tests.fuzz.anthology import Anthologist
-from tests.fuzz.hostile_cards import Author, begun, known, play
+from tests.fuzz.example_cards import ExampleCardWriter
+from tests.fuzz.hostile_cards import HostileCardWriter, crowded_game, play, slow_cards
 from tests.fuzz.hostile_games import COLUMNS, SETTINGS
 
 DEEP = {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit"}}}}
@@ -25,9 +25,9 @@ CAME = ("ended", "goes on", "answered", "refused by the reader", "stopped by a s
 EVERYBODY: dict[str, Any] = {"choose": {"any": "unit"}, "number": "all"}
 
 
-@pytest.mark.parametrize(("name", "cards"), known())
+@pytest.mark.parametrize(("name", "cards"), slow_cards())
 @pytest.mark.parametrize("kind", ["random", pytest.param("greedy", marks=deep)])
-def test_cards_that_once_held_a_bot_for_minutes_are_played_or_stopped(
+def test_cards_that_were_once_slow_are_played_or_stopped(
     ruleset: dict[str, Any], name: str, cards: list[dict[str, Any]], kind: str
 ) -> None:
     came = play(ruleset, cards, kind, 1)
@@ -36,25 +36,25 @@ def test_cards_that_once_held_a_bot_for_minutes_are_played_or_stopped(
 
 @deep
 @pytest.mark.parametrize("number", range(4))
-def test_so_are_hostile_cards_written_by_lot(ruleset: dict[str, Any], number: int) -> None:
-    came = play(ruleset, Author(number).cards(), "greedy", 1)
+def test_random_hostile_cards_are_played_or_stopped(ruleset: dict[str, Any], number: int) -> None:
+    came = play(ruleset, HostileCardWriter(number).cards(), "greedy", 1)
     assert came in CAME
 
 
 @deep
 @pytest.mark.parametrize(("game", "number"), [("2e", 263), ("1e", 148), ("1e", 307), ("chess", 3), ("chess", 231)])
-def test_so_are_those_of_all_words_of_a_game(catalogue: Catalogue, game: str, number: int) -> None:
+def test_hostile_cards_of_all_words_are_played_or_stopped(catalogue: Catalogue, game: str, number: int) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
-    came = play(ruleset, Anthologist(number, game, ruleset).cards(), "random", 1, game)
+    came = play(ruleset, ExampleCardWriter(number, game, ruleset).cards(), "random", 1, game)
     assert came in CAME
 
 
 @deep
 @pytest.mark.parametrize(("game", "kind"), [("1e", "random"), ("chess", "random"), ("chess", "odds")])
-def test_so_are_those_of_other_games_and_their_odds_are_told_or_refused(
+def test_hostile_cards_of_other_games_are_played_or_stopped_and_their_odds_answered_or_refused(
     catalogue: Catalogue, game: str, kind: str
 ) -> None:
-    ruleset, cards = catalogue.ruleset_document(SETTINGS[game].ruleset), dict(known())["ten of many"]
+    ruleset, cards = catalogue.ruleset_document(SETTINGS[game].ruleset), dict(slow_cards())["ten of many"]
     came = play(ruleset, SETTINGS[game].cards(cards), kind, 1, game)
     assert came in CAME
     assert came != "refused by the reader"
@@ -62,29 +62,29 @@ def test_so_are_those_of_other_games_and_their_odds_are_told_or_refused(
 
 @deep
 def test_a_hint_at_hostile_cards_is_given_or_refused(ruleset: dict[str, Any]) -> None:
-    came = play(ruleset, dict(known())["ten of many"], "advice", 1)
+    came = play(ruleset, dict(slow_cards())["ten of many"], "advice", 1)
     assert came in CAME
 
 
 @deep
-def test_odds_are_told_or_refused_where_dozens_of_modifiers_count_the_board(catalogue: Catalogue) -> None:
+def test_odds_with_dozens_of_modifiers_that_count_the_board_are_given_or_refused(catalogue: Catalogue) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS["1e"].ruleset)
-    came = play(ruleset, SETTINGS["1e"].cards(Author(4).cards()), "odds", 1, "1e")
+    came = play(ruleset, SETTINGS["1e"].cards(HostileCardWriter(4).cards()), "odds", 1, "1e")
     assert came in CAME
 
 
 @deep
 @pytest.mark.parametrize(("game", "number"), [("chess", 100), ("1e", 102)])
-def test_a_hint_is_given_or_refused_where_cards_ask_hundreds_of_times_in_a_row(
+def test_a_hint_with_hundreds_of_consecutive_decisions_is_given_or_refused(
     catalogue: Catalogue, game: str, number: int
 ) -> None:
     ruleset = catalogue.ruleset_document(SETTINGS[game].ruleset)
-    came = play(ruleset, SETTINGS[game].cards(Author(number).cards()), "advice", 1, game)
+    came = play(ruleset, SETTINGS[game].cards(HostileCardWriter(number).cards()), "advice", 1, game)
     assert came in CAME
 
 
-def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]) -> None:
-    game, search_budget = begun(ruleset, known()[0][1]), SearchBudget(100)
+def test_an_answer_costs_more_with_many_stack_items(ruleset: dict[str, Any]) -> None:
+    game, search_budget = crowded_game(ruleset, slow_cards()[0][1]), SearchBudget(100)
     spent = []
     for pending in (3, 80):
         search_budget.answer(game, [-1] * pending)
@@ -93,15 +93,15 @@ def test_an_answer_counts_for_more_where_much_is_pending(ruleset: dict[str, Any]
 
 
 @deep
-def test_an_answer_counts_for_more_where_effects_last_that_cards_have_heaped_up(catalogue: Catalogue) -> None:
+def test_an_answer_costs_more_with_many_lasting_effects(catalogue: Catalogue) -> None:
     """A hint where an ability gives a dozen units something, as often as its player likes."""
     ruleset = catalogue.ruleset_document(SETTINGS["2e"].ruleset)
-    came = play(ruleset, Author(31).cards(), "advice", 1)
+    came = play(ruleset, HostileCardWriter(31).cards(), "advice", 1)
     assert came == "stopped by a sentence"
 
 
-def test_it_counts_for_more_where_many_cards_were_looked_at_wherever_that_was(ruleset: dict[str, Any]) -> None:
-    game, search_budget = begun(ruleset, known()[0][1]), SearchBudget(100)
+def test_a_try_costs_more_the_more_cards_were_read_in_any_copy(ruleset: dict[str, Any]) -> None:
+    game, search_budget = crowded_game(ruleset, slow_cards()[0][1]), SearchBudget(100)
     game.search_budget = search_budget
     search_budget.spend(game, -1)
     before = search_budget.spent
@@ -111,11 +111,11 @@ def test_it_counts_for_more_where_many_cards_were_looked_at_wherever_that_was(ru
     assert search_budget.spent == before + 11 + 1
 
 
-def test_cards_are_looked_at_where_others_are_counted(ruleset: dict[str, Any]) -> None:
+def test_counting_cards_counts_as_reading_them(ruleset: dict[str, Any]) -> None:
     counted = {"name": "Crowd", "modify": {"life": {"count": {"any": "unit", "adjacent": {"any": "unit"}}}}}
     lookups = []
     for cards in ([unit("Fiend"), unit("Imp")], [unit("Fiend", counted), unit("Imp")]):
-        game = begun(ruleset, [*cards, event("Curse", "move", {"when": "played", "do": [{"draw": 1}]})])
+        game = crowded_game(ruleset, [*cards, event("Curse", "move", {"when": "played", "do": [{"draw": 1}]})])
         game.lookups.cards = 0
         life(game, game.state.board[game.card_set.board.parse("a1")])
         lookups.append(game.lookups.cards)
@@ -123,20 +123,20 @@ def test_cards_are_looked_at_where_others_are_counted(ruleset: dict[str, Any]) -
     assert lookups[1] > len(COLUMNS) * 6
 
 
-def test_cards_that_leave_play_cost_who_looks_ahead_as_looks_do(ruleset: dict[str, Any]) -> None:
-    game = begun(ruleset, known()[0][1])
+def test_cards_that_leave_play_cost_search_budget_like_lookups(ruleset: dict[str, Any]) -> None:
+    game = crowded_game(ruleset, slow_cards()[0][1])
     game.lookups.cards = 0
     for square in ("a1", "b1", "a2"):
         put_in_discard(game, game.state.board[game.card_set.board.parse(square)])
     assert game.lookups.cards == 3 * LEAVING
 
 
-def test_an_answer_begins_so_many_parts_of_effects_at_most(ruleset: dict[str, Any]) -> None:
+def test_an_answer_begins_a_limited_number_of_blocks(ruleset: dict[str, Any]) -> None:
     inner: list[dict[str, Any]] = [{"boost": 1, "on": "self"}]
     for _ in range(3):
         inner = [{"each": "target", "do": inner}]
     cards = [event("Curse", "move", {"when": "played", "do": [EVERYBODY, *inner]}), unit("Fiend"), unit("Imp")]
-    game = begun(ruleset, cards)
+    game = crowded_game(ruleset, cards)
     with pytest.raises(LimitExceededError, match=f"'Curse' does more than {MAX_BLOCKS} things at once"):
         answer_on(game)
 
@@ -147,8 +147,8 @@ def answer_on(game: Game) -> None:
         game.choose(0)
 
 
-def test_a_decision_has_so_many_options_at_most(ruleset: dict[str, Any]) -> None:
-    game = begun(ruleset, known()[0][1])
+def test_a_decision_has_a_limited_number_of_options(ruleset: dict[str, Any]) -> None:
+    game = crowded_game(ruleset, slow_cards()[0][1])
     options = tuple(PickNumber(number) for number in range(MAX_OPTIONS + 1))
     assert check_option_count(game, "how many?", options[1:]) == options[1:]
     with pytest.raises(LimitExceededError, match=f"'how many\\?' has {MAX_OPTIONS + 1} options, and"):
@@ -168,19 +168,19 @@ def test_a_decision_has_so_many_options_at_most(ruleset: dict[str, Any]) -> None
         {"modify": {"have": [{"name": "Echo", "modify": {"life": 1}}]}, "of": {"any": "unit", "has": "Echo"}},
     ],
 )
-def test_what_a_card_says_of_cards_can_not_depend_on_itself(ruleset: dict[str, Any], circle: dict[str, Any]) -> None:
+def test_a_filter_that_depends_on_itself_is_stopped(ruleset: dict[str, Any], circle: dict[str, Any]) -> None:
     cards = [unit("Fiend", {"name": "Circle", **circle}), unit("Imp"), event("Curse", "move")]
     with pytest.raises(LimitExceededError, match="what 'Fiend' says of cards depends on itself"):
-        _class_and_life(begun(ruleset, cards))
+        _class_and_life(crowded_game(ruleset, cards))
 
 
 def _class_and_life(game: Game) -> tuple[frozenset[str], int]:
     return classes(game, game.state.leaders[0]), life(game, game.state.leaders[0])
 
 
-def test_what_is_tried_counts_wherever_it_is_tried_and_the_dearest_card_is_named(ruleset: dict[str, Any]) -> None:
-    name, cards = known()[0]
-    game = begun(ruleset, cards)
+def test_tries_count_in_every_copy_and_the_most_expensive_card_is_named(ruleset: dict[str, Any]) -> None:
+    name, cards = slow_cards()[0]
+    game = crowded_game(ruleset, cards)
     game.search_budget = SearchBudget(20)
     with pytest.raises(
         LimitExceededError, match="a bot has tried 20 things in turn 5 and is not done; most of it comes of 'Curse'"
@@ -196,7 +196,7 @@ def try_again_and_again(game: Game) -> None:
         other.copy().choose(0)
 
 
-def test_selectors_in_selectors_and_parts_in_parts_are_bounded(ruleset: dict[str, Any]) -> None:
+def test_the_nesting_of_selectors_and_effects_is_limited(ruleset: dict[str, Any]) -> None:
     assert Table(ruleset, unit("Fiend", {"name": "Aura", "modify": {"strength": 1}, "of": DEEP}))
     with pytest.raises(LanguageError, match="'adjacent' stands in itself 3 times at most"):
         Table(ruleset, unit("Fiend", {"name": "Aura", "modify": {"strength": 1}, "of": {**DEEP, "adjacent": DEEP}}))

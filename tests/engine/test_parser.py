@@ -1,4 +1,4 @@
-"""Reading: data becomes nodes that know where they stand; what is none is refused in one sentence, at its place."""
+"""The parser: data becomes nodes with their paths; invalid data is refused in one sentence with its place."""
 
 from typing import Any
 
@@ -60,14 +60,14 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("ability", "place", "sentence"), REFUSED)
-def test_what_is_no_definition_is_refused_in_one_sentence_at_its_place(ability: Any, place: str, sentence: str) -> None:
+def test_invalid_data_is_refused_in_one_sentence_with_its_place(ability: Any, place: str, sentence: str) -> None:
     with pytest.raises(LanguageError) as error:
         parse(ability, AbilityNode, RULES, "Wizard")
     assert (error.value.card, ".".join(map(str, error.value.path))) == ("Wizard", place)
     assert error.value.message.startswith(sentence)
 
 
-def test_keys_that_are_left_out_have_their_meaning() -> None:
+def test_omitted_keys_have_their_default() -> None:
     found = parse({"choose": {"any": "unit", "within": 2}}, EffectNode, RULES)
     assert found == ChooseNode(choose=SelectorNode(any="unit", filters=(WithinNode(within=2),)))
     assert found == parse(
@@ -82,7 +82,7 @@ def test_keys_that_are_left_out_have_their_meaning() -> None:
     assert parse({"choose": {"any": "unit"}, "number": {"most": 2}}, ChooseNode, RULES).number == UpToNode(most=2)
 
 
-def test_a_node_knows_where_it_stands_and_equals_one_that_stands_elsewhere() -> None:
+def test_a_node_knows_its_path_which_does_not_count_in_comparison() -> None:
     data = {"modify": {"life": {"boost": "self"}}, "of": ["self", "summoner"]}
     found = parse(data, AbilityNode, RULES, "Wizard", ("abilities", 3))
     places = {type(node).__name__: node.path for node in walk(found) if not isinstance(node, ReferenceNode)}
@@ -102,7 +102,7 @@ def test_a_node_knows_where_it_stands_and_equals_one_that_stands_elsewhere() -> 
     assert found != parse({**data, "of": "self"}, AbilityNode, RULES)
 
 
-def test_nodes_are_made_by_hand_too_and_never_changed() -> None:
+def test_nodes_can_be_constructed_and_are_immutable() -> None:
     amount = BoostAmountNode(boost=SELF, most=5)
     assert repr(amount) == "BoostAmountNode(per=1, times=1, most=5, boost=ReferenceNode(name='self'))"
     assert placed(DrawNode(draw=amount), ("do", 0)).path == ("do", 0)
@@ -114,7 +114,7 @@ def test_nodes_are_made_by_hand_too_and_never_changed() -> None:
         DrawNode(number=1)  # type: ignore[call-arg]
 
 
-def test_a_game_knows_its_own_words_only() -> None:
+def test_a_game_accepts_its_own_words_only() -> None:
     strength = {"modify": {"strength": 1}}
     assert parse(strength, AbilityNode, VOCABULARY).clauses
     with pytest.raises(LanguageError, match="'strength' means nothing here"):
@@ -127,7 +127,7 @@ class Shine(EffectNode):
     shine: ReferenceNode
 
 
-def test_a_word_is_added_by_its_class_alone() -> None:
+def test_defining_a_class_adds_a_word() -> None:
     words = ANY_GAME | Vocabulary([Shine])
     assert Shine in words.of_kind(EffectNode)
     assert words.of_kind(Node)[-1] is Shine
@@ -139,6 +139,6 @@ def test_a_whole_number_may_be_written_with_a_point_as_json_schema_has_it() -> N
         parse({"draw": 2.5}, DrawNode, RULES)
 
 
-def test_every_key_says_what_it_means() -> None:
+def test_every_key_is_documented() -> None:
     for word in (*VOCABULARY.words, AbilityNode, SelectorNode, ContinuousNode):
         assert all(key.doc.endswith((".", ")")) for key in keys(word).values()), word

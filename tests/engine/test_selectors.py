@@ -1,4 +1,4 @@
-"""What selectors ask of cards beside their side and class, and printed numbers as amounts."""
+"""Filters of selectors, and printed numbers as amounts."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def _table(ruleset: Document, selector: Document) -> Table:
         ({"except": {"any": "unit", "adjacent": "self"}}, {"Caller", "Ash Wolf", "Owl"}),
     ],
 )
-def test_a_selector_means_the_cards_that_it_describes(ruleset: Document, asked: Document, meant: set[str]) -> None:
+def test_a_selector_yields_the_matching_cards(ruleset: Document, asked: Document, meant: set[str]) -> None:
     table = _table(ruleset, {"any": "unit", **asked})
     cards = {"Caller": 0, "Ember Wolf": table.put("Ember Wolf", "a2"), "Ash Wolf": table.put("Ash Wolf", "c5", 1)}
     cards["Owl"] = table.put("Owl", "d5", 1, damage=2)

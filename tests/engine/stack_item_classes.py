@@ -1,6 +1,6 @@
-"""Every kind of pending work that the engine's sources define: what each holds, and one of each, filled with values.
+"""All stack item classes that the engine's sources define, with their attributes, and an instance of each.
 
-Read from the sources, so that a kind that is added is looked at too, and a compiled one as well.
+They are read from the sources, so that new classes are included, and compiled ones too.
 """
 
 import ast
@@ -20,7 +20,7 @@ TRIGGER = Trigger("after destruction", ())
 CLAUSE = Clause(0, "Dark Pact", Block(), (TRIGGER,))
 CLAUSE.block.index = 7
 
-VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
+VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: two different values
     "int": (3, 4),
     "bool": (True, False),
     "str": ("one", "other"),
@@ -43,8 +43,11 @@ VALUES: dict[str, tuple[Any, Any]] = {  # by annotation: a value, and another
 }
 
 
-class Kind:
-    """A class of work as its source writes it: `attributes` that it sets, `parameters` of its constructor, by annotation."""
+class StackItemClass:
+    """A stack item class as its source defines it.
+
+    `attributes`: those that it sets. `parameters`: those of its constructor, with annotations.
+    """
 
     def __init__(self, module: str, node: ast.ClassDef) -> None:
         self.name = node.name
@@ -56,15 +59,17 @@ class Kind:
         self.annotations: dict[str, str] = {}
 
     def read(self) -> None:
-        """Find what the class itself sets and is given."""
+        """Read the attributes and the constructor's parameters of the class itself."""
         for inner in ast.walk(self.node):
             if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
-                plain, named = inner.args.args[1:], inner.args.kwonlyargs
-                self.parameters = {each.arg: (_written(each.annotation), each in named) for each in [*plain, *named]}
+                positional, named = inner.args.args[1:], inner.args.kwonlyargs
+                self.parameters = {
+                    each.arg: (_source(each.annotation), each in named) for each in [*positional, *named]
+                }
             elif isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store) and _is_self(inner.value):
                 self.attributes.add(inner.attr)
             if isinstance(inner, ast.AnnAssign) and isinstance(inner.target, ast.Attribute):
-                self.annotations[inner.target.attr] = _written(inner.annotation)
+                self.annotations[inner.target.attr] = _source(inner.annotation)
 
     @property
     def can_be_copied(self) -> bool:
@@ -76,7 +81,7 @@ class Kind:
         return found
 
 
-def _written(node: ast.expr | None) -> str:
+def _source(node: ast.expr | None) -> str:
     return "" if node is None else ast.unparse(node)
 
 
@@ -85,70 +90,70 @@ def _is_self(node: ast.expr) -> bool:
 
 
 def slots(module: str, name: str) -> list[str]:
-    """The slots of a class, in order; a compiled class does not tell them."""
+    """Return the slots of a class, sorted; a compiled class does not have them."""
     tree = ast.parse((ROOT / f"{module.replace('.', '/')}.py").read_text("utf-8"))
     (found,) = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name == name]
     (listed,) = [
-        node for node in found.body if isinstance(node, ast.Assign) and _written(node.targets[0]) == "__slots__"
+        node for node in found.body if isinstance(node, ast.Assign) and _source(node.targets[0]) == "__slots__"
     ]
     return sorted(ast.literal_eval(listed.value))
 
 
-def kinds() -> Iterator[Kind]:
-    """Every class of work but the abstract ones: those that can't be copied themselves."""
-    found: dict[str, Kind] = {}
+def stack_items() -> Iterator[StackItemClass]:
+    """Yield every stack item class except abstract ones, which have no `copy` of their own."""
+    found: dict[str, StackItemClass] = {}
     for path in sorted((ROOT / "engine").rglob("*.py")):
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for node in ast.parse(path.read_text("utf-8")).body:
             if isinstance(node, ast.ClassDef):
-                found.setdefault(node.name, Kind(module, node))
-    for kind in found.values():
-        if kind.base in found and _is_work(kind, found) and kind.can_be_copied:
-            yield _with_bases(kind, found)
+                found.setdefault(node.name, StackItemClass(module, node))
+    for cls in found.values():
+        if cls.base in found and _is_stack_item(cls, found) and cls.can_be_copied:
+            yield _with_bases(cls, found)
 
 
-def _is_work(kind: Kind, found: dict[str, Kind]) -> bool:
-    return kind.base == "StackItem" or (kind.base in found and _is_work(found[kind.base], found))
+def _is_stack_item(cls: StackItemClass, found: dict[str, StackItemClass]) -> bool:
+    return cls.base == "StackItem" or (cls.base in found and _is_stack_item(found[cls.base], found))
 
 
-def _with_bases(kind: Kind, found: dict[str, Kind]) -> Kind:
-    """The kind with what it has from the classes that it extends; of `StackItem` itself only what it sets anew or is given."""
-    kind.read()
-    base = found[kind.base]
+def _with_bases(cls: StackItemClass, found: dict[str, StackItemClass]) -> StackItemClass:
+    """Return the class with everything inherited from its bases, except the attributes of `StackItem` itself."""
+    cls.read()
+    base = found[cls.base]
     base.read()
     if base.name != "StackItem":
         base = _with_bases(base, found)
-        kind.attributes |= base.attributes
-    kind.annotations = {**base.annotations, **kind.annotations}
-    if kind.parameters is None:
-        kind.parameters = base.parameters
-    return kind
+        cls.attributes |= base.attributes
+    cls.annotations = {**base.annotations, **cls.annotations}
+    if cls.parameters is None:
+        cls.parameters = base.parameters
+    return cls
 
 
-def filled(kind: Kind) -> StackItem:
-    """A piece of work whose every attribute has a value of its own."""
-    assert kind.parameters is not None
-    plain = [VALUES[written][0] for written, named in kind.parameters.values() if not named]
-    work = kind.type(
-        *plain, **{name: VALUES[written][0] for name, (written, named) in kind.parameters.items() if named}
+def filled(cls: StackItemClass) -> StackItem:
+    """Return an instance of a class with a value in every attribute."""
+    assert cls.parameters is not None
+    positional = [VALUES[written][0] for written, named in cls.parameters.values() if not named]
+    item = cls.type(
+        *positional, **{name: VALUES[written][0] for name, (written, named) in cls.parameters.items() if named}
     )
-    for name in held(kind):
-        if name not in kind.parameters:
-            setattr(work, name, VALUES[annotation(kind, name)][0])
-    return work
+    for name in compared_attributes(cls):
+        if name not in cls.parameters:
+            setattr(item, name, VALUES[annotation(cls, name)][0])
+    return item
 
 
-def held(kind: Kind) -> list[str]:
-    """The attributes in which two pieces of work of the kind can differ."""
-    given = set(kind.parameters or {}) & {"card", "player"}
-    return sorted(kind.attributes | given)
+def compared_attributes(cls: StackItemClass) -> list[str]:
+    """Return the attributes in which two items of a class can differ."""
+    given = set(cls.parameters or {}) & {"card", "player"}
+    return sorted(cls.attributes | given)
 
 
-def annotation(kind: Kind, name: str) -> str:
-    """How the source annotates an attribute."""
-    if name in kind.annotations:
-        return kind.annotations[name]
+def annotation(cls: StackItemClass, name: str) -> str:
+    """Return the annotation of an attribute in the source."""
+    if name in cls.annotations:
+        return cls.annotations[name]
     if name in ("card", "player"):
         return "int"
-    assert kind.parameters is not None
-    return kind.parameters[name][0]
+    assert cls.parameters is not None
+    return cls.parameters[name][0]

@@ -1,4 +1,4 @@
-"""One way of asking: every question of every ability of every card follows the table of docs/engine.md ("How it asks")."""
+"""Decisions of abilities: those of every card follow the table of docs/engine.md ("How it asks")."""
 
 from collections.abc import Iterator
 
@@ -28,19 +28,19 @@ def every_card(request: pytest.FixtureRequest, catalogue: Catalogue) -> Library:
     return library(catalogue, ruleset, [key for (key,) in rows])
 
 
-def questions(program: RuntimeBlock) -> Iterator[tuple[MayEffect, CommitStep | None, EffectStep | None, int]]:
-    """The yes-or-no questions of a block, with the payment and the step after each, and how many come after that."""
-    for number, step in enumerate(program.steps):
+def questions(block: RuntimeBlock) -> Iterator[tuple[MayEffect, CommitStep | None, EffectStep | None, int]]:
+    """Yield the yes-or-no questions of a block, each with its payment, the step after it, and the number of later steps."""
+    for number, step in enumerate(block.steps):
         if isinstance(step, MayEffect):
-            rest = list(program.steps[number + 1 :])
+            rest = list(block.steps[number + 1 :])
             commit = rest.pop(0) if rest and isinstance(rest[0], CommitStep) else None
             yield step, commit if isinstance(commit, CommitStep) else None, rest[0] if rest else None, len(rest) - 1
 
 
 def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
     """Its options and `no`: of one card, of a player, of what is attacked or moved with nothing after it."""
-    for program in every_card.blocks:
-        for _, commit, following, more in questions(program):
+    for block in every_card.blocks:
+        for _, commit, following, more in questions(block):
             is_free = commit is None or commit.cost is None
             if isinstance(following, ChooseEffect):
                 assert (following.least, following.most) != (1, 1)
@@ -49,16 +49,16 @@ def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
                 assert (following.alone and more > 0) or (commit is not None and not commit.is_simple)
 
 
-def test_a_cost_of_up_to_so_much_is_asked_in_numbers_alone(every_card: Library) -> None:
+def test_an_open_cost_that_may_be_zero_offers_only_numbers(every_card: Library) -> None:
     """Halvor: 0, 1 or 2; 0 refuses, and no yes or no comes before."""
-    for program in every_card.blocks:
-        for _, commit, *_ in questions(program):
+    for block in every_card.blocks:
+        for _, commit, *_ in questions(block):
             assert commit is None or commit.cost is None or not commit.cost.is_up_to
 
 
-def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
-    for program in every_card.blocks:
-        for number, step in enumerate(program.steps):
+def test_only_the_first_choice_of_a_block_offers_to_decline(every_card: Library) -> None:
+    for block in every_card.blocks:
+        for number, step in enumerate(block.steps):
             if isinstance(step, ChooseEffect) and (step.end_option is NO or step.is_consent):
                 assert number == 0
             if isinstance(step, ChooseEffect) and step.is_consent:
@@ -67,10 +67,10 @@ def test_a_refusal_stands_where_a_block_begins(every_card: Library) -> None:
 
 def test_a_yes_or_no_question_names_its_ability(every_card: Library) -> None:
     named = 0
-    for program in every_card.blocks:
-        clause = program.clause
+    for block in every_card.blocks:
+        clause = block.clause
         if clause is not None and clause.title:
-            for step, *_ in questions(program):
+            for step, *_ in questions(block):
                 event = f"{clause.title}: use it?"  # an event has no ability of another name
                 assert step.question in {event, f"{clause.title}: play it?"} or f"use {clause.title}?" in step.question
                 named += clause.title in step.question
@@ -80,9 +80,9 @@ def test_a_yes_or_no_question_names_its_ability(every_card: Library) -> None:
 def test_every_question_names_its_card_and_ability(every_card: Library) -> None:
     """A card may have several abilities that ask alike: only its own name is not said twice."""
     asked = 0
-    for program in every_card.blocks:
-        clause = program.clause
-        for step in program.steps:
+    for block in every_card.blocks:
+        clause = block.clause
+        for step in block.steps:
             question = getattr(step, "question", "")
             if clause is not None and question:
                 card, _, ability = question.rpartition(": ")[0].partition(", ")
@@ -92,7 +92,7 @@ def test_every_question_names_its_card_and_ability(every_card: Library) -> None:
 
 
 @pytest.mark.parametrize("contest", ["2e", "1e", "1e-teams", "chess"])
-def test_what_is_asked_in_games_has_the_form_of_the_table(resolver: Resolver, contest: str) -> None:
+def test_every_decision_in_games_follows_the_table(resolver: Resolver, contest: str) -> None:
     """No question has one answer, no two answers read alike, `no` and `done` come last, alike triggers are one."""
     of = CONTESTS[contest]
     library_, decks = shipped(resolver, of)

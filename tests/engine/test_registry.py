@@ -1,4 +1,4 @@
-"""Every word of the card language is known to the engine: what it does is registered for its class."""
+"""The registries: every word of the card language has a runtime part."""
 
 from typing import Any
 
@@ -62,14 +62,14 @@ HELD = {
 }
 
 
-def test_the_engine_knows_what_a_word_does() -> None:
+def test_every_word_has_a_runtime_part() -> None:
     for word in set(VOCABULARY.words) - HELD:
         tables = [table for kind, table in TABLES if issubclass(word, kind)]
         assert not tables or any(word in table.makers for table in tables), word
 
 
 @pytest.mark.parametrize(("kind", "table"), TABLES, ids=lambda value: getattr(value, "__name__", ""))
-def test_nothing_is_registered_that_is_no_word(kind: type[Node], table: registry.Registry[Any]) -> None:
+def test_only_words_are_registered(kind: type[Node], table: registry.Registry[Any]) -> None:
     assert set(table.makers) <= set(VOCABULARY.words)
     assert all(issubclass(word, kind) for word in table.makers)
     assert ContinuousNode in registry.clauses.makers

@@ -1,4 +1,4 @@
-"""What a player can't know changes nothing of what the player sees: checked at decisions, and ahead of them."""
+"""Hidden information never changes a player's view or options: checked at decisions, and in positions ahead."""
 
 from engine.core.game import Game
 from engine.core.hidden_information import publicly_known
@@ -6,44 +6,46 @@ from engine.core.position import HIDDEN
 from engine.games.summoners_chess.layout import FRONT
 from engine.generator import Generator
 from tests.fuzz.cards import CHESS
-from tests.fuzz.invariants import asked
+from tests.fuzz.invariants import options_and_labels
 
 AHEAD = 3  # options taken in a view, at most
 
 
-def check_secrets(game: Game) -> None:
-    """For every player: hidden cards exchanged, the same view and the same options, here and in positions ahead."""
+def check_hidden_information(game: Game) -> None:
+    """Check for every player that exchanging hidden cards changes neither view nor options, here and in positions ahead."""
     before = game.digest()
-    chance = Generator(game.state.random, 1)
+    generator = Generator(game.state.random, 1)
     for player in range(game.state.seats):
-        _check_ahead(game, player, chance)
+        _check_ahead(game, player, generator)
     assert game.digest() == before
 
 
-def _check_ahead(game: Game, player: int, chance: Generator) -> None:
+def _check_ahead(game: Game, player: int, generator: Generator) -> None:
     position = game
     for step in range(AHEAD + 1):
-        check_hidden(position, player, chance)
+        check_hidden(position, player, generator)
         if step == 0:
             position = game.view(player)
         if position.decision is None:
             return
-        position.choose(chance.below(len(position.options)))
+        position.choose(generator.below(len(position.options)))
 
 
-def check_hidden(game: Game, player: int, chance: Generator) -> None:
-    """A player sees and is offered the same, whatever the hidden cards are and whichever of them lies where."""
+def check_hidden(game: Game, player: int, generator: Generator) -> None:
+    """Check that a player's view and options do not depend on what the hidden cards are, or on their places."""
     view, decision = game.view(player), game.decision
-    for other in (with_other_cards(game, player, chance), with_cards_elsewhere(game, player, chance)):
+    for other in (with_other_cards(game, player, generator), with_cards_elsewhere(game, player, generator)):
         seen = other.view(player)
         assert seen.as_tuple() == view.as_tuple(), f"player {player + 1} sees what is hidden: {difference(seen, view)}"
-        assert seen.unknown == view.unknown, f"player {player + 1} is told which cards lie where"
+        assert seen.unknown == view.unknown, f"player {player + 1} knows which cards lie where"
         if decision is not None and decision.player == player:
-            assert sorted(asked(other)[1]) == sorted(asked(game)[1]), f"player {player + 1} is offered what is hidden"
+            assert sorted(options_and_labels(other)[1]) == sorted(options_and_labels(game)[1]), (
+                f"player {player + 1} is offered what is hidden"
+            )
 
 
-def with_other_cards(game: Game, player: int, chance: Generator) -> Game:
-    """The game with other cards of the same deck where the player sees blank ones, and the own draw pile otherwise."""
+def with_other_cards(game: Game, player: int, generator: Generator) -> Game:
+    """Return the game with the cards that are blank to the player exchanged, and the player's draw pile reordered."""
     other = game.copy()
     state = other.state
     blank = game.view(player).state.what
@@ -55,19 +57,19 @@ def with_other_cards(game: Game, player: int, chance: Generator) -> Game:
         ]
         down = [card for card, front in enumerate(fronts) if front and state.owner[card] == owner != player]
         kinds = [*[what[card] for card in hidden], *[fronts[card] - 1 for card in down]]
-        chance.shuffle(kinds)
+        generator.shuffle(kinds)
         for card in down:
             fronts[card] = 1 + kinds.pop()
         for card in hidden:
             what[card] = kinds.pop()
     state.what = tuple(what)
     known = {card for knowing, card in state.seen if knowing == player}
-    exchange(game, other, [card for card in state.draws[player] if card not in known], chance)
+    exchange(game, other, [card for card in state.draws[player] if card not in known], generator)
     return other
 
 
-def with_cards_elsewhere(game: Game, player: int, chance: Generator) -> Game:
-    """The game with hidden cards of the others lying where others of theirs did, in whatever hand or pile."""
+def with_cards_elsewhere(game: Game, player: int, generator: Generator) -> Game:
+    """Return the game with the hidden cards of each opponent exchanged between hand and piles."""
     other = game.copy()
     state = other.state
     kept = publicly_known(game)
@@ -75,19 +77,19 @@ def with_cards_elsewhere(game: Game, player: int, chance: Generator) -> Game:
     for owner in range(state.seats):
         piled = [card for zone in game.library.rules.secret for card in state.zone(zone)[owner]]
         if owner != player:
-            instead = exchange(game, other, [card for card in piled if card not in kept | known], chance)
+            instead = exchange(game, other, [card for card in piled if card not in kept | known], generator)
             for card, new in instead.items():
                 state.arrival[new] = game.state.arrival[card]
     return other
 
 
-def exchange(game: Game, other: Game, cards: list[int], chance: Generator) -> dict[int, int]:
-    """Let each of some cards of hands and piles lie where one of them lies in a game, looked at by who has looked there.
+def exchange(game: Game, other: Game, cards: list[int], generator: Generator) -> dict[int, int]:
+    """Permute cards of hands and piles among their places; who has seen a place has seen the card that is there now.
 
-    Which lies where which was.
+    Returns, for each card, the card that took its place.
     """
     moved = cards[:]
-    chance.shuffle(moved)
+    generator.shuffle(moved)
     instead = dict(zip(cards, moved, strict=True))
     for zone in other.state.piles:
         for pile in zone:
@@ -99,7 +101,7 @@ def exchange(game: Game, other: Game, cards: list[int], chance: Generator) -> di
 
 
 def difference(one: Game, other: Game) -> str:
-    """Where two games are not the same."""
+    """Return the names of the parts in which two games differ."""
     parts = [name for name in one.state.__slots__ if getattr(one.state, name) != getattr(other.state, name)]
     stacks = [[work.key() for work in each.stack] for each in (one, other)]
     return ", ".join(parts if stacks[0] == stacks[1] else [*parts, "stack"])

@@ -1,4 +1,4 @@
-"""Options in few letters: what is written for one is understood as that one."""
+"""Short notation: the text of each option is parsed to that option."""
 
 import pytest
 
@@ -23,7 +23,7 @@ POSITION = "mao7/3shb4/8/2GUI5/8/8/RAK{i1}2SHB4/AVE1PIG?1CHA1GUI?1 1 - 20,20 SHB
         ("play Sudden Palisade", "SUP"),
     ],
 )
-def test_an_option_can_be_said_in_few_letters(label: str, text: str, catalogue: Catalogue) -> None:
+def test_an_option_has_a_short_notation(label: str, text: str, catalogue: Catalogue) -> None:
     game = game_at(POSITION, catalogue)
     option = game.find(label)
     assert option is not None
@@ -33,7 +33,7 @@ def test_an_option_can_be_said_in_few_letters(label: str, text: str, catalogue: 
     game.answer(text)
 
 
-def test_a_turn_is_ended_in_few_letters(catalogue: Catalogue) -> None:
+def test_ending_a_turn_has_a_short_notation(catalogue: Catalogue) -> None:
     game = game_at(POSITION, catalogue)
     assert not game.accepts("--")
     game.answer("c5c6")
@@ -43,12 +43,12 @@ def test_a_turn_is_ended_in_few_letters(catalogue: Catalogue) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "c5", "c5c9", "SHB", "XXX@b1", "!", "--"])
-def test_what_means_nothing_is_not_taken(text: str, catalogue: Catalogue) -> None:
+def test_unknown_short_notation_is_refused(text: str, catalogue: Catalogue) -> None:
     assert not game_at(POSITION, catalogue).accepts(text)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_all_that_is_offered_in_a_game_is_understood_in_few_letters(seed: int) -> None:
+def test_the_short_notation_of_every_option_in_a_game_is_understood(seed: int) -> None:
     chance = Generator(seed)
     decks = [deck(DECKS[seed % 5]), deck(DECKS[(seed + 2) % 5])]
     game = Game.start(shipped(), decks, seed)

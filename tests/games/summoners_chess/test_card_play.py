@@ -1,4 +1,4 @@
-"""Spells, actions and structures: where and by whom, what they take, and what becomes of them."""
+"""Playing spells, actions and structures: squares, performers, costs and effects."""
 
 import pytest
 

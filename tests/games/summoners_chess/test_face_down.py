@@ -1,4 +1,4 @@
-"""Cards that are set, lie face down and are turned up (CH-7)."""
+"""Face-down cards: setting them, hiding them, turning them up (CH-7)."""
 
 import pytest
 

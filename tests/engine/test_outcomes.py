@@ -1,4 +1,4 @@
-"""What may come of an attack, counted: against closed forms, and against attacks that are rolled."""
+"""Exact outcomes of attacks, compared with closed forms and with rolled attacks."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ def test_a_plain_attack_is_binomial(ruleset: dict[str, Any], kind: str, hits: in
 
 @pytest.mark.parametrize("number", [0, 1, 3, 10])
 @pytest.mark.parametrize("alike", [(0, 1, 2, 3, 4, 5), (0, 0, 0, 3, 4, 3), (0, 0, 0, 0, 0, 0)])
-def test_the_falls_of_dice_are_all_there_is(number: int, alike: tuple[int, ...]) -> None:
+def test_dice_outcomes_are_complete(number: int, alike: tuple[int, ...]) -> None:
     found = dice_outcomes(number, alike)
     kinds = len(set(alike))
     assert len(found) == comb(number + kinds - 1, kinds - 1) == len({faces for faces, _ in found})
@@ -62,7 +62,7 @@ def test_the_falls_of_dice_are_all_there_is(number: int, alike: tuple[int, ...])
     assert all(len(faces) == number and set(faces) <= set(alike) for faces, _ in found)
 
 
-def test_what_is_used_is_used_as_well_as_can_be(ruleset: dict[str, Any]) -> None:
+def test_optional_abilities_are_used_for_the_best_outcome(ruleset: dict[str, Any]) -> None:
     again = {"name": "Again", "when": {"after": "roll", "by": "self"}, "may": True, "do": [{"reroll": "dice"}]}
     table = Table(ruleset, unit("Attacker", {**again, "once": True}, strength=1), unit("Target", life=1))
     attacker = table.put("Attacker", "c3")
@@ -76,9 +76,7 @@ def test_what_is_used_is_used_as_well_as_can_be(ruleset: dict[str, Any]) -> None
 
 
 @pytest.mark.parametrize("times", [1, 3, 6])
-def test_rolls_that_are_made_again_are_counted_once_for_all_that_fell_before(
-    ruleset: dict[str, Any], times: int
-) -> None:
+def test_rerolls_from_equal_positions_are_explored_once(ruleset: dict[str, Any], times: int) -> None:
     again = {"name": "Again", "when": {"after": "roll", "by": "self"}, "may": True, "cost": {"boost": 1}}
     table = Table(ruleset, unit("Attacker", {**again, "do": [{"reroll": "dice"}]}, strength=4), unit("Target", life=4))
     table.put("Attacker", "c3", boost=times)
@@ -88,7 +86,7 @@ def test_rolls_that_are_made_again_are_counted_once_for_all_that_fell_before(
     assert found.chance(target, "destroyed") == 1 - (1 - Fraction(5, 6) ** 4) ** (times + 1)
 
 
-def test_what_others_may_use_is_named_and_not_used(ruleset: dict[str, Any]) -> None:
+def test_reactions_of_other_players_are_listed_and_not_used(ruleset: dict[str, Any]) -> None:
     shield = {"name": "Shield", "when": {"before": "damage", "of": "self"}, "may": True, "do": [{"prevent": 1}]}
     after = {"name": "Push", "when": {"after": "attack", "by": "self"}, "may": True, "do": [{"boost": 1, "on": "self"}]}
     table = Table(ruleset, unit("Attacker", after, strength=1), unit("Target", shield, life=1))
@@ -99,7 +97,7 @@ def test_what_others_may_use_is_named_and_not_used(ruleset: dict[str, Any]) -> N
     assert [tuple(each) for each in found.reactions] == [(ANSWER, target, "Shield"), (FOLLOWS, attacker, "Push")]
 
 
-def test_what_is_too_much_is_cut_short_and_said(ruleset: dict[str, Any]) -> None:
+def test_too_much_work_is_cut_short_and_marked_inexact(ruleset: dict[str, Any]) -> None:
     table = Table(ruleset, unit("Attacker", strength=4), unit("Target"))
     table.put("Attacker", "c3")
     target = table.put("Target", "c4", 1)
@@ -145,7 +143,7 @@ def libraries(catalogue: Catalogue) -> dict[str, Library]:
     [*[("summoner-wars-2e", card) for card in SECOND], *[("summoner-wars-1e", card) for card in FIRST]],
 )
 @pytest.mark.parametrize("attacks", [True, False], ids=["attacking", "attacked"])
-def test_chances_are_those_of_rolled_attacks(
+def test_probabilities_agree_with_rolled_attacks(
     libraries: dict[str, Library], ruleset_name: str, card: str, *, attacks: bool
 ) -> None:
     library = libraries[ruleset_name]
