@@ -8,6 +8,7 @@ from typing import Any
 import typer.main
 
 from deckbuilder.cli.app import app
+from deckbuilder.cli.syntax import BETZA, NOTE, RULES
 from deckbuilder.query.fields import FIELDS
 from deckbuilder.web.pages.guide import KEYS
 
@@ -22,7 +23,7 @@ def pages() -> dict[str, str]:
 
 def commands_page() -> str:
     """Return the page of all commands: what they do, their arguments and options, and examples."""
-    parts = [f"{MADE}\n\n# Commands\n\n`deckbuilder COMMAND --help` says the same at the terminal.\n"]
+    parts = [f"{MADE}\n\n# Commands\n\n`deckbuilder COMMAND --help` shows the same at the terminal.\n"]
     for path, command in commands():
         usage = " ".join(["deckbuilder", *path, *(_metavar(each) for each in command.params if not _is_option(each))])
         parts.append(f"## {' '.join(path)}\n\n`{usage}`\n\n{_plain(command.help)}\n")
@@ -48,21 +49,23 @@ def commands() -> Iterator[tuple[tuple[str, ...], Any]]:
 
 def search_page() -> str:
     """Return the page of the search language."""
-    rows = "".join(
+    rules = "".join(f"| `{_cell(query)}` | {_cell(meaning)} |\n" for query, meaning in RULES)
+    fields = "".join(
         f"| `{field.name}` | {', '.join(f'`{name}`' for name in field.short)} | {_cell(field.help)} | "
         f"`{_cell(field.example)}` |\n"
         for field in FIELDS
     )
-    first = "A query is made of words and conditions; `deckbuilder syntax` says how they are put together."
-    head = "| field | short | what it asks | example |\n|---|---|---|---|\n"
-    return f"{MADE}\n\n# Search language\n\n{first}\n\n{head}{rows}"
+    return (
+        f"{MADE}\n\n# Search language\n\nA query consists of words and conditions. `deckbuilder syntax` shows this "
+        f"page at the terminal.\n\n| query | finds |\n|---|---|\n{rules}\n{NOTE}\n\n## Fields\n\n"
+        f"| field | short | what it asks | example |\n|---|---|---|---|\n{fields}\n## Movement\n\n{BETZA}\n"
+    )
 
 
 def keys_page() -> str:
     """Return the page of the keys of the browser."""
-    parts = [
-        f"{MADE}\n\n# Keys in the browser\n\nNone works while you type in a field; `/keys` switches all of them off.\n"
-    ]
+    first = "They do not work while you type in a field. The page `/keys` switches all of them off."
+    parts = [f"{MADE}\n\n# Keys in the browser\n\n{first}\n"]
     for title, keys in KEYS.items():
         rows = "".join(f"| {' '.join(f'`{name}`' for name in names)} | {_cell(meaning)} |\n" for names, meaning in keys)
         parts.append(f"## {title}\n\n| key | what it does |\n|---|---|\n{rows}")

@@ -8,28 +8,30 @@ from deckbuilder.cli.output import emit
 RULES = (
     (
         "ice golem",
-        "both words, in name or text or as words of the faction; in text a word finds longer ones that begin with it",
+        "both words, in the name, text or faction; in the text also longer words that begin with them",
     ),
     ('"after this unit"', "these words in this order"),
     ("cost<=3", "a field, an operator (: = != < <= > >=) and a value"),
-    ("symbol:water|logic", "one of several values"),
+    ("symbol:water|logic", "any of several values"),
     ("cost:2..4", "a range; cost:..4 and cost:2.. have one end"),
     ("life>strength", "two numbers of a card, compared"),
-    ("cost:0 OR life>=8", "one of the two; OR binds less than the space that means 'and'"),
+    ("cost:0 OR life>=8", "either condition; a space means 'and', and binds more tightly than OR"),
     (
         "-attack:melee",
-        "not; NOT attack:melee says the same; as the first word it stands behind --: search -- -attack:melee",
+        "not; the same as NOT attack:melee; as the first word, write it after --: search -- -attack:melee",
     ),
-    ("(a OR b) c", "parentheses group"),
-    ("order:cost", "the order of the list; order:-cost the other way round"),
+    ("(a OR b) c", "parentheses group conditions"),
+    ("order:cost", "the order of the list; order:-cost is descending"),
 )
+NOTE = "Only OR and NOT in capitals are operators. A card without a number never matches a comparison with it."
 BETZA = """\
-Moves are written in Betza's notation. W and F are a step straight and diagonal,
-D A H G leaps of two and three squares, N C Z those of knight, camel and zebra;
-R and B ride on along W and F (R4: four steps at most), and so does any letter
-that is doubled; K is WF, Q is RB. Before a letter stand directions (f b l r, v
-up and down, s sideways), m for moves without capture, c for captures, and n for
-what does not leap, p for over a card, g for right behind one."""
+Moves are written in Betza's notation. W and F are an orthogonal and a diagonal
+step; D A H G are leaps of two and three squares, N C Z the leaps of knight,
+camel and zebra. R and B repeat W and F (R4: up to four steps); a doubled letter
+also repeats its move. K is WF, Q is RB. In front of a letter: directions (f b l
+r, v up and down, s sideways), m for moves without capture, c for captures, n
+for moves that do not leap, p for moves over a card, g for landing just behind
+one."""
 
 
 def register(app: typer.Typer) -> None:
@@ -56,5 +58,4 @@ def _show(state: CommandContext) -> None:
     made = table(state.console, "Field", "Short", "What it asks", "Example")
     for field in FIELDS:
         made.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
-    note = "Only OR and NOT in capitals are operators. A card without a number never matches a comparison with it."
-    state.print(rules, "", made, "", note, "", BETZA)
+    state.print(rules, "", made, "", NOTE, "", BETZA)
