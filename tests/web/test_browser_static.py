@@ -13,9 +13,10 @@ from deckbuilder.app.workbench import Workbench
 from tests.conftest import Cli
 from tests.web.browser import PATIENCE, STATIC_MARKS
 from tests.web.test_accessibility import AXE, RUN
-from tools import screens
+from tools import screens, static_edition
 
 pytestmark = STATIC_MARKS
+SHELL = Path(static_edition.__file__).parent / "shell"
 
 
 @pytest.fixture(scope="module")
@@ -65,8 +66,7 @@ def test_a_deck_that_was_changed_is_there_after_a_reload_and_goes_into_the_expor
     assert page.query_selector("[data-seen]") is None  # no other page comes under the hand of who goes on
 
 
-@pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])
-def test_three_turns_of_each_game(deck: str, page: Any) -> None:
+def begin_match(page: Any, deck: str) -> None:
     page.click("nav a:has-text('Games')")
     page.click("text=New game")
     page.select_option("select[name=deck]", deck)
@@ -76,10 +76,40 @@ def test_three_turns_of_each_game(deck: str, page: Any) -> None:
     page.fill("input[name=seed]", "7")
     page.click("button:has-text('Play')")
     page.wait_for_selector("#match")
+
+
+def end_turn(page: Any, next_turn: int) -> None:
+    page.click("button:has-text('End my turn')")
+    page.wait_for_function(f"() => document.title.includes('turn {next_turn}')")
+    page.wait_for_selector("button:has-text('End my turn')")
+
+
+@pytest.mark.parametrize("deck", ["polar-dwarves", "workbench-sneeks", "the-long-wall"])
+def test_three_turns_of_each_game(deck: str, page: Any) -> None:
+    begin_match(page, deck)
     for turn in (3, 5, 7):
-        page.click("button:has-text('End my turn')")
-        page.wait_for_function(f"() => document.title.includes('turn {turn}')")
-        page.wait_for_selector("button:has-text('End my turn')")
+        end_turn(page, turn)
+
+
+def test_a_game_goes_on_where_it_cannot_be_kept_and_the_page_says_so(page: Any, static_address: str) -> None:
+    context = page.context.browser.new_context(service_workers="block")  # which would answer in place of the route
+    context.route("**/journal.mjs", full_disk)
+    context.set_default_timeout(PATIENCE)
+    other = context.new_page()
+    other.goto(static_address)
+    other.wait_for_selector("#q")
+    begin_match(other, "polar-dwarves")
+    end_turn(other, 3)
+    assert "could not be kept in this browser: the disk is full" in other.inner_text("#storage [role=status]")
+    context.close()
+
+
+def full_disk(route: Any) -> None:
+    """Answer with the journal of a browser that has no room."""
+    text = (SHELL / "journal.mjs").read_text("utf-8")
+    assert "handle.flush();" in text
+    failing = text.replace("handle.flush();", 'throw new Error("the disk is full");')
+    route.fulfill(body=failing, content_type="text/javascript")
 
 
 def order_games(page: Any, games: int) -> None:

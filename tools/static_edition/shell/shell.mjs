@@ -19,7 +19,7 @@ const ask = (task, message = {}) => new Promise((resolve, reject) => {
 worker.onmessage = ({ data }) => {
   if (data.progress) document.getElementById("progress")?.replaceChildren(data.progress);
   else if (data.changed) for (const stream of streams) stream.look();
-  else if (data.problem) note.textContent = data.problem;
+  else if ("problem" in data) note.textContent = data.problem;
   else {
     const { resolve, reject } = waiting.get(data.id);
     waiting.delete(data.id);

@@ -9,6 +9,7 @@ let kept = null;
 let python = null;
 let playing = null;
 let simulation = 0; // the one that is played
+let problem = ""; // why what was changed last is not kept
 
 const start = async ({ head, files }) => {
   python = await startPython();
@@ -20,8 +21,9 @@ const start = async ({ head, files }) => {
 };
 
 const keep = () => {
-  const problem = kept.keep();
-  if (problem) postMessage({ problem });
+  const found = kept.keep();
+  if (found !== problem) postMessage({ problem: found });
+  problem = found;
 };
 
 const answer = ({ method, address, fields, files }) => {
