@@ -1,11 +1,12 @@
 """Templates of users: looked at first, so that nothing is fetched, and typeset in a process that can be stopped.
 
-The compiler itself reads no file outside the folder of the template. It would, however, try to fetch a package, and no
-switch prevents that; so an import must name its file, which is looked at in turn. Comments are looked at, too: what is
-one depends on all that stands before it.
+The compiler itself reads no file outside the folder of the template, but follows a link that leads out of it, so there
+must be none. It would also try to fetch a package, and no switch prevents that; so an import must name its file, which
+is looked at in turn. Comments are looked at, too: what is one depends on all that stands before it.
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -21,7 +22,9 @@ STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 IMPORT = re.compile(r"(?<![\w-])(import|include)(?![\w-])(?:[ \t]*\"([^\"\\\n]*)\"[ \t]*(?=[:;}\n]|as\b|//|\Z))?")
 EVALUATED = re.compile(r"(?<![\w-])(eval|plugin)(?![\w-])")
 MAX_FILES = 20
+MAX_ENTRIES = 10_000  # of the folder, with all that is in it
 TIME_LIMIT = 60.0  # seconds; the compiler itself cannot be interrupted
+MEMORY_LIMIT = 2 << 30  # bytes, where the system can hold a process to it
 REFUSED = 2  # the exit code where the error is the user's
 
 
@@ -37,13 +40,14 @@ def own_pdf(file: Path, data: PrintInput, time_limit: float = TIME_LIMIT) -> byt
     if done.returncode == REFUSED:
         raise InputError(done.stderr.decode(errors="replace"))
     if done.returncode:
-        raise InputError("the typesetter has failed with this template", Place(str(file)))
+        raise InputError("the typesetter has failed with this template, or ran out of memory", Place(str(file)))
     return done.stdout
 
 
 def check_template(file: Path) -> None:
     """Raise InputError for a template that would fetch a package, evaluate text as code, or leave its folder."""
     folder = file.absolute().parent
+    _check_links(folder)
     waiting, seen = [file.absolute()], set[Path]()
     while waiting:
         path = waiting.pop()
@@ -53,6 +57,20 @@ def check_template(file: Path) -> None:
         if len(seen) > MAX_FILES:
             raise InputError(f"a template has {MAX_FILES} files at most", Place(str(file)))
         waiting += [folder / name[1:] if name.startswith("/") else path.parent / name for name in _imports(path)]
+
+
+def _check_links(folder: Path) -> None:
+    """Raise InputError for a folder with a link that leads out of it, or with too much to look for one."""
+    advice = "give the template a folder of its own"
+    entries, home = 0, folder.resolve()
+    for place, folders, names in os.walk(folder):
+        entries += len(folders) + len(names)
+        if entries > MAX_ENTRIES:
+            raise InputError(f"holds more than {MAX_ENTRIES:,} files: {advice}", Place(str(folder)))
+        for path in (Path(place, name) for name in (*folders, *names)):
+            # `resolve` would fail where links lead in a circle.
+            if path.is_symlink() and not Path(os.path.realpath(path)).is_relative_to(home):
+                raise InputError(f"is a link that leads out of the folder of the template: {advice}", Place(str(path)))
 
 
 def _imports(path: Path) -> Iterator[str]:

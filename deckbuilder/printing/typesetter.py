@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TEMPLATES = PACKAGE / "printing" / "templates"
 FONTS = PACKAGE / "printing" / "fonts"
-MISSING = "printing needs one library more: pip install 'deckbuilder[print]'"
+MISSING = "printing needs a few libraries more: pip install 'deckbuilder[print]'"
 NAMED = 10  # cards that do not fit, by name
 NO_TIME = 0  # the same bytes whenever something is printed
 WHERE = re.compile(r"┌─ (.+):(\d+):(\d+)$", re.MULTILINE)

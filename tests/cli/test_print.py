@@ -89,4 +89,4 @@ def test_without_the_library_the_extra_is_named(inside: Inside, monkeypatch: pyt
     monkeypatch.setitem(sys.modules, "typst", None)
     ran = inside("print", "cards", "polar-dwarves")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err == "error: printing needs one library more: pip install 'deckbuilder[print]'\n"
+    assert ran.err == "error: printing needs a few libraries more: pip install 'deckbuilder[print]'\n"

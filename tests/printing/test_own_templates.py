@@ -8,6 +8,7 @@ import pytest
 
 from deckbuilder.errors import InputError
 from deckbuilder.printing.own_template import check_template, own_pdf
+from tests.depth import deep
 from tests.examples import examples
 from tests.printing.conftest import SheetOf
 from tests.printing.pdf_files import info, needs_poppler, text
@@ -93,6 +94,29 @@ def test_nothing_outside_its_folder_is_read(path: str, template: Templates, shee
         own_pdf(template(f'#read("{path}")'), sheet_of("Ice Golem", 1))
 
 
+@pytest.mark.parametrize("name", ["secret.txt", "deeper"])
+def test_a_link_that_leads_out_of_the_folder_is_refused_and_one_within_is_not(
+    name: str, template: Templates, sheet_of: SheetOf, tmp_path: Path
+) -> None:
+    (tmp_path / "elsewhere" / "deeper").mkdir(parents=True)
+    (tmp_path / "elsewhere" / "secret.txt").write_text("secret", "utf-8")
+    file = template('#read("in" + "ner.txt")', note="of its own")
+    (file.parent / "inner.txt").symlink_to(file.parent / "note.typ")
+    (file.parent / "circle").symlink_to(file.parent / "circle")
+    assert own_pdf(file, sheet_of("Ice Golem", 1)).startswith(b"%PDF")
+    (file.parent / "parts").mkdir()
+    (file.parent / "parts" / "link").symlink_to(tmp_path / "elsewhere" / name)
+    with pytest.raises(InputError, match="link: is a link that leads out of the folder of the template"):
+        check_template(file)
+
+
+def test_a_folder_with_too_much_to_look_at_is_refused(template: Templates, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = template("A text", one="", two="")
+    monkeypatch.setattr("deckbuilder.printing.own_template.MAX_ENTRIES", 2)
+    with pytest.raises(InputError, match="mine: holds more than 2 files: give the template a folder of its own"):
+        check_template(file)
+
+
 def test_a_mistake_is_told_with_its_place(template: Templates, sheet_of: SheetOf) -> None:
     with pytest.raises(InputError) as raised:
         own_pdf(template("A text\n\n#nowhere(1)"), sheet_of("Ice Golem", 1))
@@ -103,6 +127,13 @@ def test_a_template_without_end_is_stopped(template: Templates, sheet_of: SheetO
     endless = "#for i in range(100000) { for j in range(100000) { let product = i * j } }"
     with pytest.raises(InputError, match="takes longer than 2 seconds"):
         own_pdf(template(endless), sheet_of("Ice Golem", 1), time_limit=2)
+
+
+@deep
+def test_a_template_that_takes_all_memory_is_stopped(template: Templates, sheet_of: SheetOf) -> None:
+    greedy = '#let text = "x" * 1000000\n#let found = ()\n#for i in range(100000) { found.push(text + str(i)) }'
+    with pytest.raises(InputError, match="has failed with this template, or ran out of memory"):
+        own_pdf(template(greedy), sheet_of("Ice Golem", 1))
 
 
 def test_the_text_of_a_card_is_data_of_a_template_and_never_code(template: Templates, sheet_of: SheetOf) -> None:
