@@ -37,7 +37,7 @@ def cards(
     bleed: Annotated[float, typer.Option(metavar="MM", help="Draw cards beyond their edges, up to 3 mm.")] = 0,
     marks: Annotated[str, typer.Option(metavar="SIDES", help="Cut marks: one (fronts), both, or none.")] = "one",
     backs: Annotated[str, typer.Option(metavar="BACKS", help="none, or mirrored for two-sided printing.")] = "none",
-    offset: Annotated[str, typer.Option(metavar="X,Y", help="Move backs so many mm to the right and down.")] = "0,0",
+    offset: Annotated[str, typer.Option(metavar="X,Y", help="Move the backs to the right and down, in mm.")] = "0,0",
     scale: ScaleOption = 100,
     ink: InkOption = "full",
     template: TemplateOption = None,

@@ -33,7 +33,7 @@ def random_card(
     state = context(ctx)
     if query and len(query) == 1 and query[0].isdecimal():
         state.print_note(
-            f"'{short(query[0])}' is looked for in names and texts; --count {short(query[0])} draws so many cards."
+            f"'{short(query[0])}' searches names and texts; for that number of cards, write --count {short(query[0])}."
         )
     found = random_cards(state.catalogue, state.search(query or []), count, chosen_seed(seed))
     emit(state, found, lambda: _show(state, found.items), json=json, csv=csv)

@@ -237,9 +237,7 @@ class _Page:
             names = ", ".join(f"{card.name} ({_cost(card)})" for card in hand)
             named = Text.assemble(("Hand  ", HEADING), shown(names))
             return self._wrapped(named) if form == NAMES else [self._cropped(named)]
-        title = Text.assemble(
-            ("Hand", HEADING), (f"  {counted(len(hand), 'card')}; 'hand' tells their whole texts", ASIDE)
-        )
+        title = Text.assemble(("Hand", HEADING), (f"  {counted(len(hand), 'card')}; 'hand' shows their texts", ASIDE))
         longest = max(cell_len(card.name) for card in hand)
         return [title, *(self._hand_line(card, longest) for card in hand)]
 

@@ -11,12 +11,12 @@ from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 
 MORE = (
-    "'odds' with anything that is offered, such as 'odds c3 c4', tells what may come",
-    "of it; 'odds' alone does so for everything that is aimed at a card of others.",
-    "What can be aimed at others in another phase only is counted as if now.",
-    "Chances are counted, not tried out: with every modifier, and with what you may",
-    "use where that helps. What others may use is named and not counted. The figures",
-    "in the list of offers do without anything that you may use besides.",
+    "'odds' with an option, such as 'odds c3 c4', gives the exact chances of its",
+    "results; 'odds' alone gives those of all options with a target of others.",
+    "An option of a later phase is computed as if it were available now.",
+    "Chances are computed, not simulated: with every modifier, and with abilities",
+    "that you may use where they help. Abilities that others may use are listed, not",
+    "counted. The chances in the menu leave out your optional abilities too.",
 )
 
 

@@ -7,19 +7,19 @@ from deckbuilder.text import counted, printable
 from engine.core.manual_edits import PEEK
 
 MORE = (
-    "'peek' tells what one more draw would bring you, 'peek 5' what the next five",
-    "would, and 'peek 5 2' those of player 2. Nothing is drawn or changed, but the",
-    "table and the record say that somebody has looked. 'undo' takes that back.",
+    "'peek' shows what one more draw may bring you, 'peek 5' what the next five may,",
+    "and 'peek 5 2' those of player 2. Nothing is drawn or changed, but the table",
+    "and the record are marked as looked ahead. 'undo' removes the mark.",
 )
 
 
 ALL = "all"
 HIDDEN = "Cards that you cannot know are '?', and your draw pile is in another order; 'position all' is a look at all."
 ABOUT_POSITION = (
-    "'position' tells the position of a game of chess in one line: as you know it, with",
-    "'?' for cards that you cannot see, which 'show-position' reads. 'position all'",
-    "tells all, for 'goldfish --position' too; the table and the record say that",
-    "somebody has looked. It is told where you are free to act.",
+    "'position' prints a position of chess in one line, as you know it, with '?' for",
+    "cards that you cannot see; 'show-position' reads it. 'position all' prints it",
+    "with all cards, for 'goldfish --position' too; the table and the record are then",
+    "marked. It works while you are free to act.",
 )
 
 
