@@ -263,7 +263,7 @@ class DeckCompletion:
             self._add(_drawn(choices, generator), gaps[name])
         remaining = self.validator.validate(self.deck)
         if remaining:
-            raise InputError(f"adding cards does not make it legal: {remaining[0].message}; {remaining[0].hint}")
+            raise InputError(f"adding cards cannot make the deck legal: {remaining[0].message}; {remaining[0].hint}")
         return self.deck
 
     def offered(self, section: Section) -> list[Suggestion]:

@@ -140,13 +140,13 @@ def test_an_empty_section_of_a_pool_is_made_up_for_from_others(resolver: Resolve
             "polar-dwarves",
             "commons: 5 Frost Mage, 3 Ice Smith",
             None,
-            "adding cards does not make it legal: 5 copies of Frost Mage, 4 allowed; take out 1",
+            "adding cards cannot make the deck legal: 5 copies of Frost Mage, 4 allowed; take out 1",
         ),
         (
             "polar-dwarves",
             "commons: 5 Bear Cavalry",
             None,
-            "adding cards does not make it legal: commons: 17 cards, 16 required; take out 1",
+            "adding cards cannot make the deck legal: commons: 17 cards, 16 required; take out 1",
         ),
         (
             "workbench-torgan",
@@ -158,7 +158,7 @@ def test_an_empty_section_of_a_pool_is_made_up_for_from_others(resolver: Resolve
             "first-sealed-deck",
             "minions: 0 Shield Bearer; legends: 2 The Cartographer",
             None,
-            "adding cards does not make it legal: 2 copies of The Cartographer, 1 allowed; take out 1",
+            "adding cards cannot make the deck legal: 2 copies of The Cartographer, 1 allowed; take out 1",
         ),
     ],
 )

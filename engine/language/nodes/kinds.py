@@ -48,10 +48,10 @@ class AmountNode(Node, kind="amount"):
     """A number that is not known when the card is written."""
 
     per: PositiveField = key(
-        "Counts 1 for each full so many.", default=1, example="{magic: you, per: 2}", why="half of a number"
+        "Counts 1 for each full group of this size.", default=1, example="{magic: you, per: 2}", why="half of a number"
     )
     times: Annotated[int, IntegerType(-99, 99)] = key(
-        "Counts each so many times; a negative number takes away.",
+        "Multiplies the number; a negative factor subtracts.",
         default=1,
         example="{count: target, times: 2}",
         why="the counterpart of `per`",

@@ -82,7 +82,7 @@ class DifferentNode(
 
 
 class BehindNode(
-    FilterNode, example="{enemy: unit, behind: attacked}", why="rows are told from the side of a player (2E-TOK-12)"
+    FilterNode, example="{enemy: unit, behind: attacked}", why="rows are counted from the side of a player (2E-TOK-12)"
 ):
     """Only behind these cards: in a row nearer to their controller."""
 

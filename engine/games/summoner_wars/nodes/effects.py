@@ -55,7 +55,7 @@ class MoveEffectNode(
     move: RefField = key("The card that moves.")
     spaces: DistanceField | None = key("In a straight line, so many spaces: a number, or [least, most].", default=None)
     up_to: PositiveField | None = key(
-        "As it moves itself, so many spaces at most.", default=None, example="{move: target, up_to: 2}"
+        "As it moves itself, at most this many spaces.", default=None, example="{move: target, up_to: 2}"
     )
     through: ClassesField | None = key("The classes of cards that it may pass through on the way.", default=None)
 

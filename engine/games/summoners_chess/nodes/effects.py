@@ -55,7 +55,7 @@ class ActivateNode(EffectNode, example="{activate: self, pattern: card}"):
     )
 
 
-class PromoteNode(EffectNode, example="{promote: self}", why="a rule of the game that an effect can set off"):
+class PromoteNode(EffectNode, example="{promote: self}", why="a rule of the game that an effect can trigger"):
     """Promotes a unit where it stands (CH-9.1)."""
 
     promote: RefField = key("Which unit.")
