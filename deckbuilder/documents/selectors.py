@@ -23,7 +23,7 @@ def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath
     classes = field_type_of(ClassesField)
     for node in (node for ability in abilities for node in walk(ability)):
         for name, key in keys(type(node)).items():
-            words = getattr(node, key.field) if isinstance(node, IsNode) or key.form == classes else None
+            words = getattr(node, key.field) if isinstance(node, IsNode) or key.field_type == classes else None
             for word in dict.fromkeys((words or "").split()):
                 if word not in {EVERY_CARD, SELF.name, OR}:
                     yield (*node.path, name), word

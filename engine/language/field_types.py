@@ -88,7 +88,7 @@ class TableType(FieldType):
 class AnyOfType(FieldType):
     """One of several field types, distinguished by the kind of YAML value: number, text, list, mapping."""
 
-    forms: tuple[FieldType, ...]
+    field_types: tuple[FieldType, ...]
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class NamedType(FieldType):
     """A field type that the schema defines once, by name."""
 
     name: str
-    form: FieldType
+    field_type: FieldType
 
 
 @dataclass(frozen=True)
@@ -135,13 +135,13 @@ class Doc:
     text: str
 
 
-def values_of(form: FieldType) -> tuple[Any, ...]:
+def values_of(field_type: FieldType) -> tuple[Any, ...]:
     """Return the values that a field type of choices allows, also inside a list or among other types."""
-    if isinstance(form, ListType):
-        return values_of(form.item)
-    if isinstance(form, AnyOfType):
-        return tuple(value for one in form.forms for value in values_of(one))
-    return form.values if isinstance(form, ChoiceType) else ()
+    if isinstance(field_type, ListType):
+        return values_of(field_type.item)
+    if isinstance(field_type, AnyOfType):
+        return tuple(value for one in field_type.field_types for value in values_of(one))
+    return field_type.values if isinstance(field_type, ChoiceType) else ()
 
 
 def field_type_of(type_: Any) -> FieldType:
@@ -152,29 +152,29 @@ def field_type_of(type_: Any) -> FieldType:
     if origin is Literal:
         return ChoiceType(args)
     if origin in (Union, UnionType):
-        forms = tuple(field_type_of(arg) for arg in args if arg is not type(None))
-        return forms[0] if len(forms) == 1 else AnyOfType(forms)
+        field_types = tuple(field_type_of(arg) for arg in args if arg is not type(None))
+        return field_types[0] if len(field_types) == 1 else AnyOfType(field_types)
     if origin is tuple:
         return ListType(field_type_of(args[0]), Length())
     if isinstance(type_, type):
         return NodeType(type_)
-    raise TypeError(f"no form is known for {type_}")
+    raise TypeError(f"no field type is known for {type_}")
 
 
 def _annotated(type_: Any, marks: tuple[Any, ...]) -> FieldType:
-    form: FieldType | None = None
+    field_type: FieldType | None = None
     for mark in marks:
         if isinstance(mark, FieldType):
-            form = mark
+            field_type = mark
         elif isinstance(mark, Length):
-            form = ListType(field_type_of(get_args(type_)[0]), mark)
+            field_type = ListType(field_type_of(get_args(type_)[0]), mark)
         elif isinstance(mark, SideBySide):
-            form = NodeSetType(get_args(type_)[0], mark.least)
+            field_type = NodeSetType(get_args(type_)[0], mark.least)
         elif isinstance(mark, Doc):
             keys, value = map(field_type_of, get_args(type_))
             if not isinstance(keys, ListedType):
                 raise TypeError(f"the keys of {type_} are no words of the rule set")
-            form = TableType(keys, value, mark.text)
+            field_type = TableType(keys, value, mark.text)
         elif isinstance(mark, Def):
-            form = NamedType(mark.name, form or field_type_of(type_))
-    return form or field_type_of(type_)
+            field_type = NamedType(mark.name, field_type or field_type_of(type_))
+    return field_type or field_type_of(type_)

@@ -39,30 +39,34 @@ TYPES = ("integer", "string", "object", "array")  # in the order of error messag
 
 def schema(vocabulary: Vocabulary) -> Schema:
     """Return the schema of an ability in the words of a vocabulary, whose lists must be complete."""
-    writer = _Writer(vocabulary)
+    writer = _SchemaWriter(vocabulary)
     writer.abilities()
     return {**HEAD, "$defs": writer.defined}
 
 
-class _Writer:
+class _SchemaWriter:
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary = vocabulary
         self.defined: dict[str, Schema] = {}
         self.writers: dict[type[FieldType], Callable[[Any], Schema]] = {
-            IntegerType: lambda form: {"type": "integer", "minimum": form.least, "maximum": form.most},
-            TextType: lambda form: self.once(form.name, lambda: _text(form)),
+            IntegerType: lambda field_type: {
+                "type": "integer",
+                "minimum": field_type.least,
+                "maximum": field_type.most,
+            },
+            TextType: lambda field_type: self.once(field_type.name, lambda: _text(field_type)),
             ChoiceType: _choice,
-            ListedType: lambda form: {"enum": [*self.vocabulary.lists[form.name], *form.extra_words]},
+            ListedType: lambda field_type: {"enum": [*self.vocabulary.lists[field_type.name], *field_type.extra_words]},
             ListType: self.by_type,
             AnyOfType: self.by_type,
             TableType: self.table,
-            NodeType: lambda form: self.node(form.node),
+            NodeType: lambda field_type: self.node(field_type.node),
             NodeSetType: self.together,
-            NamedType: lambda form: self.once(form.name, lambda: self.form(form.form)),
+            NamedType: lambda field_type: self.once(field_type.name, lambda: self.field_schema(field_type.field_type)),
         }
 
-    def form(self, form: FieldType) -> Schema:
-        return self.writers[type(form)](form)
+    def field_schema(self, field_type: FieldType) -> Schema:
+        return self.writers[type(field_type)](field_type)
 
     def once(self, name: str, write: Callable[[], Schema]) -> Schema:
         """Return a reference to the schema of a name; the schema is written when it is first referred to."""
@@ -73,34 +77,34 @@ class _Writer:
 
     # Values
 
-    def by_type(self, form: FieldType) -> Schema:
+    def by_type(self, field_type: FieldType) -> Schema:
         """Return alternatives that are distinguished by the type of the value; the last one needs no test."""
-        *others, (_, found) = cases = self.cases(form)
+        *others, (_, found) = cases = self.cases(field_type)
         if not others:
             return found
         for type_, one in reversed(others):
             found = {"if": {"type": type_}, "then": one, "else": found}
         return {"type": sorted((type_ for type_, _ in cases), key=TYPES.index), **found}
 
-    def cases(self, form: FieldType) -> list[tuple[str, Schema]]:
+    def cases(self, field_type: FieldType) -> list[tuple[str, Schema]]:
         """Return the schemas that a value may have, with its JSON type."""
-        if isinstance(form, AnyOfType):
-            return [case for one in form.forms for case in self.cases(one)]
-        if isinstance(form, NamedType) and isinstance(form.form, AnyOfType):
-            named = self.form(form)
-            return [(type_, named) for type_, _ in self.cases(form.form)]
-        if isinstance(form, ListType):
-            length = form.length
-            found: Schema = {"type": "array", "minItems": length.least, "items": self.form(form.item)}
+        if isinstance(field_type, AnyOfType):
+            return [case for one in field_type.field_types for case in self.cases(one)]
+        if isinstance(field_type, NamedType) and isinstance(field_type.field_type, AnyOfType):
+            named = self.field_schema(field_type)
+            return [(type_, named) for type_, _ in self.cases(field_type.field_type)]
+        if isinstance(field_type, ListType):
+            length = field_type.length
+            found: Schema = {"type": "array", "minItems": length.least, "items": self.field_schema(field_type.item)}
             found |= {} if length.most is None else {"maxItems": length.most}
             found |= {"uniqueItems": True} if length.unique else {}
-            return [("array", found), *(self.cases(form.item) if length.alone else ())]
-        return [(_type(form), self.form(form))]
+            return [("array", found), *(self.cases(field_type.item) if length.alone else ())]
+        return [(_type(field_type), self.field_schema(field_type))]
 
-    def table(self, form: TableType) -> Schema:
-        value = self.form(form.value)
-        words = self.vocabulary.lists[form.keys.name]
-        properties = {word: {"description": form.doc.format(word), **value} for word in words}
+    def table(self, field_type: TableType) -> Schema:
+        value = self.field_schema(field_type.value)
+        words = self.vocabulary.lists[field_type.keys.name]
+        properties = {word: {"description": field_type.doc.format(word), **value} for word in words}
         return {"type": "object", "additionalProperties": False, "minProperties": 1, "properties": properties}
 
     # Nodes
@@ -140,9 +144,9 @@ class _Writer:
 
     def by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Return the schema of words that share their first key and are distinguished by its value."""
-        if isinstance(keys(words[0])[head].form, NodeType):
+        if isinstance(keys(words[0])[head].field_type, NodeType):
             return self.by_first_key(head, words)
-        values = [self.form(keys(word)[head].form) for word in words]
+        values = [self.field_schema(keys(word)[head].field_type) for word in words]
         lists = [each["then"] for each in values if "then" in each]
         events = [event for each in values for event in _events(each)]
         value: Schema = {"enum": events}
@@ -162,7 +166,7 @@ class _Writer:
 
         One of the words has no required key.
         """
-        needed = {word: sorted(_needed(keys(word)[head].form)) for word in words}
+        needed = {word: sorted(_needed(keys(word)[head].field_type)) for word in words}
         found = next(self.closed(word, {}) for word in words if not needed[word])
         for word in words:
             if needed[word]:
@@ -182,7 +186,11 @@ class _Writer:
     def mapping(self, node: type[Node]) -> Schema:
         """Return the schema of a class that is not a word: its own keys and those of the words inside it."""
         declared, inner, about = keys(node), shape(node).inline, node.about
-        words = self.vocabulary.of_kind(inner.form.node) if inner and isinstance(inner.form, NodeSetType) else ()
+        words = (
+            self.vocabulary.of_kind(inner.field_type.node)
+            if inner and isinstance(inner.field_type, NodeSetType)
+            else ()
+        )
         found: Schema = {
             "type": "object",
             "additionalProperties": False,
@@ -193,9 +201,9 @@ class _Writer:
         found |= {"anyOf": _required(about.any_of)} if about.any_of else {}
         return found | self.dependent(words)
 
-    def together(self, form: NodeSetType) -> Schema:
-        words = self.vocabulary.of_kind(form.node)
-        found = {"type": "object", "additionalProperties": False, "minProperties": form.least}
+    def together(self, field_type: NodeSetType) -> Schema:
+        words = self.vocabulary.of_kind(field_type.node)
+        found = {"type": "object", "additionalProperties": False, "minProperties": field_type.least}
         return {**found, "properties": self.properties_of(words), **self.dependent(words)}
 
     def side_by_side(self, words: Iterable[type[Node]]) -> Schema:
@@ -214,9 +222,9 @@ class _Writer:
     def made_of(self, word: type[Node], properties: Schema) -> Schema:
         """Return the schema of a word that contains one of another kind; its keys are added to `properties`."""
         inner = shape(word).inline
-        if inner is None or not isinstance(inner.form, NodeType):
+        if inner is None or not isinstance(inner.field_type, NodeType):
             raise TypeError(f"{word.__name__} takes in no other word")
-        words, heads = self.vocabulary.of_kind(inner.form.node), self.vocabulary.heads(word)
+        words, heads = self.vocabulary.of_kind(inner.field_type.node), self.vocabulary.heads(word)
         own = {**self.properties_of(words), **self.properties(keys(word))}
         properties |= own
         return {
@@ -230,7 +238,7 @@ class _Writer:
         return {name: found for word in words for name, found in self.properties(keys(word)).items()}
 
     def properties(self, declared: Mapping[str, Key]) -> dict[str, Schema]:
-        return {name: {"description": key.doc, **self.form(key.form)} for name, key in declared.items()}
+        return {name: {"description": key.doc, **self.field_schema(key.field_type)} for name, key in declared.items()}
 
     def dependent(self, words: Iterable[type[Node]]) -> Schema:
         """Return which keys need the first key of their word, for keys that belong to one word only."""
@@ -254,7 +262,7 @@ class _Writer:
         alone = {"if": {"required": ["name"], "maxProperties": 1}}
         shared = {
             "description": "The name of an ability that the rule set shares.",
-            **self.form(keys(AbilityNode)["name"].form),
+            **self.field_schema(keys(AbilityNode)["name"].field_type),
         }
         self.defined |= {
             "ability": {"type": "object", **alone, "then": {"properties": {"name": shared}}, "else": definition},
@@ -281,32 +289,32 @@ def _required(names: Iterable[str]) -> list[Schema]:
     return [{"required": [name]} for name in names]
 
 
-def _text(form: TextType) -> Schema:
-    found: Schema = {"description": form.doc} if form.doc else {}
-    found |= {"type": "string", "minLength": 1, "maxLength": form.most}
-    found |= {"pattern": form.pattern} if form.pattern else {}
-    refused = [{"not": {"description": what, "pattern": pattern}} for what, pattern in form.forbidden]
+def _text(field_type: TextType) -> Schema:
+    found: Schema = {"description": field_type.doc} if field_type.doc else {}
+    found |= {"type": "string", "minLength": 1, "maxLength": field_type.most}
+    found |= {"pattern": field_type.pattern} if field_type.pattern else {}
+    refused = [{"not": {"description": what, "pattern": pattern}} for what, pattern in field_type.forbidden]
     return found | ({"allOf": refused} if len(refused) > 1 else refused[0] if refused else {})
 
 
-def _choice(form: ChoiceType) -> Schema:
-    found: Schema = {"enum": list(form.values)}
-    return {"type": "boolean", **found} if isinstance(form.values[0], bool) else found
+def _choice(field_type: ChoiceType) -> Schema:
+    found: Schema = {"enum": list(field_type.values)}
+    return {"type": "boolean", **found} if isinstance(field_type.values[0], bool) else found
 
 
-def _needed(form: FieldType) -> frozenset[str]:
-    return shape(form.node).needed if isinstance(form, NodeType) else frozenset()
+def _needed(field_type: FieldType) -> frozenset[str]:
+    return shape(field_type.node).needed if isinstance(field_type, NodeType) else frozenset()
 
 
-def _type(form: FieldType) -> str:
+def _type(field_type: FieldType) -> str:
     """Return the JSON type of the values of a field type."""
-    if isinstance(form, NamedType):
-        return _type(form.form)
-    if isinstance(form, IntegerType):
+    if isinstance(field_type, NamedType):
+        return _type(field_type.field_type)
+    if isinstance(field_type, IntegerType):
         return "integer"
-    if isinstance(form, ChoiceType) and isinstance(form.values[0], bool):
+    if isinstance(field_type, ChoiceType) and isinstance(field_type.values[0], bool):
         return "boolean"
-    return "string" if isinstance(form, TextType | ChoiceType | ListedType) else "object"
+    return "string" if isinstance(field_type, TextType | ChoiceType | ListedType) else "object"
 
 
 def _events(value: Schema) -> list[str]:

@@ -21,7 +21,7 @@ class Key:
 
     name: str
     field: str
-    form: FieldType
+    field_type: FieldType
     required: bool
     default: Any  # MISSING if the key is required
     doc: str
@@ -123,7 +123,7 @@ class Inline:
     """A field that is read from the keys that the class does not declare."""
 
     field: str
-    form: FieldType
+    field_type: FieldType
     required: bool
 
 
@@ -163,15 +163,15 @@ def _shape(node: type[Node]) -> Shape:
     inner: Inline | None = None
     fields = dataclasses.fields(node)  # type: ignore[arg-type] # __init_subclass__ makes it one
     for field in fields:
-        declared_as, form, required = field.metadata, field_type_of(types[field.name]), field.default is MISSING
+        declared_as, field_type, required = field.metadata, field_type_of(types[field.name]), field.default is MISSING
         if "inline" in declared_as:
-            inner = Inline(field.name, form, required)
+            inner = Inline(field.name, field_type, required)
         elif declared_as:
             name = field.name.rstrip("_")
             found[name] = Key(
                 name,
                 field.name,
-                form,
+                field_type,
                 required,
                 field.default,
                 **{**declared_as, "doc": declared_as["doc"] or summary(node)},

@@ -52,78 +52,82 @@ class _NodeParser:
             ListType: self.items,
             TableType: self.table,
             AnyOfType: self.alternatives,
-            NodeType: lambda form, data, path: self.node(form.node, data, path),
+            NodeType: lambda field_type, data, path: self.node(field_type.node, data, path),
             NodeSetType: self.together,
-            NamedType: lambda form, data, path: self.read(form.form, data, path),
+            NamedType: lambda field_type, data, path: self.read(field_type.field_type, data, path),
         }
 
     def error(self, path: DocumentPath, message: str) -> LanguageError:
         return LanguageError(self.card, path, message)
 
-    def read(self, form: FieldType, data: Any, path: DocumentPath) -> Any:
-        return self.readers[type(form)](form, data, path)
+    def read(self, field_type: FieldType, data: Any, path: DocumentPath) -> Any:
+        return self.readers[type(field_type)](field_type, data, path)
 
     # Values
 
-    def whole(self, form: IntegerType, data: Any, path: DocumentPath) -> int:
+    def whole(self, field_type: IntegerType, data: Any, path: DocumentPath) -> int:
         if not _is_whole(data):
             raise self.error(path, f"{_shown(data)} is not a whole number")
-        if not form.least <= data <= form.most:
-            raise self.error(path, f"{data} is not possible here; it must be from {form.least} to {form.most}")
+        if not field_type.least <= data <= field_type.most:
+            raise self.error(
+                path, f"{data} is not possible here; it must be from {field_type.least} to {field_type.most}"
+            )
         return int(data)
 
-    def text(self, form: TextType, data: Any, path: DocumentPath) -> Any:
+    def text(self, field_type: TextType, data: Any, path: DocumentPath) -> Any:
         if not isinstance(data, str):
             raise self.error(path, f"{_shown(data)} is not a text")
-        if not 1 <= len(data) <= form.most:
-            raise self.error(path, f"a text has from 1 to {form.most} characters")
-        if form.pattern and not re.fullmatch(form.pattern, data):
-            raise self.error(path, f"{_shown(data)} must look like: {form.doc}")
-        for what, pattern in form.forbidden:
+        if not 1 <= len(data) <= field_type.most:
+            raise self.error(path, f"a text has from 1 to {field_type.most} characters")
+        if field_type.pattern and not re.fullmatch(field_type.pattern, data):
+            raise self.error(path, f"{_shown(data)} must look like: {field_type.doc}")
+        for what, pattern in field_type.forbidden:
             if re.search(pattern, data):
                 raise self.error(path, f"{_shown(data)} holds {what}")
-        return form.make(data, path) if form.make else data
+        return field_type.make(data, path) if field_type.make else data
 
-    def choice(self, form: ChoiceType, data: Any, path: DocumentPath) -> str | bool:
+    def choice(self, field_type: ChoiceType, data: Any, path: DocumentPath) -> str | bool:
         if isinstance(data, str | bool):
-            for value in form.values:
+            for value in field_type.values:
                 if data == value and type(data) is type(value):
                     return value
-        raise self.no_such(form.values, data, path)
+        raise self.no_such(field_type.values, data, path)
 
-    def listed(self, form: ListedType, data: Any, path: DocumentPath) -> str:
-        known = self.vocabulary.lists.get(form.name)
-        if not isinstance(data, str) or (known is not None and data not in known and data not in form.extra_words):
-            raise self.no_such((*(known or ()), *form.extra_words), data, path)
+    def listed(self, field_type: ListedType, data: Any, path: DocumentPath) -> str:
+        known = self.vocabulary.lists.get(field_type.name)
+        if not isinstance(data, str) or (
+            known is not None and data not in known and data not in field_type.extra_words
+        ):
+            raise self.no_such((*(known or ()), *field_type.extra_words), data, path)
         return data
 
     def no_such(self, known: Iterable[Any], data: Any, path: DocumentPath) -> LanguageError:
         what = _shown(data) if not isinstance(data, str) else f"'{data}'"
         return self.error(path, f"{what} means nothing here; it must be one of {_all(known)}")
 
-    def items(self, form: ListType, data: Any, path: DocumentPath) -> tuple[Any, ...]:
-        length = form.length
+    def items(self, field_type: ListType, data: Any, path: DocumentPath) -> tuple[Any, ...]:
+        length = field_type.length
         if not isinstance(data, list):
             if length.alone:
-                return (self.read(form.item, data, path),)
+                return (self.read(field_type.item, data, path),)
             raise self.error(path, f"{_shown(data)} is not a list")
         if len(data) < length.least or (length.most is not None and len(data) > length.most):
             most = "" if length.most is None else f", and {length.most} at most"
             raise self.error(path, f"a list here has {length.least} or more entries{most}")
-        found = tuple(self.read(form.item, item, (*path, i)) for i, item in enumerate(data))
+        found = tuple(self.read(field_type.item, item, (*path, i)) for i, item in enumerate(data))
         if length.unique and len(set(found)) < len(found):
             raise self.error(path, "the list holds something twice")
         return found
 
-    def table(self, form: TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
+    def table(self, field_type: TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
         for word in self.mapping(data, path):
-            self.listed(form.keys, word, (*path, word))
+            self.listed(field_type.keys, word, (*path, word))
         if not data:
-            raise self.error(path, f"it needs one of {_all(self.vocabulary.lists.get(form.keys.name, ()))}")
-        return {word: self.read(form.value, value, (*path, word)) for word, value in data.items()}
+            raise self.error(path, f"it needs one of {_all(self.vocabulary.lists.get(field_type.keys.name, ()))}")
+        return {word: self.read(field_type.value, value, (*path, word)) for word, value in data.items()}
 
-    def alternatives(self, form: AnyOfType, data: Any, path: DocumentPath) -> Any:
-        for one in form.forms:
+    def alternatives(self, field_type: AnyOfType, data: Any, path: DocumentPath) -> Any:
+        for one in field_type.field_types:
             if _could_be(one, data):
                 return self.read(one, data, path)
         raise self.error(path, f"{_shown(data)} is nothing that can stand here")
@@ -164,17 +168,19 @@ class _NodeParser:
     def by_value(self, words: tuple[type[Node], ...], head: str, value: Any, path: DocumentPath) -> type[Node]:
         """Return the word that is meant of several with the same first key, by its value or the keys of a mapping."""
         if isinstance(value, Mapping):
-            return next((word for word in words if _fits(keys(word)[head].form, value)), words[0])
+            return next((word for word in words if _fits(keys(word)[head].field_type, value)), words[0])
         first = value[0] if isinstance(value, list) and value else value
         for word in words:
-            if first in values_of(keys(word)[head].form):
+            if first in values_of(keys(word)[head].field_type):
                 return word
-        raise self.no_such([name for word in words for name in values_of(keys(word)[head].form)], value, (*path, head))
+        raise self.no_such(
+            [name for word in words for name in values_of(keys(word)[head].field_type)], value, (*path, head)
+        )
 
     def known(self, node: type[Node]) -> set[str]:
         """Return every key that may stand in a mapping of a class."""
         inner = shape(node).inline
-        kind = _kind(inner.form) if inner else None
+        kind = _kind(inner.field_type) if inner else None
         inside = (self.known(word) for word in self.vocabulary.of_kind(kind)) if kind else ()
         return set(keys(node)).union(*inside)
 
@@ -184,7 +190,7 @@ class _NodeParser:
         for name, value in data.items():
             declared = structure.keys.get(name)
             if declared is not None:
-                values[declared.field] = self.read(declared.form, value, (*path, name))
+                values[declared.field] = self.read(declared.field_type, value, (*path, name))
             elif structure.inline is not None:
                 left[name] = value
             else:
@@ -198,7 +204,7 @@ class _NodeParser:
             if not data:
                 raise self.error(path, f"it is empty; it needs one of {_all(self.heads(node))}")
             if left or structure.inline.required:
-                values[structure.inline.field] = self.read(structure.inline.form, left, path)
+                values[structure.inline.field] = self.read(structure.inline.field_type, left, path)
         return placed(node(**values), path)
 
     def check(self, about: NodeInfo, data: PlainData, path: DocumentPath) -> None:
@@ -213,21 +219,21 @@ class _NodeParser:
     def heads(self, node: type[Node]) -> list[str]:
         """Return the keys that can stand first in a mapping of a class, including those of words inside it."""
         inner = shape(node).inline
-        kind = _kind(inner.form) if inner else None
+        kind = _kind(inner.field_type) if inner else None
         return [*keys(node), *(self.vocabulary.by_head(kind) if kind else ())]
 
     def unknown(self, known: Iterable[str], name: Any, path: DocumentPath) -> LanguageError:
         return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(known)}")
 
-    def together(self, form: NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
+    def together(self, field_type: NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
         """Return the words of a mapping that contains several, in order."""
-        owners = self.vocabulary.by_key(form.node)
+        owners = self.vocabulary.by_key(field_type.node)
         found: dict[type[Node], dict[str, Any]] = {}
         for name, value in self.mapping(data, path).items():
             if name not in owners:
                 raise self.unknown(owners, name, path)
             found.setdefault(owners[name], {})[name] = value
-        if len(found) < form.least:
+        if len(found) < field_type.least:
             raise self.error(path, f"it needs one of {_all(owners)}")
         return tuple(self.made(word, part, path) for word, part in found.items())
 
@@ -249,29 +255,29 @@ def _described(doc: str) -> str:
     return f": {doc[0].lower()}{doc[1:].rstrip('.')}" if doc else ""
 
 
-def _fits(form: FieldType, data: PlainData) -> bool:
+def _fits(field_type: FieldType, data: PlainData) -> bool:
     """Return True if a mapping has a required key of a node class."""
-    needed = shape(form.node).needed if isinstance(form, NodeType) else frozenset()
+    needed = shape(field_type.node).needed if isinstance(field_type, NodeType) else frozenset()
     return not needed.isdisjoint(data)
 
 
-def _kind(form: FieldType) -> type[Node] | None:
-    inner = form.form if isinstance(form, NamedType) else form
+def _kind(field_type: FieldType) -> type[Node] | None:
+    inner = field_type.field_type if isinstance(field_type, NamedType) else field_type
     return inner.node if isinstance(inner, NodeType | NodeSetType) else None
 
 
-def _could_be(form: FieldType, data: Any) -> bool:
+def _could_be(field_type: FieldType, data: Any) -> bool:
     """Return True if a value is of the kind of YAML value that a field type takes."""
-    if isinstance(form, NamedType):
-        return _could_be(form.form, data)
-    if isinstance(form, AnyOfType):
-        return any(_could_be(one, data) for one in form.forms)
-    if isinstance(form, IntegerType):
+    if isinstance(field_type, NamedType):
+        return _could_be(field_type.field_type, data)
+    if isinstance(field_type, AnyOfType):
+        return any(_could_be(one, data) for one in field_type.field_types)
+    if isinstance(field_type, IntegerType):
         return _is_whole(data)
-    if isinstance(form, TextType | ChoiceType | ListedType):
+    if isinstance(field_type, TextType | ChoiceType | ListedType):
         return isinstance(data, str | bool)
-    if isinstance(form, ListType):
-        return isinstance(data, list) or (form.length.alone and _could_be(form.item, data))
+    if isinstance(field_type, ListType):
+        return isinstance(data, list) or (field_type.length.alone and _could_be(field_type.item, data))
     return isinstance(data, Mapping)
 
 

@@ -69,12 +69,12 @@ class Vocabulary:
         if required or word.about.one_of:
             return word.about.one_of or (required[0],)
         inner = shape(word).inline
-        kind = _node(inner.form) if inner else None
+        kind = _node(inner.field_type) if inner else None
         return tuple(self.by_head(kind)) if kind else ()
 
 
-def _node(form: FieldType) -> WordClass | None:
-    inner: Any = form.form if isinstance(form, NamedType) else form
+def _node(field_type: FieldType) -> WordClass | None:
+    inner: Any = field_type.field_type if isinstance(field_type, NamedType) else field_type
     return inner.node if isinstance(inner, NodeType) else None
 
 

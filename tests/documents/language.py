@@ -86,7 +86,7 @@ def rows(table: str) -> Iterator[Row]:
 def _part(word: type[Node]) -> str:
     """`damage`; with what it says where several words have their first key in common: `after attack`."""
     head = VOCABULARY.heads(word)[0]
-    values = values_of(keys(word)[head].form) if issubclass(word, TriggerNode) else ()
+    values = values_of(keys(word)[head].field_type) if issubclass(word, TriggerNode) else ()
     return f"{head} {' or '.join(values)}" if values else head
 
 

@@ -72,7 +72,7 @@ def test_every_word_of_a_kind_is_said(
     ],
 )
 def test_what_a_key_may_say_has_words(word: type[Node], key: str, table: dict[str, Any]) -> None:
-    assert table.keys() == set(values_of(keys(word)[key].form))
+    assert table.keys() == set(values_of(keys(word)[key].field_type))
 
 
 def test_every_side_has_words() -> None:
