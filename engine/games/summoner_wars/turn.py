@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 
 from engine.core import events as core_events
 from engine.core.changes import draw, expire, expire_at, mark_changed, return_loans
-from engine.core.decisions import Decision
+from engine.core.decisions import Decision, Option
 from engine.core.game import Game, StackItem
 from engine.core.triggers import fire
 from engine.games.summoner_wars.layout import ATTACKED, ATTACKS, HISTORY, MOVED, MOVES, TARGETED
@@ -44,6 +44,10 @@ class PhasedTurn(StackItem):
         """Start the turn of the next player."""
         raise NotImplementedError
 
+    def act(self, game: Game, option: Option) -> None:
+        """Carry out an action that the active player has chosen."""
+        raise NotImplementedError
+
     def is_cut_short(self, game: Game) -> bool:
         """Return True if the turn ends at once."""
         return False
@@ -60,6 +64,14 @@ class PhasedTurn(StackItem):
             if state.unsettled or game.stack[-1] is not self:
                 return None
         return Decision(state.active, _question(game.card_set.phases[state.phase]), -1, None, action=True)
+
+    def answer(self, game: Game, option: Option) -> None:
+        """Carry out the chosen action, or end the phase."""
+        game.state.chain = 0
+        if option.passes:
+            self.step += 1
+        else:
+            self.act(game, option)
 
     def _do(self, game: Game, step: int) -> None:
         state, phase = game.state, game.card_set.phases[game.state.phase]

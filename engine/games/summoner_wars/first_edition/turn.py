@@ -97,13 +97,8 @@ class FirstEditionTurn(PhasedTurn):
     def options(self, game: Game) -> list[Option]:
         return options(game)
 
-    def answer(self, game: Game, option: Option) -> None:
-        """Carry out the action that the active player has chosen."""
-        game.state.chain = 0
-        if option.passes:
-            self.step += 1
-        else:
-            act(game, option)
+    def act(self, game: Game, option: Option) -> None:
+        act(game, option)
 
     def copy(self) -> "FirstEditionTurn":
         return FirstEditionTurn(self.step)
