@@ -95,7 +95,9 @@ def unindex_card(position: Position, index: ActiveIndex, card: int) -> None:
     for modifier in definition.modifiers:
         index.own.pop((modifier.kind, card), None)
         if modifier.kind in index.modifiers:
-            index.modifiers[modifier.kind] = [held for held in index.modifiers[modifier.kind] if held[1].card != card]
+            index.modifiers[modifier.kind] = [
+                entry for entry in index.modifiers[modifier.kind] if entry[1].card != card
+            ]
 
 
 def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
@@ -318,5 +320,5 @@ def _listener_card(listener: Listener) -> int:
     return listener[2].card
 
 
-def _modifier_card(held: ActiveModifier) -> int:
-    return held[1].card
+def _modifier_card(entry: ActiveModifier) -> int:
+    return entry[1].card

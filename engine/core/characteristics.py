@@ -136,9 +136,9 @@ def one_of_each(position: Position, cards: tuple[int, ...] | list[int]) -> list[
     return list(kinds.values())
 
 
-def total_of(held_: list[ActiveModifier], position: Position) -> int:
+def total_of(entry: list[ActiveModifier], position: Position) -> int:
     """Return the sum of modifiers of a number."""
     total = 0
-    for modifier, context in held_:
+    for modifier, context in entry:
         total += modifier.number(position, context)
     return total

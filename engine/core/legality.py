@@ -136,9 +136,9 @@ def in_hand(position: Position, player: int, name: str) -> int:
     return -1
 
 
-def forbidden(position: Position, why: str, held: ActiveModifier, cards: tuple[int, ...] = ()) -> IllegalReason:
+def forbidden(position: Position, why: str, entry: ActiveModifier, cards: tuple[int, ...] = ()) -> IllegalReason:
     """Return the reason for what a modifier forbids, with its card and ability."""
-    modifier, context = held
+    modifier, context = entry
     source = context.card
     for effect in position.state.lasting:
         if effect.kind == "modifier" and effect.value == modifier.index and effect.card == context.card:

@@ -164,7 +164,7 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
             other = board[square]
             if other >= 0:
                 found.append(other)
-                if not through or not any(lets_pass(position, held_, other) for held_ in through):
+                if not through or not any(lets_pass(position, entry, other) for entry in through):
                     break
     return found
 
@@ -181,7 +181,7 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
         for square in ray[:reach]:
             there = [other for other in (board[square], ground[square]) if other >= 0]
             found += there
-            if not all(any(lets_pass(position, held_, other) for held_ in through) for other in there):
+            if not all(any(lets_pass(position, entry, other) for entry in through) for other in there):
                 break
     return found
 
@@ -195,9 +195,9 @@ def passing(position: Position, card: int) -> list[ActiveModifier]:
     return modifiers_on_card(position, "attack_through", card, attempt)
 
 
-def lets_pass(position: Position, held_: ActiveModifier, card: int) -> bool:
+def lets_pass(position: Position, entry: ActiveModifier, card: int) -> bool:
     """Return True if a modifier lets an attack pass through a card."""
-    modifier, context = held_
+    modifier, context = entry
     if modifier.match is None:
         return card == context.card
     return modifier.match.matches(position, context, card)

@@ -91,9 +91,9 @@ def emit_path(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None
     emit_applied_abilities(game, [each for each in found if _serves(game, each, path)])
 
 
-def _serves(game: Game, held_: ActiveModifier, path: tuple[int, ...]) -> bool:
+def _serves(game: Game, entry: ActiveModifier, path: tuple[int, ...]) -> bool:
     """Return True if a modifier allows a part of the path that would be illegal without it."""
-    modifier, context = held_
+    modifier, context = entry
     if modifier.kind == "move diagonal":
         neighbours = game.card_set.board.neighbours
         return any(end not in neighbours[start] for start, end in pairwise(path))

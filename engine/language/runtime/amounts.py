@@ -164,7 +164,9 @@ def amount(node: int | AmountNode, scope: Scope) -> Amount:
     return ScaledAmount(source, node.per, node.times, node.most)
 
 
-def some(node: int | AmountNode, scope: Scope, path: tuple[str | int, ...], *, removes: bool = False) -> Amount:
+def nonzero_amount(
+    node: int | AmountNode, scope: Scope, path: tuple[str | int, ...], *, removes: bool = False
+) -> Amount:
     """Return an amount other than 0; a number below 0 is allowed if it can remove something.
 
     Raises LanguageError for other numbers.

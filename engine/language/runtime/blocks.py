@@ -186,7 +186,7 @@ def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] 
     return found
 
 
-def of_clause(found: EffectBlock, clause: Clause) -> None:
+def link_clause(found: EffectBlock, clause: Clause) -> None:
     """Link a block with the clause that it belongs to; its first commitment is that of the clause."""
     found.clause = clause
     for step in found.steps:

@@ -155,7 +155,7 @@ class ClassFilter(CardFilter):
         return any(each <= words for each in self.alternatives)
 
 
-def kinds(text: str, scope: Scope, node: SelectorNode | None = None) -> CardFilter:
+def class_filter(text: str, scope: Scope, node: SelectorNode | None = None) -> CardFilter:
     """Return the filter of a text of classes such as `common or champion`, with a selector's name and cost tests."""
     alternatives = [frozenset(words.split()) for words in text.split(" or ")]
     definitions = scope.library.definitions
@@ -258,7 +258,7 @@ class SelectorSource(CardSource):
         self.friendly: bool = node.side == "friendly"
         whose = node.find(WhoseNode)
         self.whose: PlayerSource | None = None if whose is None else players.make(whose.whose, scope)
-        self.kinds: CardFilter = guarded(kinds(node.classes, scope, node))
+        self.kinds: CardFilter = guarded(class_filter(node.classes, scope, node))
         self.card_set: list[bool] | None = self.kinds.card_set if isinstance(self.kinds, PrintedClassFilter) else None
         made = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
         self.tests: list[CardFilter] = [guarded(each) for each in made]

@@ -12,7 +12,7 @@ from engine.language.nodes.modifiers import GrantedAbilityNode
 from engine.language.nodes.players import YOU
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import InPlayCondition, condition
-from engine.language.runtime.blocks import announced, answer, block, of_clause
+from engine.language.runtime.blocks import announced, answer, block, link_clause
 from engine.language.runtime.cards import BoundSource, cards_of
 from engine.language.runtime.registry import abilities, clauses, players, triggers
 from engine.language.runtime.scope import ALWAYS, Scope
@@ -42,7 +42,7 @@ def _after_destruction(node: moments.AfterDestructionNode, scope: Scope) -> list
     moments.InsteadOfDestructionNode,
     moments.InsteadOfDiscardNode,
 )
-def plain(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
+def event_triggers(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
     """Return the triggers of a node: one for each of its events."""
     return [Trigger(event, roles(node, scope)) for event in node.events]
 
@@ -63,7 +63,7 @@ def _of_phase(node: moments.StartNode | moments.EndNode | moments.PastNode, scop
     if node.whose != YOU:
         whose = players.make(node.whose, scope)
         return [TurnTrigger(event, whose) for event in node.events]
-    found = plain(node, scope)
+    found = event_triggers(node, scope)
     for trigger in found:
         trigger.of_phase = True
     return found
@@ -72,7 +72,7 @@ def _of_phase(node: moments.StartNode | moments.EndNode | moments.PastNode, scop
 @triggers(moments.DuringNode)
 def started(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
     """Return the triggers of a node for abilities that their player starts."""
-    found = plain(node, scope)
+    found = event_triggers(node, scope)
     for trigger in found:
         trigger.started = True
         trigger.anyone = isinstance(node, moments.DuringNode) and node.who == "anyone"
@@ -115,7 +115,7 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     clause.from_hand = node.from_ == "hand"
     clause.mentions_passed = any(each.name == PASSED for each in each_of(ReferenceNode, *node.do))
     clause.reads = frozenset(words_in((node.do, node.cost)))
-    of_clause(made, clause)
+    link_clause(made, clause)
     return clause, inner.names - bound
 
 

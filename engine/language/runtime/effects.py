@@ -14,9 +14,9 @@ from engine.language.nodes import effects as nodes
 from engine.language.nodes.durations import MomentNode
 from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
 from engine.language.nodes.values import ReferenceNode
-from engine.language.runtime.amounts import some
+from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
-from engine.language.runtime.modifiers import for_current_event, hold
+from engine.language.runtime.modifiers import for_current_event, register_modifier
 from engine.language.runtime.registry import modifiers, players, steps
 from engine.language.runtime.scope import Scope
 
@@ -236,7 +236,7 @@ class GainEffect(ImmediateEffect):
 
 @steps(nodes.DrawNode)
 def _draw(node: nodes.DrawNode, scope: Scope) -> EffectStep:
-    drawn = some(node.draw, scope, (*node.path, "draw"))
+    drawn = nonzero_amount(node.draw, scope, (*node.path, "draw"))
     return DrawUpToEffect(drawn, scope.question("draw how many?")) if node.or_less else DrawEffect(drawn)
 
 
@@ -284,5 +284,5 @@ def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
             elif isinstance(node.until, str) and node.until != "turn":  # only for the current attack
                 indexes.append(for_current_event(modifier, scope, each).index)
             else:
-                indexes.append(hold(modifier, scope, each, of=None).index)
+                indexes.append(register_modifier(modifier, scope, each, of=None).index)
     return GainEffect(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of, name_of)

@@ -34,7 +34,7 @@ def worded(kind: str, word: str, scope: Scope) -> Modifier:
     return found
 
 
-def hold(
+def register_modifier(
     modifier: Modifier,
     scope: Scope,
     node: ModifierNode,
@@ -86,7 +86,7 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
             if node.for_ == "move":
                 modifier.kind = f"{modifier.kind} for move"
             modifier.by = by
-            hold(modifier, scope, each, of=of, under=under)
+            register_modifier(modifier, scope, each, of=of, under=under)
             if whose is not None:
                 modifier.whose = whose
                 modifier.of_self = False
@@ -97,7 +97,7 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
 
 def for_current_event(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
     """Return a modifier that a card has for the current event, such as an attack, in which it takes part."""
-    return hold(modifier, scope, node, of=None, terms=EventFilter(own=True))
+    return register_modifier(modifier, scope, node, of=None, terms=EventFilter(own=True))
 
 
 @modifiers(nodes.HaveNode)

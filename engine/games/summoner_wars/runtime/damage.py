@@ -20,7 +20,7 @@ from engine.games.summoner_wars.layout import ABILITY, DAMAGE, EVENT
 from engine.games.summoner_wars.nodes import damage as nodes
 from engine.games.summoner_wars.nodes.effects import DamageEffectNode, HealNode
 from engine.games.summoner_wars.runtime.transfers import TransferEffect
-from engine.language.runtime.amounts import some
+from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.clauses import roles
 from engine.language.runtime.effects import ImmediateEffect
@@ -92,7 +92,7 @@ class TransferDamageEffect(TransferEffect):
         self.source = source
         self.target = target
 
-    def there(self, position: Position, context: AbilityContext) -> int:
+    def available(self, position: Position, context: AbilityContext) -> int:
         return sum([position.state.columns[DAMAGE][card] for card in self.source.cards(position, context)[:1]])
 
     def move(self, game: Game, resolution: Resolution, number: int) -> None:
@@ -166,17 +166,19 @@ def _before_heal(node: nodes.BeforeHealNode, scope: Scope) -> list[Trigger]:
 
 @steps(DamageEffectNode)
 def _damage(node: DamageEffectNode, scope: Scope) -> EffectStep:
-    return DamageEffect(some(node.damage, scope, (*node.path, "damage")), cards_of(node.on, scope))
+    return DamageEffect(nonzero_amount(node.damage, scope, (*node.path, "damage")), cards_of(node.on, scope))
 
 
 @steps(HealNode)
 def _heal(node: HealNode, scope: Scope) -> EffectStep:
-    return HealEffect(some(node.heal, scope, (*node.path, "heal")), cards_of(node.on, scope), scope.title)
+    return HealEffect(nonzero_amount(node.heal, scope, (*node.path, "heal")), cards_of(node.on, scope), scope.title)
 
 
 @steps(nodes.PreventNode)
 def _prevent(node: nodes.PreventNode, scope: Scope) -> EffectStep:
-    return PreventEffect(None if node.prevent == "all" else some(node.prevent, scope, (*node.path, "prevent")))
+    return PreventEffect(
+        None if node.prevent == "all" else nonzero_amount(node.prevent, scope, (*node.path, "prevent"))
+    )
 
 
 @steps(nodes.RedirectNode)
@@ -186,7 +188,9 @@ def _redirect(node: nodes.RedirectNode, scope: Scope) -> EffectStep:
 
 @steps(nodes.PoisonEffectNode)
 def _poison(node: nodes.PoisonEffectNode, scope: Scope) -> EffectStep:
-    return DamageEffect(some(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), poison=True)
+    return DamageEffect(
+        nonzero_amount(node.poison, scope, (*node.path, "poison")), cards_of(node.on, scope), poison=True
+    )
 
 
 @steps(nodes.TransferDamageNode)

@@ -10,7 +10,7 @@ from engine.games.summoner_wars.nodes import dice as nodes
 from engine.games.summoner_wars.nodes.effects import RerollNode, RollNode
 from engine.games.summoner_wars.options import PickDie
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.language.runtime.amounts import amount, some
+from engine.language.runtime.amounts import amount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource
 from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.effects import ImmediateEffect
@@ -150,7 +150,7 @@ def _ignore(node: nodes.IgnoreDieNode, scope: Scope) -> EffectStep:
 
 @steps(RollNode)
 def _roll(node: RollNode, scope: Scope) -> EffectStep:
-    return RollEffect(some(node.roll, scope, (*node.path, "roll")))
+    return RollEffect(nonzero_amount(node.roll, scope, (*node.path, "roll")))
 
 
 @steps(RerollNode)

@@ -7,7 +7,7 @@ from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.layout import BOOST
 from engine.games.summoner_wars.nodes import effects as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
-from engine.language.runtime.amounts import some
+from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.effects import ImmediateEffect
 from engine.language.runtime.registry import steps
@@ -69,12 +69,12 @@ class TransferBoostEffect(ImmediateEffect):
 
 @steps(nodes.BoostEffectNode)
 def _boost(node: nodes.BoostEffectNode, scope: Scope) -> EffectStep:
-    return BoostEffect(some(node.boost, scope, (*node.path, "boost"), removes=True), cards_of(node.on, scope))
+    return BoostEffect(nonzero_amount(node.boost, scope, (*node.path, "boost"), removes=True), cards_of(node.on, scope))
 
 
 @steps(nodes.MagicEffectNode)
 def _magic(node: nodes.MagicEffectNode, scope: Scope) -> EffectStep:
-    return MagicEffect(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
+    return MagicEffect(nonzero_amount(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @steps(nodes.TransferNode)

@@ -4,11 +4,11 @@ from engine.core.context import AbilityContext
 from engine.core.position import Amount, CardFilter, Position
 from engine.games.summoner_wars.nodes import events_played as nodes
 from engine.language.runtime.cards import SelectorSource
-from engine.language.runtime.clauses import plain
+from engine.language.runtime.clauses import event_triggers
 from engine.language.runtime.registry import amounts, triggers
 from engine.language.runtime.scope import Scope
 
-triggers(nodes.InsteadOfPlayNode)(plain)
+triggers(nodes.InsteadOfPlayNode)(event_triggers)
 
 NOTE = "played"  # the note of a state that lists the events played this turn
 

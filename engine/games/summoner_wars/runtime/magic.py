@@ -24,7 +24,7 @@ class TransferMagicEffect(TransferEffect):
         self.under = under
         self.edition = edition
 
-    def there(self, position: Position, context: AbilityContext) -> int:
+    def available(self, position: Position, context: AbilityContext) -> int:
         return sum([self.edition.magic(position, player) for player in self.giver.players(position, context)[:1]])
 
     def move(self, game: Game, resolution: Resolution, number: int) -> None:

@@ -4,7 +4,7 @@ from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import modifiers as nodes
 from engine.language.node import Node, keys
 from engine.language.runtime.amounts import FixedAmount, amount
-from engine.language.runtime.cards import SelectorSource, kinds, reference
+from engine.language.runtime.cards import SelectorSource, class_filter, reference
 from engine.language.runtime.modifiers import flag
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
@@ -82,7 +82,7 @@ def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
     if movement.spaces is not None or movement.through is not None:
         how = flag("move alone" if movement.alone else "move always" if movement.always else "move", scope)
         how.amount = FixedAmount(0) if movement.spaces is None else amount(movement.spaces, scope)
-        how.match = None if movement.through is None else kinds(movement.through, scope)
+        how.match = None if movement.through is None else class_filter(movement.through, scope)
         found.append(how)
     if movement.most is not None:
         limit = flag("move most", scope)
@@ -101,7 +101,7 @@ def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
 def _attack_through(node: nodes.AttackThroughNode, scope: Scope) -> list[Modifier]:
     found = flag("attack_through", scope)
     if node.attack_through != "self":
-        found.match = kinds(node.attack_through, scope)
+        found.match = class_filter(node.attack_through, scope)
     return [found]
 
 
@@ -117,7 +117,7 @@ def _reads(node: nodes.ReadsNode, scope: Scope) -> list[Modifier]:
 @modifiers(nodes.NoRewardNode)
 def _no_reward(node: nodes.NoRewardNode, scope: Scope) -> list[Modifier]:
     found = flag("no_reward", scope)
-    found.match = kinds(node.no_reward, scope)
+    found.match = class_filter(node.no_reward, scope)
     return [found]
 
 

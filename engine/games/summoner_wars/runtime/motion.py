@@ -23,7 +23,7 @@ from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.errors import DocumentPath
 from engine.language.nodes.kinds import SelectorNode
 from engine.language.nodes.values import ReferenceNode
-from engine.language.runtime.cards import cards_of, kinds, reference
+from engine.language.runtime.cards import cards_of, class_filter, reference
 from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import steps
 from engine.language.runtime.scope import Scope
@@ -228,7 +228,7 @@ class AttackEffect(ConsentStep):
 @steps(nodes.ForceNode)
 def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
     found = slide_of(node.force, node.spaces, node.path, scope, "force")
-    found.through = None if node.through is None else kinds(node.through, scope)
+    found.through = None if node.through is None else class_filter(node.through, scope)
     found.toward = None if node.toward is None else reference(node.toward, scope)
     found.away = None if node.away is None else reference(node.away, scope)
     return found
@@ -237,7 +237,7 @@ def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
 def straight(node: nodes.MoveEffectNode, spaces: int | tuple[int, ...], scope: Scope) -> SlideEffect:
     """Return the effect of a move in a straight line."""
     found = slide_of(node.move, spaces, node.path, scope, "move")
-    found.through = None if node.through is None else kinds(node.through, scope)
+    found.through = None if node.through is None else class_filter(node.through, scope)
     return found
 
 

@@ -15,8 +15,8 @@ from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
 from engine.games.summoner_wars.runtime.motion import straight
 from engine.games.summoner_wars.step_triggers import StepToTrigger
 from engine.language.runtime.amounts import FactAmount
-from engine.language.runtime.cards import kinds, reference
-from engine.language.runtime.clauses import plain, roles
+from engine.language.runtime.cards import class_filter, reference
+from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.costs import ConsentStep
 from engine.language.runtime.registry import amounts, spaces, steps, triggers
 from engine.language.runtime.scope import Scope
@@ -116,7 +116,7 @@ def _move(node: effects.MoveEffectNode, scope: Scope) -> EffectStep:
     if node.spaces is not None:
         return straight(node, node.spaces, scope)
     cards = reference(node.move, scope)
-    through = None if node.through is None else kinds(node.through, scope)
+    through = None if node.through is None else class_filter(node.through, scope)
     scope.names.add("passed")
     return MoveUpToEffect(cards, node.up_to or 0, through, scope.question("move it where?"))
 
@@ -126,13 +126,13 @@ def _after_near(node: nodes.AfterNearNode, scope: Scope) -> list[Trigger]:
     return [StepToTrigger(event, roles(node, scope), reference(node.to, scope)) for event in node.events]
 
 
-triggers(nodes.AfterThroughNode)(plain)
+triggers(nodes.AfterThroughNode)(event_triggers)
 
 
 @triggers(nodes.BeforeMoveNode)
 def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
     """Return the trigger; in the Movement Phase its player starts the ability, elsewhere the move triggers it."""
-    return plain(node, scope)
+    return event_triggers(node, scope)
 
 
 @amounts(nodes.WalkedNode)

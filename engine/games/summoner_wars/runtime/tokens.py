@@ -16,7 +16,7 @@ from engine.games.summoner_wars.layout import BOOST, COST, DAMAGE, HISTORY, LAST
 from engine.games.summoner_wars.nodes import tokens as nodes
 from engine.language.node import Node
 from engine.language.nodes.amounts import DestroyedNode
-from engine.language.runtime.amounts import FactAmount, some
+from engine.language.runtime.amounts import FactAmount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource, reference
 from engine.language.runtime.cost_base import PAID, Cost
 from engine.language.runtime.registry import amounts, costs, filters
@@ -249,7 +249,7 @@ def _destroyed(node: DestroyedNode, scope: Scope) -> Amount:
 @costs(nodes.MagicCostNode)
 def _magic_cost(node: nodes.MagicCostNode, scope: Scope) -> Cost:
     made = OpenMagicCost if node.or_more else MagicCost
-    return made(some(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
+    return made(nonzero_amount(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @costs(nodes.BoostCostNode)

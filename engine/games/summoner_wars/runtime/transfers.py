@@ -14,7 +14,7 @@ class TransferEffect(EffectStep):
         self.most = most
         self.question = question
 
-    def there(self, position: Position, context: AbilityContext) -> int:
+    def available(self, position: Position, context: AbilityContext) -> int:
         """Return how much there is to transfer."""
         raise NotImplementedError
 
@@ -24,7 +24,7 @@ class TransferEffect(EffectStep):
 
     def most_of(self, position: Position, context: AbilityContext) -> int:
         """Return how much can be transferred."""
-        there = self.there(position, context)
+        there = self.available(position, context)
         return there if self.most is None else min(there, self.most)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:

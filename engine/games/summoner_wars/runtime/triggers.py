@@ -6,12 +6,14 @@ from engine.games.summoner_wars.nodes import triggers as nodes
 from engine.games.summoner_wars.step_triggers import StepFromTrigger
 from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
 from engine.language.runtime.cards import cards_of, reference
-from engine.language.runtime.clauses import plain, roles, started
-from engine.language.runtime.modifiers import hold
+from engine.language.runtime.clauses import event_triggers, roles, started
+from engine.language.runtime.modifiers import register_modifier
 from engine.language.runtime.registry import clauses, modifiers, triggers
 from engine.language.runtime.scope import Scope
 
-triggers(nodes.BeforeAttackNode, nodes.AfterAttackNode, nodes.AfterSummonNode, nodes.InsteadOfLethalNode)(plain)
+triggers(nodes.BeforeAttackNode, nodes.AfterAttackNode, nodes.AfterSummonNode, nodes.InsteadOfLethalNode)(
+    event_triggers
+)
 triggers(nodes.InsteadOfActingNode)(started)
 
 
@@ -73,5 +75,5 @@ def _of_attacks(node: nodes.OfAttacksNode, scope: Scope) -> list[Modifier]:
     for each in node.modify:
         for modifier in modifiers.make(each, inner):
             modifier.because = node.because
-            found.append(hold(modifier, inner, each, of=None, terms=terms, under=under))
+            found.append(register_modifier(modifier, inner, each, of=None, terms=terms, under=under))
     return found

@@ -11,7 +11,7 @@ from engine.games.summoners_chess.layout import FIRST_COUNTER
 from engine.games.summoners_chess.nodes import counters as nodes
 from engine.language.node import Node
 from engine.language.nodes.values import ReferenceNode
-from engine.language.runtime.amounts import some
+from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.effects import ImmediateEffect
@@ -110,7 +110,7 @@ class CounterFilter(CardFilter):
         return any(column[card] for column in columns[FIRST_COUNTER:])
 
 
-def known(name: str, node: Node, scope: Scope) -> int:
+def counter_column(name: str, node: Node, scope: Scope) -> int:
     """Return the column of the counters of a name. Raises LanguageError for an unknown name."""
     if name in scope.library.layout.columns[FIRST_COUNTER:]:
         return scope.library.layout.columns.index(name)
@@ -119,10 +119,10 @@ def known(name: str, node: Node, scope: Scope) -> int:
 
 @steps(nodes.CounterEffectNode)
 def _counter(node: nodes.CounterEffectNode, scope: Scope) -> EffectStep:
-    number = some(node.number, scope, (*node.path, "number"), removes=True)
+    number = nonzero_amount(node.number, scope, (*node.path, "number"), removes=True)
     cards = cards_of(node.on, scope)
     if node.counter != nodes.ANY:
-        known(node.counter, node, scope)
+        counter_column(node.counter, node, scope)
         return PutCountersEffect(node.counter, number, cards)
     if not (isinstance(node.on, tuple) and len(node.on) == 1 and isinstance(node.on[0], ReferenceNode)):
         raise scope.error((*node.path, "on"), "which counters are meant can be chosen of one card only")
@@ -131,16 +131,16 @@ def _counter(node: nodes.CounterEffectNode, scope: Scope) -> EffectStep:
 
 @costs(nodes.CounterCostNode)
 def _counter_cost(node: nodes.CounterCostNode, scope: Scope) -> Cost:
-    known(node.counter, node, scope)
+    counter_column(node.counter, node, scope)
     return CounterCost(node.counter, node.number)
 
 
 @amounts(nodes.CounterAmountNode)
 def _counters_on(node: nodes.CounterAmountNode, scope: Scope) -> Amount:
-    known(node.counter, node, scope)
+    counter_column(node.counter, node, scope)
     return CounterAmount(node.counter, reference(node.of, scope))
 
 
 @filters(nodes.CounterFilterNode)
 def _with_counter(node: nodes.CounterFilterNode, scope: Scope) -> CardFilter:
-    return CounterFilter(EVERY if node.counter == nodes.ANY else known(node.counter, node, scope))
+    return CounterFilter(EVERY if node.counter == nodes.ANY else counter_column(node.counter, node, scope))

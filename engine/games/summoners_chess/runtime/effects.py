@@ -12,7 +12,7 @@ from engine.games.summoners_chess.nodes import effects as nodes
 from engine.games.summoners_chess.promotion import may_promote, promote
 from engine.games.summoners_chess.removal import sacrifice, value
 from engine.language.nodes.kinds import SelectorNode
-from engine.language.runtime.amounts import some
+from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.costs import CardCost, NamedCardCost
@@ -198,7 +198,7 @@ class ValueAmount(Amount):
 
 @steps(nodes.MoraleNode)
 def _morale(node: nodes.MoraleNode, scope: Scope) -> EffectStep:
-    number = some(node.morale, scope, (*node.path, "morale"), removes=True)
+    number = nonzero_amount(node.morale, scope, (*node.path, "morale"), removes=True)
     return MoraleEffect(number, players.make(node.of, scope))
 
 

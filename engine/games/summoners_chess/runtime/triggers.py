@@ -5,7 +5,7 @@ from engine.core.position import Position, Trigger
 from engine.games.summoners_chess.event_dispatch import DOWN
 from engine.games.summoners_chess.face_down import FACE_DOWN
 from engine.games.summoners_chess.nodes import triggers as nodes
-from engine.language.runtime.clauses import plain, roles
+from engine.language.runtime.clauses import event_triggers, roles
 from engine.language.runtime.registry import triggers
 from engine.language.runtime.scope import Scope
 
@@ -15,12 +15,12 @@ triggers(
     nodes.AfterPromotionNode,
     nodes.AfterPlayNode,
     nodes.AfterSetNode,
-)(plain)
+)(event_triggers)
 
 
 @triggers(nodes.SpecialNode)
 def _special(node: nodes.SpecialNode, scope: Scope) -> list[Trigger]:
-    found = plain(node, scope)
+    found = event_triggers(node, scope)
     for trigger in found:
         trigger.chosen = True
     return found
