@@ -6,8 +6,9 @@ import pytest
 
 from deckbuilder.app.simulation_archive import DONE, FAILED, STOPPED
 from deckbuilder.app.simulation_dealer import DealtGames, SimulationDealer
+from deckbuilder.app.simulation_order import SimulationOrder
 from deckbuilder.app.simulation_queue import SimulationQueue
-from deckbuilder.app.simulations import SimulationOrder, job_of
+from deckbuilder.app.simulations import job_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.simulation.game_runner import play_chunk
 from tests.app.test_simulation_queue import ORDER, submitted

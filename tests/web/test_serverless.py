@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.simulations import SimulationOrder, job_of
+from deckbuilder.app.simulation_order import SimulationOrder
+from deckbuilder.app.simulations import job_of
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Workspace

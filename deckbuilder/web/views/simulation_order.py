@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from deckbuilder.app.matches import DUEL
-from deckbuilder.app.simulations import GAMES, MATRIX_GAMES, SimulationOrder
+from deckbuilder.app.simulation_order import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 

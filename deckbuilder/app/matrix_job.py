@@ -1,0 +1,162 @@
+"""Simulations of every two of several decks, at both seats."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from deckbuilder.app.simulation_job import check_files, count_games, run_job, unplayed_series
+from deckbuilder.app.simulation_order import MATRIX_GAMES, SimulationOrder
+from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Stop, Task, never
+from deckbuilder.simulation.matrix import COLUMNS, Matrix, seatings
+from deckbuilder.simulation.preparation import DUEL, bots
+from deckbuilder.simulation.ratings import ratings
+from deckbuilder.simulation.series import Series
+from deckbuilder.text import counted
+
+if TYPE_CHECKING:
+    from deckbuilder.simulation.checkpoint import ResultWriter
+    from deckbuilder.simulation.intervals import Interval
+    from deckbuilder.simulation.result import GameResult
+
+
+@dataclass
+class MatrixJob:
+    """The games that are missing of all pairs of decks, at both seats."""
+
+    order: SimulationOrder
+    names: Sequence[str]
+    series: list[Series]  # without games, with the number wanted
+    before: "list[dict[int, GameResult]]"  # by series, games that the file of results holds
+    warnings: list[str]
+
+    @cached_property
+    def tasks(self) -> list[Task]:
+        return [
+            Task(each.setting, [number for number in range(each.wanted) if number not in done])
+            for each, done in zip(self.series, self.before, strict=True)
+        ]
+
+    @property
+    def kept(self) -> int:
+        return sum(map(len, self.before))
+
+    @property
+    def wanted(self) -> int:
+        return sum(each.wanted for each in self.series)
+
+    @property
+    def description(self) -> str:
+        pairs = counted(len(self.series) // 2, "pair")
+        return f"{counted(self.wanted - self.kept, 'game')} of {pairs} of decks, at both seats"
+
+    @cached_property
+    def keep(self) -> "ResultWriter | None":
+        if not self.order.db:
+            return None
+        from deckbuilder.simulation.checkpoint import ResultWriter  # noqa: PLC0415 - start-up time
+
+        return ResultWriter(self.order.db, self.series)
+
+    def run(self, report: ReportProgress, stop: Stop = never) -> "MatrixResult":
+        """Play the games, and keep them as they come; see `SimulationJob`."""
+        if not any(task.numbers for task in self.tasks):
+            return self.result(Aggregate([{} for _ in self.tasks]))
+        try:
+            played = run_job(self, report, stop)
+        except BaseException:
+            self._write_rest()
+            raise
+        return self.result(played)
+
+    def result(self, played: Aggregate) -> "MatrixResult":
+        """Return the result of games; see `SimulationJob`."""
+        self._write_rest()
+        found = [
+            replace(each, games=[*done.values(), *played.of(place)])
+            for place, (each, done) in enumerate(zip(self.series, self.before, strict=True))
+        ]
+        decks = tuple(each.decks[0] for each in found[:: len(self.names) - 1])
+        matrix = Matrix(decks, dict(zip(seatings(len(self.names)), found, strict=True)))
+        return MatrixResult(matrix, count_games(played), played.interrupted, played.input_error)
+
+    def _write_rest(self) -> None:
+        if self.keep:
+            self.keep.write()
+
+
+@dataclass
+class MatrixResult:
+    """The games of a matrix job."""
+
+    matrix: Matrix
+    played: int
+    interrupted: bool = False
+    input_error: InputError | None = None
+
+    columns: Sequence[str] = field(default=COLUMNS, init=False)
+
+    @property
+    def seed(self) -> int:
+        return next(iter(self.matrix.series_list.values())).setting.seed
+
+    @cached_property
+    def _rated(self) -> "tuple[list[Interval] | None, str]":
+        try:
+            return ratings(self.matrix), ""
+        except InputError as error:
+            return None, str(error)
+
+    @property
+    def ratings(self) -> "list[Interval] | None":
+        """The ratings of the decks in their order; None where there are none, for the reason `no_ratings`."""
+        return self._rated[0]
+
+    @property
+    def no_ratings(self) -> str:
+        return self._rated[1]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"seed": self.seed, **self.matrix.to_json(self.ratings)}
+
+    def rows(self) -> Iterable[Sequence[object]]:
+        """Return a row for every two decks."""
+        return self.matrix.rows()
+
+
+def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> MatrixJob:
+    """Prepare what is missing of all pairs of decks. Raises InputError."""
+    options = replace(order.options, players=bots(order.players, DUEL))
+    if order.against or order.seats or order.versus or order.contributions or order.records:
+        raise InputError("opponents, seats, comparisons, contributions and records are not for a matrix")
+    if len(set(options.players)) > 1:
+        raise InputError("a matrix compares decks: let the same bot play all of them, such as greedy,greedy")
+    names = order.decks
+    if len(names) < DUEL or len(set(names)) < len(names):
+        raise InputError("a matrix is made of two decks or more; name each of them once")
+    pairs = seatings(len(names))
+    found, warnings = unplayed_series(workbench, [(names[one], names[other]) for one, other in pairs], options, find)
+    check_files(order)
+    wanted = [replace(each, wanted=order.games or MATRIX_GAMES) for each in _continued(found, order)]
+    return MatrixJob(order, names, wanted, [_kept(each, order) for each in wanted], warnings)
+
+
+def _continued(found: list[Series], order: SimulationOrder) -> list[Series]:
+    """Return the series with the seed of the file of results, where the user chose none."""
+    if not order.db or not order.continues_seed:
+        return found
+    from deckbuilder.simulation.checkpoint import last_seed  # noqa: PLC0415 - start-up time
+
+    seed = last_seed(order.db, found[0].setting)
+    return found if seed is None else [replace(each, setting=replace(each.setting, seed=seed)) for each in found]
+
+
+def _kept(each: Series, order: SimulationOrder) -> "dict[int, GameResult]":
+    """Return the games that the file of results has, of those that are wanted, by number."""
+    if not order.db:
+        return {}
+    from deckbuilder.simulation.checkpoint import kept  # noqa: PLC0415 - start-up time
+
+    return {game.number: game for game in kept(order.db, each.setting) if game.number < each.wanted}

@@ -1,0 +1,150 @@
+"""Simulations of one deck, or of two on the same seeds, against others."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from deckbuilder.app.simulation_job import check_files, count_games, run_job, unplayed_series
+from deckbuilder.app.simulation_order import GAMES, REPEATED_GAMES, SimulationOrder
+from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.errors import InputError
+from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole
+from deckbuilder.simulation.contributions import Contribution, contributions, copies, without
+from deckbuilder.simulation.preparation import DUEL, FULL, THREE, bots
+from deckbuilder.simulation.series import Series, comparison_json
+from deckbuilder.text import counted
+
+
+@dataclass
+class SeriesJob:
+    """Games of one deck, or of two on the same seeds; and the first of them again without each card."""
+
+    order: SimulationOrder
+    series: list[Series]  # without games
+    warnings: list[str]
+    repeated: int
+
+    kept: int = 0
+
+    @property
+    def wanted(self) -> int:
+        return self.order.games or GAMES
+
+    @cached_property
+    def blanked(self) -> list[Task]:
+        """The tasks without each card."""
+        setting = self.series[0].setting
+        cards = copies(setting) if self.repeated else ()
+        return [Task(without(setting, card), range(self.repeated), stage=1) for card in cards]
+
+    @cached_property
+    def tasks(self) -> list[Task]:
+        return [*whole([each.setting for each in self.series], self.wanted), *self.blanked]
+
+    @property
+    def description(self) -> str:
+        text = counted(self.wanted, "game") + (f" of {len(self.series)} decks each" if self.order.versus else "")
+        if self.blanked:
+            text += f"; the first {self.repeated} again without each of {counted(len(self.blanked), 'card')}"
+        return text
+
+    @cached_property
+    def _whole(self) -> list[Series]:
+        return [replace(each, wanted=self.wanted) for each in self.series]
+
+    @cached_property
+    def keep(self) -> Keep | None:
+        return _record_writer(self.order, self._whole)
+
+    def run(self, report: ReportProgress, stop: Stop = never) -> "SeriesResult":
+        """Play the games; see `SimulationJob`."""
+        return self.result(run_job(self, report, stop))
+
+    def result(self, played: Aggregate) -> "SeriesResult":
+        """Return the result of games; see `SimulationJob`."""
+        found = [replace(each, games=played.of(number)) for number, each in enumerate(self._whole)]
+        missing = [played.of(number) for number in range(len(found), len(self.tasks))]
+        brought = contributions(found[0].setting, found[0].games, missing) if self.blanked else []
+        result = SeriesResult(found, brought, count_games(played), played.interrupted, played.input_error)
+        if self.order.db:
+            from deckbuilder.simulation.database import add  # noqa: PLC0415 - start-up time
+
+            try:
+                result.runs = add(self.order.db, found)
+            except InputError as error:  # what took hours is not lost with a disk that is full
+                result.not_added = error
+        return result
+
+
+@dataclass
+class SeriesResult:
+    """The games of a series job. `runs`: their numbers in the file of results; `not_added`: why they are not there."""
+
+    series: list[Series]
+    contributions: list[Contribution]
+    played: int
+    interrupted: bool = False
+    input_error: InputError | None = None
+    not_added: InputError | None = None
+    runs: Sequence[int] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        one, *others = self.series
+        found: dict[str, Any] = {"matches": [each.to_json() for each in self.series]}
+        if others:
+            found["comparison"] = comparison_json(one.compared(others[0]))
+        if self.contributions:
+            found["contributions"] = [
+                {"card": one.names[each.card], "key": each.card, "copies": each.copies, **comparison_json(each.found)}
+                for each in self.contributions
+            ]
+        return found
+
+    @property
+    def columns(self) -> Sequence[str]:
+        return self.series[0].csv_columns
+
+    def rows(self) -> Iterator[list[object]]:
+        """Yield a row for each game."""
+        for each in self.series:
+            yield from each.csv_rows()
+
+
+def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> SeriesJob:
+    """Prepare the games of one deck, or of two on the same seeds. Raises InputError."""
+    deck, *others = order.decks
+    if others:
+        raise InputError("name one deck, and its opponents beside it; a matrix plays every two of several decks")
+    opponents = _opponents(deck, order.against, order.seats)
+    is_three = order.seats == THREE
+    players = bots(order.players, THREE if is_three else len(opponents) + 1)
+    options = replace(order.options, players=players, three=is_three)
+    decks = [name for name in (deck, order.versus) if name]
+    found, warnings = unplayed_series(workbench, [(name, *opponents) for name in decks], options, find)
+    check_files(order)
+    return SeriesJob(order, found, warnings, _repeated(order))
+
+
+def _repeated(order: SimulationOrder) -> int:
+    """Return how many games are played again without each card; none where the user chose the number of games."""
+    if order.contributions is None:
+        return 0 if order.versus or order.games else REPEATED_GAMES
+    return min(order.contributions, order.games or GAMES)
+
+
+def _opponents(deck: str, named: Sequence[str], seats: int | None) -> list[str]:
+    """Return the decks of all seats but the first. Raises InputError for too many of them."""
+    number = DUEL if seats == DUEL or (seats is None and len(named) < DUEL) else FULL
+    if len(named) >= number:
+        raise InputError(f"there are {number} seats, and {counted(len(named) + 1, 'deck')} are named")
+    return [*named, *[deck] * (number - 1 - len(named))]
+
+
+def _record_writer(order: SimulationOrder, wanted: Sequence[Series]) -> Keep | None:
+    """Return what writes the record of each game while others are played, if records are asked for."""
+    if not order.records:
+        return None
+    from deckbuilder.simulation.records import RecordWriter  # noqa: PLC0415 - start-up time
+
+    return RecordWriter(order.records, wanted)

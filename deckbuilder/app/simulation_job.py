@@ -1,0 +1,107 @@
+"""Jobs of simulations: what every one can do, and how its games are prepared and played."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from deckbuilder.app.result import Result
+from deckbuilder.app.simulation_order import SimulationOrder
+from deckbuilder.app.workbench import FindDeck, Workbench
+from deckbuilder.decks.deck_warnings import deck_warnings
+from deckbuilder.errors import InputError
+from deckbuilder.simulation import pace
+from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never
+from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.run import run, usable_processors
+from deckbuilder.simulation.series import Series
+
+
+class SimulationJob(Protocol):
+    """A simulation that is ready to be run.
+
+    `warnings`: about its decks. `description`: what there is to play. `kept`: games that the file of results holds
+    already. `wanted`: games of the whole simulation.
+    """
+
+    order: SimulationOrder
+    warnings: list[str]
+
+    @property
+    def tasks(self) -> Sequence[Task]:
+        """The games that are to be played."""
+
+    @property
+    def description(self) -> str: ...
+
+    @property
+    def kept(self) -> int: ...
+
+    @property
+    def wanted(self) -> int: ...
+
+    @property
+    def keep(self) -> Keep | None:
+        """Keep games as they come, in a file; None where there is none."""
+
+    def run(self, report: ReportProgress, stop: Stop = never) -> "SimulationResult":
+        """Play the games, or those that are done when `stop` returns true, and keep what there is."""
+
+    def result(self, played: Aggregate) -> "SimulationResult":
+        """Return the result of games that were played elsewhere, and keep what `keep` has not written yet."""
+
+
+class SimulationResult(Result, Protocol):
+    """The games that a job has played, and those that were there before.
+
+    `played`: the number of new games. `interrupted`: the job was stopped. `input_error`: why results could not be kept
+    while it ran.
+    """
+
+    played: int
+    interrupted: bool
+    input_error: InputError | None
+
+
+def estimate(job: SimulationJob) -> str:
+    """Return about how long a job takes on this machine; empty where it is soon, or not known."""
+    return "" if job.order.cluster else pace.duration_text(job.tasks, job.order.jobs or usable_processors())
+
+
+def run_job(job: SimulationJob, report: ReportProgress, stop: Stop) -> Aggregate:
+    """Play the games of a job, or those that are done when `stop` returns true."""
+    order = job.order
+    return run(
+        job.tasks,
+        report,
+        jobs=order.jobs or usable_processors(),
+        is_isolated=order.is_isolated,
+        cluster=order.cluster,
+        keep=job.keep,
+        stop=stop,
+    )
+
+
+def count_games(played: Aggregate) -> int:
+    """Return the number of games that were played."""
+    return sum(map(len, played.games))
+
+
+def unplayed_series(
+    workbench: Workbench, seats: Sequence[Sequence[str]], options: SeriesOptions, find: FindDeck
+) -> tuple[list[Series], list[str]]:
+    """Return the series to be played, still without games, and warnings about their decks. Raises InputError."""
+    resolved = {name: find(name) for name in dict.fromkeys(name for names in seats for name in names)}
+    decks = {name: each.must_be_readable() for name, each in resolved.items()}
+    found = [series(workbench.catalogue, [decks[name] for name in names], options) for names in seats]
+    return found, deck_warnings(*resolved.values())
+
+
+def check_files(order: SimulationOrder) -> None:
+    """Make sure that results can be kept before any is there. Raises InputError."""
+    if order.db:
+        from deckbuilder.simulation.database import check_file  # noqa: PLC0415 - start-up time
+
+        check_file(order.db)
+    if order.records:
+        from deckbuilder.simulation.records import prepare_folder  # noqa: PLC0415 - start-up time
+
+        prepare_folder(order.records)
