@@ -24,8 +24,8 @@ def rows(house: House) -> Iterator[Row]:
     building = _taken(lambda: build(house.temporary / "again.db", sources))
     linting = _taken(lambda: Linter(sources).lint([]))
     resolver = Resolver(open_catalogue(house.catalogue, sources))
-    reading = begin(LEADER, resolver, ruleset=RULESET)
-    filling = _taken(lambda: DeckCompletion(reading, resolver).filled(1))
+    resolved = begin(LEADER, resolver, ruleset=RULESET)
+    filling = _taken(lambda: DeckCompletion(resolved, resolver).filled(1))
     yield Row(f"fill: a deck out of {CARDS:,} cards", duration(filling), duration(SECONDS), filling / SECONDS, 1)
     yield compared(f"lint: {CARDS:,} cards, against building them", linting, building, LINT_LIMIT)
 

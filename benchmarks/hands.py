@@ -26,10 +26,10 @@ def rows(house: House) -> Iterator[Row]:
 
     The limit is for the method that numpy takes unasked; the other suits piles as small as a deck.
     """
-    reading = load(DECK, house.resolver)
-    counts = list(Counter(draw_pile(reading)).values())
+    resolved = load(DECK, house.resolver)
+    counts = list(Counter(draw_pile(resolved)).values())
     pile = [kind for kind, count in enumerate(counts) for _ in range(count)]
-    draws = reading.validator.ruleset.opening.cards
+    draws = resolved.validator.ruleset.opening.cards
     generator = np.random.default_rng(SEED)
 
     def ours() -> object:

@@ -13,8 +13,8 @@ DECK = "polar-dwarves"
 
 
 def rows(house: House) -> Iterator[Row]:
-    reading = load(DECK, house.resolver)
-    names = [card.name for card in reading.deck.cards().elements()]
-    assert reading.problems() == []
-    ours, reference = fastest(lambda: reading.validator.validate(reading.deck), lambda: Counter(names), REPEATS)
+    resolved = load(DECK, house.resolver)
+    names = [card.name for card in resolved.deck.cards().elements()]
+    assert resolved.problems() == []
+    ours, reference = fastest(lambda: resolved.validator.validate(resolved.deck), lambda: Counter(names), REPEATS)
     yield compared(f"judge: a deck of {len(names)} cards", ours, reference, LIMIT)

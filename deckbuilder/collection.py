@@ -129,10 +129,10 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
     led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
     made = []
     for name in catalogue.deck_names():
-        reading = load_shipped(name, resolver)
-        if reading.deck.ruleset != ruleset:
+        resolved = load_shipped(name, resolver)
+        if resolved.deck.ruleset != ruleset:
             continue
-        held = reading.deck.cards()
+        held = resolved.deck.cards()
         new = [card for card in held if not owned.get(card)]
         usable = sum(led.matches(card) for card in new)
         leaders = tuple(card.name for card in new if rules.leader in card.words)

@@ -328,11 +328,11 @@ class _Together:
 
     def _deck(self, document: Document) -> Iterator[InputError]:
         try:
-            reading = self.resolver.resolve(from_document(document.data, self.headings, document))
+            resolved = self.resolver.resolve(from_document(document.data, self.headings, document))
         except InputError as input_error:
             yield InputError(input_error.message, document.place())
             return
-        problems = reading.problems()
+        problems = resolved.problems()
         if any(p.kind is ProblemKind.UNKNOWN and fold(p.card or "") in self.unread for p in problems):
             return
         for problem in problems:

@@ -127,7 +127,7 @@ def card(catalogue: Catalogue) -> Callable[..., Card]:
 
 @pytest.fixture
 def read(resolver: Resolver) -> Callable[[str], ResolvedDeck]:
-    """The reading of a text list."""
+    """Return the deck of a text list."""
     return lambda text: resolver.resolve(read_text(text, resolver.catalogue.rulesets.values()))
 
 

@@ -94,10 +94,10 @@ def test_its_cards_are_found_by_its_own_words(house: Catalogue, query: str, name
 
 
 def test_a_legal_deck_is_legal_and_what_the_rules_dictate_is_filled_in(judged: Callable[[str], ResolvedDeck]) -> None:
-    reading = judged(LEGAL)
-    assert reading.problems() == []
-    deck = {name: {card.name: count for card, count in cards.items()} for name, cards in reading.deck.sections.items()}
-    assert (reading.deck.ruleset, reading.deck.format) == ("crown-and-thorn", "duel")
+    resolved = judged(LEGAL)
+    assert resolved.problems() == []
+    deck = {name: {card.name: count for card, count in cards.items()} for name, cards in resolved.deck.sections.items()}
+    assert (resolved.deck.ruleset, resolved.deck.format) == ("crown-and-thorn", "duel")
     assert deck["camp"] == {"Campfire": 2}
     assert deck["sworn"] == {"Ser Bran": 1}
 

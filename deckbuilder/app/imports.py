@@ -54,7 +54,7 @@ class DeckImport:
     @property
     def resolved(self) -> ResolvedDeck:
         """The deck as far as it was understood, with all corrections."""
-        return self.result.reading
+        return self.result.resolved
 
     @property
     def lines(self) -> list[LineReport]:
@@ -127,11 +127,11 @@ def report_of(imported: ImportResult) -> dict[str, Any]:
     return {
         "lines": [line.to_json() for line in imported.outcomes if line.text],
         "way": imported.interpretation or None,
-        "problems": [problem.to_json() for problem in imported.reading.problems()],
+        "problems": [problem.to_json() for problem in imported.resolved.problems()],
     }
 
 
 def noted_deck(imported: ImportResult) -> Deck:
     """Return the deck of an import, with the lines that were not understood as its notes."""
-    deck = imported.reading.deck
+    deck = imported.resolved.deck
     return replace(deck, notes=(*deck.notes, *imported.unread_notes()))

@@ -133,9 +133,9 @@ class CommandContext:
         from deckbuilder.decks.load import load
         from deckbuilder.settings import note_ruleset
 
-        reading = load(name, self.resolver)
-        note_ruleset(reading.deck.ruleset)
-        return reading
+        resolved = load(name, self.resolver)
+        note_ruleset(resolved.deck.ruleset)
+        return resolved
 
     @cached_property
     def deck_files(self) -> "DeckFiles":

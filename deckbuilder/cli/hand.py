@@ -69,15 +69,15 @@ def hand(
     emit(state, hands.hands(count, bottom or []), show, json=json, csv=csv)
 
 
-def _one(state: CommandContext, hand: "Hand", reading: "ResolvedDeck", seed: int) -> None:
+def _one(state: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
     from deckbuilder.display.odds import hand_view, setup_note
 
-    opening = reading.validator.ruleset.opening
-    state.print(f"{reading.deck.name}, drawn {opening.drawn}, seed {seed}")
-    note = setup_note(reading)
+    opening = resolved.validator.ruleset.opening
+    state.print(f"{resolved.deck.name}, drawn {opening.drawn}, seed {seed}")
+    note = setup_note(resolved)
     if note:
         state.print(note)
-    state.print(hand_view(state.console, hand, reading))
+    state.print(hand_view(state.console, hand, resolved))
 
 
 def _ask(state: CommandContext, hands: "OpeningHands") -> list[str]:

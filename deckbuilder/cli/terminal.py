@@ -60,7 +60,7 @@ class _Terminal:
         self.is_left = False  # the player has left, or the match is saved
         self.last_reply: tuple[str, ...] = ()
         self.typed = ""  # before the window was resized
-        self.reading = False
+        self.resolved = False
         if self.clears and hasattr(signal, "SIGWINCH"):
             signal.signal(signal.SIGWINCH, self._redraw)
 
@@ -145,12 +145,12 @@ class _Terminal:
         _begin_with(self.typed)
         self.typed = ""
         try:
-            self.reading = True
+            self.resolved = True
             line = input(shown_lines(self._prompt))  # the line editor bypasses the safe output
         except EOFError:
             return None
         finally:
-            self.reading = False
+            self.resolved = False
         if not sys.stdin.isatty():
             from deckbuilder.text import printable
 
@@ -179,7 +179,7 @@ class _Terminal:
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
         """Handle a resized window."""
-        if self.reading:
+        if self.resolved:
             self.typed = _line_so_far()
             raise ResizedError
 

@@ -60,9 +60,9 @@ def begin(
     card, rules = found[0]
     entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if isinstance(pool, str) else pool
-    reading = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
-    reading.must_be_readable()
-    return reading
+    resolved = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
+    resolved.must_be_readable()
+    return resolved
 
 
 def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, ...]:
@@ -96,34 +96,34 @@ class EditResult:
         return {**facts, "problems": [problem.to_json() for problem in self.new_problems]}
 
 
-def change(reading: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
+def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
     """Add copies of a card (negative: remove them) in the section of its class. Raises InputError."""
-    deck = reading.must_be_readable()
-    card = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader).one(name)
-    section = _section(reading, card, by)
+    deck = resolved.must_be_readable()
+    card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
+    section = _section(resolved, card, by)
     held = deck.sections.get(section, {}).get(card, 0)
     if held + by < 0:
         raise InputError(f"the deck has {held} {card.name} under {section}, {-by} cannot be taken out")
     if held + by > MOST:
         raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
     changed = resolver.completed(deck.with_count(section, card, held + by))
-    after = reading.validator.validate(changed)
-    new = _new_problems(reading.deck_problems, after, (card, section) if by > 0 else None)
+    after = resolved.validator.validate(changed)
+    new = _new_problems(resolved.deck_problems, after, (card, section) if by > 0 else None)
     now = changed.sections.get(section, {}).get(card, 0)
     if now != held + by:
-        raise InputError(f"{card.name} stays: the rules put it into every deck of {reading.leader or 'this game'}")
+        raise InputError(f"{card.name} stays: the rules put it into every deck of {resolved.leader or 'this game'}")
     return EditResult(changed, card, section, now, tuple(new))
 
 
-def objections(reading: ResolvedDeck, card: Card) -> list[Problem]:
+def objections(resolved: ResolvedDeck, card: Card) -> list[Problem]:
     """Return the problems that one more copy of a card would bring to a deck, or make worse."""
-    deck, section = reading.deck, home(card, reading.validator, reading.leader)
+    deck, section = resolved.deck, home(card, resolved.validator, resolved.leader)
     if section is None:
-        rule = reading.validator.format.sections[0].rule
+        rule = resolved.validator.format.sections[0].rule
         return [Problem(ProblemKind.MISPLACED, rule, card.class_, card.name, 1, 0)]
     held = deck.sections.get(section.name, {}).get(card, 0)
-    after = reading.validator.validate(deck.with_count(section.name, card, held + 1))
-    return _new_problems(reading.deck_problems, after, (card, section.name))
+    after = resolved.validator.validate(deck.with_count(section.name, card, held + 1))
+    return _new_problems(resolved.deck_problems, after, (card, section.name))
 
 
 def _new_problems(before: Sequence[Problem], after: Sequence[Problem], added: tuple[Card, str] | None) -> list[Problem]:
@@ -144,18 +144,18 @@ def _is_worse(problem: Problem, card: Card, section: str) -> bool:
     return among and (problem.found or 0) > (problem.required or 0)
 
 
-def change_all(reading: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver) -> list[EditResult]:
+def change_all(resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver) -> list[EditResult]:
     """Make one change for each line in turn: `4 Frost Mage` adds four, a bare name adds `by`. Raises InputError.
 
     A count may be an argument of its own before the name.
     """
     results: list[EditResult] = []
-    names = CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader)
+    names = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
     for copies, name in counted_lines(lines, abs(by), names):
         if len(lines) > 1 and not names.candidates(name) and not resolver.catalogue.named(name):
             raise InputError(f"no card is called '{short(name)}'; a name of several words stands in quotes")
-        results.append(change(reading, name, copies if by > 0 else -copies, resolver))
-        reading = replace(reading, deck=results[-1].deck)
+        results.append(change(resolved, name, copies if by > 0 else -copies, resolver))
+        resolved = replace(resolved, deck=results[-1].deck)
     return results
 
 
@@ -196,11 +196,11 @@ def _counted(words: Iterable[str]) -> Iterator[str]:
         raise InputError(f"the name of a card is missing after {count}")
 
 
-def _section(reading: ResolvedDeck, card: Card, by: int) -> str:
+def _section(resolved: ResolvedDeck, card: Card, by: int) -> str:
     """Return the section where a card is added, or from which it is removed."""
-    section = home(card, reading.validator, reading.leader)
+    section = home(card, resolved.validator, resolved.leader)
     if by < 0:
-        standing = [name for name, cards in reading.deck.sections.items() if card in cards]
+        standing = [name for name, cards in resolved.deck.sections.items() if card in cards]
         if standing and (section is None or section.name not in standing):
             return standing[-1]
     if section is None:

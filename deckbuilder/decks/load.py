@@ -40,22 +40,22 @@ def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
     """
     name = "standard input" if str(path) == "-" else str(path)
     try:
-        reading = resolver.resolve(read_text_of(text, path, resolver))
+        resolved = resolver.resolve(read_text_of(text, path, resolver))
     except InputError:
         if not may_be_pasted(text, path):
             raise
         if (pasted := _pasted(text, name, resolver)) is not None:
             return pasted
         raise
-    remedies = _house_cards(reading, resolver)
-    if not reading.input_errors or not may_be_pasted(text, path):
-        return replace(reading, remedies=remedies)
-    return _pasted(text, name, resolver) or replace(reading, remedies=(Remedy.IMPORT_LIST, *remedies))
+    remedies = _house_cards(resolved, resolver)
+    if not resolved.input_errors or not may_be_pasted(text, path):
+        return replace(resolved, remedies=remedies)
+    return _pasted(text, name, resolver) or replace(resolved, remedies=(Remedy.IMPORT_LIST, *remedies))
 
 
-def _house_cards(reading: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:
+def _house_cards(resolved: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:
     """Return the remedy for unknown names where no folder of house cards was named."""
-    unknown = [input_error for input_error in reading.input_errors if input_error.kind is ProblemKind.UNKNOWN]
+    unknown = [input_error for input_error in resolved.input_errors if input_error.kind is ProblemKind.UNKNOWN]
     nowhere = [input_error for input_error in unknown if not resolver.catalogue.named(input_error.card or "")]
     return (Remedy.ADD_HOUSE_CARDS,) if nowhere and not resolver.catalogue.has_own_cards() else ()
 
@@ -88,9 +88,9 @@ def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
     assumed = (
         f"read so that the deck fits its format: {imported.interpretation}"
         if imported.interpretation
-        else imported.reading.assumed
+        else imported.resolved.assumed
     )
-    return replace(imported.reading, assumed=assumed)
+    return replace(imported.resolved, assumed=assumed)
 
 
 def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:

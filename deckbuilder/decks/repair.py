@@ -50,26 +50,26 @@ class RepairedDeck:
         return -sum(by for by in changes if by < 0), sum(by for by in changes if by > 0)
 
 
-def repaired(reading: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
+def repaired(resolved: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
     """Return the deck made legal with the fewest copies changed. Raises InputError if that is not possible."""
-    deck = reading.must_be_readable()
-    if not reading.validator.validate(deck):
+    deck = resolved.must_be_readable()
+    if not resolved.validator.validate(deck):
         return RepairedDeck(deck, ())
-    if deck.pool is None and reading.validator.format.pool_rule:
+    if deck.pool is None and resolved.validator.format.pool_rule:
         raise InputError("the deck can't be made legal: it lists no pool, so nothing says which cards it may hold")
-    return _DeckRepair(reading, resolver).repaired()
+    return _DeckRepair(resolved, resolver).repaired()
 
 
 class _DeckRepair:
     """The repair of one deck: move misplaced cards, remove copies, then add copies."""
 
-    def __init__(self, reading: ResolvedDeck, resolver: Resolver) -> None:
-        self.old = reading.deck
-        self.validator: DeckValidator = reading.validator
+    def __init__(self, resolved: ResolvedDeck, resolver: Resolver) -> None:
+        self.old = resolved.deck
+        self.validator: DeckValidator = resolved.validator
         self.resolver = resolver
         self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card and whether it is_added in
         deck = self._led(self._moved(self.old))
-        self.completion = DeckCompletion(replace(reading, deck=deck), resolver)
+        self.completion = DeckCompletion(replace(resolved, deck=deck), resolver)
 
     def repaired(self) -> RepairedDeck:
         self._prescribe()

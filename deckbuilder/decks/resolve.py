@@ -131,7 +131,7 @@ class Resolver:
         if decklist.pool is not None:
             usual = next((f.name for f in ruleset.formats.values() if f.pool_rule), usual)
         validator = self.validator(ruleset, decklist.format or usual)
-        return _Resolution(self, decklist, validator).reading()
+        return _Resolution(self, decklist, validator).resolved()
 
     def likeliest(self, decklist: DeckList) -> str:
         """Return the rule set that knows most of the names."""
@@ -169,7 +169,7 @@ class _Resolution:
         self.input_errors: list[Problem] = []
         self.assumed = ""
 
-    def reading(self) -> ResolvedDeck:
+    def resolved(self) -> ResolvedDeck:
         for unread in self.list.unread:
             self._add_syntax_problem(unread.message, unread.line)
         if not is_deck_name(self.list.name):

@@ -48,9 +48,9 @@ class Stats:
             yield from ((statistic, value, number) for value, number in numbers.items())
 
 
-def stats(reading: ResolvedDeck) -> Stats:
+def stats(resolved: ResolvedDeck) -> Stats:
     """Return the statistics of a deck. The leader counts in all but the costs; cards without a cost count in none."""
-    deck = reading.deck
+    deck = resolved.deck
     return Stats(
         deck.size,
         {section: sum(cards.values()) for section, cards in deck.sections.items()},
@@ -58,7 +58,7 @@ def stats(reading: ResolvedDeck) -> Stats:
         dict(tally(deck, lambda card: card.symbols).most_common()),
         dict(tally(deck, lambda card: [card.attack] if card.attack else []).most_common()),
         dict(tally(deck, lambda card: [card.faction or "neutral"]).most_common()),
-        _averages(deck, list(reading.validator.ruleset.numbers)),
+        _averages(deck, list(resolved.validator.ruleset.numbers)),
     )
 
 

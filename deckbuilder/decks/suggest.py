@@ -42,15 +42,15 @@ class Suggestion:
 class DeckCompletion:
     """The completion of a deck to a legal one. `owned` limits copies to a collection."""
 
-    def __init__(self, reading: ResolvedDeck, resolver: Resolver, owned: Copies | None = None) -> None:
+    def __init__(self, resolved: ResolvedDeck, resolver: Resolver, owned: Copies | None = None) -> None:
         self._found: dict[str, Counter[Card]] = {}  # cards of the deck, by query
-        self.deck = reading.must_be_readable()
-        self.validator: DeckValidator = reading.validator
+        self.deck = resolved.must_be_readable()
+        self.validator: DeckValidator = resolved.validator
         self.resolver = resolver
         self.owned = owned
-        leader = reading.leader
+        leader = resolved.leader
         if leader is None:
-            raise InputError(f"the deck has no {reading.validator.ruleset.leader}; add one first")
+            raise InputError(f"the deck has no {resolved.validator.ruleset.leader}; add one first")
         self.leader: Card = leader
         self._seen: dict[str, list[Card]] = {}  # the candidates of completion, by section
         self._sampling = Generator(0)

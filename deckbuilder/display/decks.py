@@ -27,16 +27,16 @@ from deckbuilder.text import counted, listed
 BAR = 20  # columns of the longest bar
 
 
-def deck_view(console: Console, reading: ResolvedDeck, figures: Stats) -> RenderableType:
+def deck_view(console: Console, resolved: ResolvedDeck, figures: Stats) -> RenderableType:
     """Return a whole deck: each section with its quota, then curve and symbols."""
-    deck, ruleset = reading.deck, reading.validator.ruleset
+    deck, ruleset = resolved.deck, resolved.validator.ruleset
     title = Text.assemble(
-        shown(deck.name, HEADING), shown(f"  {ruleset.name}, {reading.validator.format.title}", ASIDE)
+        shown(deck.name, HEADING), shown(f"  {ruleset.name}, {resolved.validator.format.title}", ASIDE)
     )
     parts: list[RenderableType] = [title]
     numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
     made = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
-    for section in reading.validator.format.sections:
+    for section in resolved.validator.format.sections:
         cards = deck.sections.get(section.name, {})
         if not cards and section.count is None:
             continue
@@ -47,12 +47,12 @@ def deck_view(console: Console, reading: ResolvedDeck, figures: Stats) -> Render
         for card, count in cards.items():
             made.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
     for name in deck.sections:
-        if reading.validator.format.section(name) is None:
+        if resolved.validator.format.section(name) is None:
             made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
     curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
     symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
     parts += [made, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
-    leader = reading.leader
+    leader = resolved.leader
     if leader and leader.setup and not leader.setup.confirmed:
         parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
     if deck.considering:
@@ -74,11 +74,11 @@ def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     return made
 
 
-def verdict(reading: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
+def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
     """Return whether the deck is legal, with every problem."""
-    deck = reading.deck
-    what = f"{deck.name} ({reading.validator.ruleset.name}, {reading.validator.format.title})"
-    assumed = shown(f"\n  {reading.assumed}", ASIDE) if reading.assumed else Text()
+    deck = resolved.deck
+    what = f"{deck.name} ({resolved.validator.ruleset.name}, {resolved.validator.format.title})"
+    assumed = shown(f"\n  {resolved.assumed}", ASIDE) if resolved.assumed else Text()
     if not problems:
         return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
     unreadable = any(problem.unreadable for problem in problems)
@@ -89,8 +89,8 @@ def verdict(reading: ResolvedDeck, problems: Sequence[Problem]) -> RenderableTyp
             lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
     if len(problems) > FAULTS:
         lines.append(f"\n  and {len(problems) - FAULTS} more")
-    if reading.remedies:
-        lines.append(f"\n  {remedy_text(reading.remedies)}", ASIDE)
+    if resolved.remedies:
+        lines.append(f"\n  {remedy_text(resolved.remedies)}", ASIDE)
     return lines
 
 

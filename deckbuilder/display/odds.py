@@ -20,18 +20,18 @@ WIDTH, HEIGHT, MARGIN, TOP = 640, 320, 48, 40
 COLOUR, MARKED, INK = "#4878a8", "#c04848", "#333333"
 
 
-def hand_view(console: Console, hand: Hand, reading: ResolvedDeck) -> RenderableType:
+def hand_view(console: Console, hand: Hand, resolved: ResolvedDeck) -> RenderableType:
     """Return a hand, and what it can do in the first turn."""
-    opening = reading.validator.ruleset.opening
+    opening = resolved.validator.ruleset.opening
     parts: list[RenderableType] = [card_table(console, hand.cards)]
     if hand.returned:
         gone, come = (listed(shown(card.name).plain for card in cards) for cards in (hand.returned, hand.drawn))
         parts.append(Text.assemble("Put on the bottom: ", (gone, HEADING), "; drawn instead: ", (come, HEADING)))
     for who, amount in {"first": opening.first, "second": opening.second}.items():
-        cards = playable(hand.cards, reading.validator.ruleset, amount, reading.leader)
+        cards = playable(hand.cards, resolved.validator.ruleset, amount, resolved.leader)
         names = listed(dict.fromkeys(card.name for card in cards)) if cards else "nothing"
         line = Text.assemble(f"Going {who} ({amount} {opening.resource}): can put on the board ", shown(names, HEADING))
-        best = together(cards, reading.validator.ruleset, amount)
+        best = together(cards, resolved.validator.ruleset, amount)
         if len(cards) > len(best):
             line.append(f"; together {listed(card.name for card in best)}" if len(best) > 1 else "; one of them")
         parts.append(line)
@@ -40,9 +40,9 @@ def hand_view(console: Console, hand: Hand, reading: ResolvedDeck) -> Renderable
     return Group(*parts)
 
 
-def setup_note(reading: ResolvedDeck) -> RenderableType | None:
+def setup_note(resolved: ResolvedDeck) -> RenderableType | None:
     """Return a warning if the starting layout, and so the draw pile, is not confirmed."""
-    warning = layout_warning(reading)
+    warning = layout_warning(resolved)
     return shown(warning, DOUBTFUL) if warning else None
 
 

@@ -37,7 +37,7 @@ def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[Re
 
 
 def begin(
-    readings: Sequence[ResolvedDeck],
+    resolved_decks: Sequence[ResolvedDeck],
     resolver: Resolver,
     seed: int,
     first: int | None,
@@ -52,8 +52,8 @@ def begin(
     `strict`: passive players, too, pay the penalty for inaction. `budget`: of thinking bots. Raises InputError for
     decks that cannot be played, or not against each other, and for players that cannot play the game.
     """
-    must_be_of_one_game(reading.deck for reading in readings)
-    decks = tuple(engine_deck(reading.must_be_readable(), resolver.catalogue) for reading in readings)
+    must_be_of_one_game(resolved.deck for resolved in resolved_decks)
+    decks = tuple(engine_deck(resolved.must_be_readable(), resolver.catalogue) for resolved in resolved_decks)
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     library = library_of(resolver.catalogue, decks, len(decks))
     must_fit(decks, library)

@@ -39,14 +39,14 @@ class Hand:
         return Hand(tuple(cards), tuple(pile), tuple(returned), tuple(cards[len(cards) - len(returned) :]))
 
 
-def draw_pile(reading: ResolvedDeck) -> list[Card]:
+def draw_pile(resolved: ResolvedDeck) -> list[Card]:
     """The cards of a deck that are drawn from, in an order that depends on the cards alone.
 
     What starts on the board is not among them (2E-SETUP-2, 2E-SETUP-3, 1E-SETUP-2), nor is the leader.
     """
-    deck: Deck = reading.deck
+    deck: Deck = resolved.deck
     cards = deck.cards()
-    if leader := reading.leader:
+    if leader := resolved.leader:
         held = {fold(card.name): card for card in cards if card.faction in (leader.faction, None)}
         held = {**{fold(card.name): card for card in cards}, **held}
         for name, count in leader.starting_cards.items():

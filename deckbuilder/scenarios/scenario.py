@@ -238,12 +238,12 @@ class Scenario:
         if name == "-":
             raise InputError("a scenario's deck is a file or a shipped deck")
         beside = Path(self.document.file).parent / name
-        reading = load(str(beside) if exists(str(beside)) and beside.is_file() else name, self.resolver)
-        reading.must_be_readable()
-        if reading.deck.ruleset != self.ruleset.id:
-            other = self.resolver.catalogue.rulesets[reading.deck.ruleset].name
-            raise InputError(f"the deck {reading.deck.name} is of {other}, not of {self.ruleset.name}")
-        return reading
+        resolved = load(str(beside) if exists(str(beside)) and beside.is_file() else name, self.resolver)
+        resolved.must_be_readable()
+        if resolved.deck.ruleset != self.ruleset.id:
+            other = self.resolver.catalogue.rulesets[resolved.deck.ruleset].name
+            raise InputError(f"the deck {resolved.deck.name} is of {other}, not of {self.ruleset.name}")
+        return resolved
 
     def _cards(self, listed_names: Sequence[str], player: int, path: Keys) -> tuple[Card, ...]:
         return tuple(self._card(name, player, (*path, number)) for number, name in enumerate(listed_names))

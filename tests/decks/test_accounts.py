@@ -31,17 +31,17 @@ def copies_told(imported: ImportResult) -> Counter[str]:
 def copies_held(imported: ImportResult) -> Counter[str]:
     """The copies of each card that are in the deck."""
     held: Counter[str] = Counter()
-    for card, count in imported.reading.deck.cards().items():
+    for card, count in imported.resolved.deck.cards().items():
         held[card.name] += count
     return held
 
 
 def brought(imported: ImportResult) -> Counter[str]:
     """The cards that the rules dictate, which are filled in."""
-    sections = [one.name for one in imported.reading.validator.format.sections if one.dictated]
+    sections = [one.name for one in imported.resolved.validator.format.sections if one.dictated]
     filled: Counter[str] = Counter()
     for section in sections:
-        for card, count in imported.reading.deck.sections.get(section, {}).items():
+        for card, count in imported.resolved.deck.sections.get(section, {}).items():
             filled[card.name] += count
     return filled
 
@@ -52,10 +52,10 @@ def test_lines_account_and_deck_go_together(name: str, resolver: Resolver) -> No
     imported = read_pasted(text, resolver, name=name)
     held, told = copies_held(imported), copies_told(imported)
     assert held - told <= brought(imported), "a card is in the deck that no line brought"
-    if imported.reading.deck.pool is None:
+    if imported.resolved.deck.pool is None:
         assert not told - held, "a card was told as taken and is not in the deck"
     for outcome in imported.outcomes:
-        legal = not imported.reading.problems()
+        legal = not imported.resolved.problems()
         if outcome.did is LineStatus.SKIPPED and is_card_line(outcome.text) and not legal:
             assert outcome.note, f"'{outcome.text}' was skipped without a word"
         assert not outcome.unread or outcome.did in (LineStatus.UNCLEAR, LineStatus.TAKEN)
@@ -132,6 +132,6 @@ def test_a_card_of_another_edition_is_named_as_one(resolver: Resolver) -> None:
 def test_too_many_copies_choose_no_rule_set(resolver: Resolver) -> None:
     for listed in ("1 Svara\n99 Frost Mage\n", "1 Svara, 99 Frost Mage, 4 Ice Golem\n"):
         imported = read_pasted(listed, resolver)
-        assert imported.reading.deck.ruleset == "summoner-wars-2e"
-        assert imported.reading.leader is not None
+        assert imported.resolved.deck.ruleset == "summoner-wars-2e"
+        assert imported.resolved.leader is not None
         assert [one.why_open for one in imported.unclear] == ["99 of a card are more than any deck holds"]

@@ -37,13 +37,13 @@ def test_a_deck_begins_with_its_leader_and_what_the_rules_dictate(ruleset: str, 
     leaders = resolver.catalogue.leaders(rules)
     assert len(leaders) == LEADERS[ruleset]
     for leader in leaders:
-        reading = begin(leader.name, resolver, ruleset=ruleset)
-        assert reading.leader == leader
-        assert reading.deck.name == leader.name
-        assert reading.deck.sections[rules.leader] == {leader: 1}
-        dictated = {section.name for section in reading.validator.format.sections if section.dictated}
-        assert reading.deck.sections.keys() == {rules.leader, *dictated}
-        kinds = {problem.kind for problem in reading.problems()}
+        resolved = begin(leader.name, resolver, ruleset=ruleset)
+        assert resolved.leader == leader
+        assert resolved.deck.name == leader.name
+        assert resolved.deck.sections[rules.leader] == {leader: 1}
+        dictated = {section.name for section in resolved.validator.format.sections if section.dictated}
+        assert resolved.deck.sections.keys() == {rules.leader, *dictated}
+        kinds = {problem.kind for problem in resolved.problems()}
         assert kinds <= MENDED_BY_ADDING
 
 
@@ -111,8 +111,8 @@ def test_a_deck_that_cannot_begin_is_a_fault(
 def test_a_change_tells_where_the_card_stands_and_what_it_breaks(
     card: str, by: int, section: str, now: int, problems: list[object], resolver: Resolver
 ) -> None:
-    reading = reading_of(shipped("polar-dwarves", resolver), resolver)
-    result = change(reading, card, by, resolver)
+    resolved = reading_of(shipped("polar-dwarves", resolver), resolver)
+    result = change(resolved, card, by, resolver)
     assert (result.section, result.now) == (section, now)
     assert plain(result.new_problems) == problems
     assert result.deck.sections.get(section, {}).get(result.card, 0) == now
@@ -134,9 +134,9 @@ def test_only_new_problems_are_told(resolver: Resolver) -> None:
 
 def test_a_card_is_taken_out_from_where_it_stands(resolver: Resolver) -> None:
     misplaced = shipped("polar-dwarves", resolver, "champions: 1 Bear Cavalry; commons: 0 Bear Cavalry, 0 Frost Mage")
-    reading = reading_of(misplaced, resolver)
-    assert change(reading, "Bear Cavalry", -1, resolver).section == "champions"
-    assert change(reading, "Frost Mage", -1, resolver).section == "starting units"
+    resolved = reading_of(misplaced, resolver)
+    assert change(resolved, "Bear Cavalry", -1, resolver).section == "champions"
+    assert change(resolved, "Frost Mage", -1, resolver).section == "starting units"
 
 
 def test_putting_in_and_taking_out_again_changes_nothing(resolver: Resolver) -> None:
@@ -165,25 +165,25 @@ def test_a_change_that_cannot_be_made_is_a_fault(
 
 
 def test_a_unit_that_is_in_no_deck_cannot_be_put_in(resolver: Resolver) -> None:
-    reading = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
+    resolved = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
     with pytest.raises(InputError, match=r"Phoenix \(conjuration unit\) goes into no deck"):
-        change(reading, "Phoenix", 1, resolver)
+        change(resolved, "Phoenix", 1, resolver)
 
 
 def test_several_changes_are_made_in_turn(resolver: Resolver) -> None:
-    reading = reading_of(shipped("polar-dwarves", resolver), resolver)
-    results = change_all(reading, ["2 Bear Cavalry", "Ice Smith", "ice smith x2"], -1, resolver)
+    resolved = reading_of(shipped("polar-dwarves", resolver), resolver)
+    results = change_all(resolved, ["2 Bear Cavalry", "Ice Smith", "ice smith x2"], -1, resolver)
     assert [(result.card.name, result.now) for result in results] == [
         ("Bear Cavalry", 2),
         ("Ice Smith", 3),
         ("Ice Smith", 1),
     ]
     assert results[-1].deck == shipped("polar-dwarves", resolver, "commons: 2 Bear Cavalry, 1 Ice Smith")
-    assert [result.now for result in change_all(reading, ["Targan", "2 Freeze"], 1, resolver)] == [1, 2]
-    assert [result.now for result in change_all(reading, ["1 Targan", "99 Freeze"], 1, resolver)] == [1, 99]
+    assert [result.now for result in change_all(resolved, ["Targan", "2 Freeze"], 1, resolver)] == [1, 2]
+    assert [result.now for result in change_all(resolved, ["1 Targan", "99 Freeze"], 1, resolver)] == [1, 99]
     for line in ("0 Freeze", "100 Freeze", "Freeze x100"):
         with pytest.raises(InputError, match="a count is 1 to 99"):
-            change_all(reading, [line], 1, resolver)
+            change_all(resolved, [line], 1, resolver)
 
 
 # Completing

@@ -147,8 +147,8 @@ class Page(HTMLParser):
         return "".join(text for path, text in self.text if tag in path)
 
 
-def page(reading: ResolvedDeck) -> str:
-    return deck_page(reading, stats(reading))
+def page(resolved: ResolvedDeck) -> str:
+    return deck_page(resolved, stats(resolved))
 
 
 def pages(resolver: Resolver) -> Iterator[tuple[Deck, str]]:

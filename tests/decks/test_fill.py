@@ -62,11 +62,11 @@ def test_every_leader_is_filled_here(catalogue: Catalogue) -> None:
 
 @pytest.mark.parametrize(("leader", "ruleset"), LEADERS[:: sized(3, 1)])
 def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset: str, resolver: Resolver) -> None:
-    reading = begin(leader, resolver, ruleset=ruleset)
-    filled = DeckCompletion(reading, resolver).filled(seed=len(leader))
+    resolved = begin(leader, resolver, ruleset=ruleset)
+    filled = DeckCompletion(resolved, resolver).filled(seed=len(leader))
     assert verdict(filled, resolver) == []
-    assert all(change.by > 0 for change in diff(reading.deck, filled))
-    assert filled.name == reading.deck.name
+    assert all(change.by > 0 for change in diff(resolved.deck, filled))
+    assert filled.name == resolved.deck.name
 
 
 @given(data=st.data())
@@ -295,10 +295,10 @@ def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: st
 
 
 def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
-    reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
-    whole = DeckCompletion(reading, resolver).filled(1)
+    resolved = begin("Svara", resolver, ruleset="summoner-wars-2e")
+    whole = DeckCompletion(resolved, resolver).filled(1)
     monkeypatch.setattr(suggest, "MANY", 8)
-    decks = [DeckCompletion(reading, resolver).filled(seed) for seed in (1, 1, 2)]
+    decks = [DeckCompletion(resolved, resolver).filled(seed) for seed in (1, 1, 2)]
     assert all(resolver.validator_of(deck).validate(deck) == [] for deck in decks)
     assert decks[0] == decks[1]
     assert len({str(deck.sections) for deck in (whole, *decks)}) > 1
@@ -306,9 +306,9 @@ def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatc
 
 def test_what_is_owned_is_found_among_very_many(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
     owned = shipped("polar-dwarves", resolver).cards()
-    reading = begin("Svara", resolver, ruleset="summoner-wars-2e")
+    resolved = begin("Svara", resolver, ruleset="summoner-wars-2e")
     monkeypatch.setattr(suggest, "MANY", 3)
-    assert DeckCompletion(reading, resolver, owned).filled(3).cards() == owned
+    assert DeckCompletion(resolved, resolver, owned).filled(3).cards() == owned
 
 
 @pytest.mark.rule("CH-9.1")

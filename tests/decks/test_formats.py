@@ -37,9 +37,9 @@ def test_a_deck_is_read_back_as_it_was_written(form: str, data: st.DataObject, r
     assert format_of_text(text).name == form
     assert format_of_text("\ufeff\r\n" + text.replace("\n", "\r\n")).name == form
     for each in (text, text.replace("\n", "\r\n")):
-        reading = read(each, form, resolver)
-        assert reading.input_errors == ()
-        assert reading.deck == deck
+        resolved = read(each, form, resolver)
+        assert resolved.input_errors == ()
+        assert resolved.deck == deck
 
 
 @given(data=st.data())

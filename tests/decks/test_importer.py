@@ -35,7 +35,7 @@ def test_every_shipped_deck_is_imported_from_every_export(form: str, resolver: R
         deck = shipped(name, resolver)
         imported = read_pasted(exported(deck, form, resolver), resolver)
         assert not imported.open
-        found = imported.reading.deck
+        found = imported.resolved.deck
         assert (found.name, found.format, found.sections) == (deck.name, deck.format, deck.sections)
         assert form in WITHOUT_POOL or found == deck
 
@@ -49,8 +49,8 @@ def test_any_deck_is_imported_from_every_export(form: str, data: st.DataObject, 
         return
     imported = read_pasted(exported(deck, form, resolver), resolver)
     assert not imported.open
-    assert imported.reading.deck.sections == deck.sections
-    assert form in WITHOUT_POOL or imported.reading.deck == deck
+    assert imported.resolved.deck.sections == deck.sections
+    assert form in WITHOUT_POOL or imported.resolved.deck == deck
 
 
 @given(text=st.text() | st.text("xX4 0123456789.,;:|#*-+()[]\t\n<>/{}\"'abc"))
@@ -107,7 +107,7 @@ def test_a_capital_word_behind_a_name_is_asked_about(resolver: Resolver) -> None
 
 @pytest.mark.parametrize(("option", "ruleset"), [("1e", "summoner-wars-1e"), ("2e", "summoner-wars-2e")])
 def test_the_rule_set_can_be_told(option: str, ruleset: str, resolver: Resolver) -> None:
-    assert read_pasted("Grognack\nRagnor\n2 Freeze\n", resolver, ruleset=option).reading.deck.ruleset == ruleset
+    assert read_pasted("Grognack\nRagnor\n2 Freeze\n", resolver, ruleset=option).resolved.deck.ruleset == ruleset
 
 
 def test_nested_elements_without_ends_are_no_deck(resolver: Resolver) -> None:
@@ -133,7 +133,7 @@ def test_a_text_is_read_in_the_way_that_fills_the_quotas(row: str, way: str, res
     ]
     imported = read_pasted("\n".join(rows), resolver)
     assert (imported.interpretation, imported.open) == (way, False)
-    assert imported.reading.deck.sections == deck.sections
+    assert imported.resolved.deck.sections == deck.sections
 
 
 def test_what_a_full_deck_does_not_need_is_no_question(resolver: Resolver) -> None:
@@ -150,7 +150,7 @@ def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
     rows = "\n".join(f"{card.name} {'#' * count}" for card, count in cards)
     imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
     assert imported.interpretation == f"{MARKS}; {APART}"
-    assert imported.reading.deck.sections == deck.sections
+    assert imported.resolved.deck.sections == deck.sections
     assert [outcome.line for outcome in imported.of(LineStatus.ASIDE)] == [len(cards) + 3, len(cards) + 4]
 
 
@@ -158,7 +158,7 @@ def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) 
     deck = exported(shipped("polar-dwarves", resolver, "commons: 4 Smasher"), "markdown", resolver)
     imported = read_pasted(deck.partition("\n")[2], resolver)
     assert not imported.of(LineStatus.ASIDE)
-    assert [problem.found for problem in imported.reading.problems()] == [20]
+    assert [problem.found for problem in imported.resolved.problems()] == [20]
 
 
 def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:
@@ -175,4 +175,4 @@ def test_the_only_summoner_who_may_have_all_cards_is_proposed(resolver: Resolver
     assert [(one.text, one.summary) for one in imported.corrections] == [
         ("(no summoner is named)", "1 Sneeks; only this leader may have all these cards")
     ]
-    assert not imported.reading.problems()
+    assert not imported.resolved.problems()

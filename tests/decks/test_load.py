@@ -91,9 +91,9 @@ def test_a_list_of_which_every_line_is_understood_is_read_as_an_import_reads_it(
 ) -> None:
     path = tmp_path / name
     path.write_text(PASTED[name], "utf-8")
-    reading = load(str(path), resolver)
-    cards = {card.name: count for card, count in reading.deck.sections["commons"].items()}
-    assert (reading.input_errors, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
+    resolved = load(str(path), resolver)
+    cards = {card.name: count for card, count in resolved.deck.sections["commons"].items()}
+    assert (resolved.input_errors, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
     path.write_text(PASTED[name] + "my friend plays 4 Frost Mage too\n", "utf-8")
     with pytest.raises(InputError):
         load(str(path), resolver).must_be_readable()
@@ -102,9 +102,9 @@ def test_a_list_of_which_every_line_is_understood_is_read_as_an_import_reads_it(
 @pytest.mark.parametrize("form", ["html", "tts"])
 def test_what_is_exported_to_be_shown_is_read_back(form: str, tmp_path: Path, resolver: Resolver) -> None:
     deck = shipped(HERE, resolver)
-    reading = reading_of(deck, resolver)
+    resolved = reading_of(deck, resolver)
     path = tmp_path / "deck.out"
-    path.write_text(write_tts(reading) if form == "tts" else deck_page(reading, stats(reading)), "utf-8")
+    path.write_text(write_tts(resolved) if form == "tts" else deck_page(resolved, stats(resolved)), "utf-8")
     assert load(str(path), resolver).deck == deck
 
 

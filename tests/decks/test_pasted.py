@@ -28,7 +28,7 @@ def copies(deck: Deck) -> Counter[str]:
 def test_a_pasted_list_comes_out_as_it_was_meant(name: str, resolver: Resolver) -> None:
     expected = EXPECTED[name]
     imported = read_pasted((FOLDER / name).read_text("utf-8"), resolver, name=name)
-    deck = imported.reading.deck
+    deck = imported.resolved.deck
     if "like" in expected:
         model = shipped(expected["like"], resolver)
         wanted = copies(model) | Counter()
@@ -54,4 +54,4 @@ def test_a_list_with_corrections_can_be_given_back(name: str, resolver: Resolver
     again = read_pasted(imported.edited(), resolver)
     assert again.corrections == []
     assert len(again.unclear) == len(imported.unclear)
-    assert again.reading.deck == imported.reading.deck
+    assert again.resolved.deck == imported.resolved.deck

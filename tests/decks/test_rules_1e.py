@@ -16,9 +16,9 @@ def test_every_shipped_deck_is_legal(resolver: Resolver) -> None:
     rows = [row for row in resolver.catalogue.decks() if row["ruleset"] == RULESET]
     assert len(rows) == len(resolver.catalogue.leaders(resolver.catalogue.rulesets[RULESET])) == 24
     for row in rows:
-        reading = load_shipped(row["deck"], resolver)
-        assert reading.problems() == []
-        assert reading.deck.size == 34
+        resolved = load_shipped(row["deck"], resolver)
+        assert resolved.problems() == []
+        assert resolved.deck.size == 34
 
 
 @pytest.mark.rule("1E-DECK-1")

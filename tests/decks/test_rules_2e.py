@@ -292,9 +292,9 @@ def test_there_is_no_fourteenth_symbol(catalogue_file: Path, tmp_path_factory: p
 @pytest.mark.rule("2E-DECK-5")
 @pytest.mark.parametrize("name", PRECONSTRUCTED)
 def test_every_preconstructed_deck_is_legal(name: str, resolver: Resolver) -> None:
-    reading = load_shipped(name, resolver)
-    assert reading.problems() == []
-    assert reading.deck.size == 34
+    resolved = load_shipped(name, resolver)
+    assert resolved.problems() == []
+    assert resolved.deck.size == 34
 
 
 @pytest.mark.rule("2E-DECK-5")

@@ -65,9 +65,9 @@ def test_a_sealed_deck_is_legal_and_can_pay_for_its_cards(
         listed = pool_list("Pool", opened(resolver, seed), ruleset, resolver.catalogue)
         file = tmp_path_factory.mktemp("pool") / "pool.yaml"
         file.write_text(write_pool(listed), encoding="utf-8")
-        reading = begin(general, resolver, ruleset=CHESS, format_="limited", pool=str(file))
-        deck = DeckCompletion(reading, resolver).filled(seed)
-        assert not reading.validator.validate(deck)
+        resolved = begin(general, resolver, ruleset=CHESS, format_="limited", pool=str(file))
+        deck = DeckCompletion(resolved, resolver).filled(seed)
+        assert not resolved.validator.validate(deck)
         cards = deck.cards()
         payers = [card for card in cards if card.words & {"minion", "general"}]
         symbols = {symbol for card in payers for symbol in card.symbols}

@@ -53,24 +53,28 @@ def written(deck: Deck, resolver: Resolver) -> str:
     return write_text(listing(deck, resolver.catalogue))
 
 
-def same(reading: ResolvedDeck, resolver: Resolver) -> bool:
-    """Whether the reading is understood and holds the cards of the preconstructed Polar Dwarves."""
-    return not reading.input_errors and not diff(reading.deck, shipped("polar-dwarves", resolver))
+def same(resolved: ResolvedDeck, resolver: Resolver) -> bool:
+    """Whether a deck is understood and holds the cards of the preconstructed Polar Dwarves."""
+    return not resolved.input_errors and not diff(resolved.deck, shipped("polar-dwarves", resolver))
 
 
 def test_the_list_is_written_in_exactly_one_shape(read: Read, resolver: Resolver) -> None:
-    reading = read(ICE_WALL)
-    assert (reading.deck.name, reading.deck.ruleset, reading.deck.format) == ("Ice Wall", "summoner-wars-2e", "custom")
-    assert written(reading.deck, resolver) == ICE_WALL
-    assert reading.problems() == []
+    resolved = read(ICE_WALL)
+    assert (resolved.deck.name, resolved.deck.ruleset, resolved.deck.format) == (
+        "Ice Wall",
+        "summoner-wars-2e",
+        "custom",
+    )
+    assert written(resolved.deck, resolver) == ICE_WALL
+    assert resolved.problems() == []
 
 
 def test_every_shipped_deck_is_written_and_read_back_in_that_shape(read: Read, resolver: Resolver) -> None:
     for name in resolver.catalogue.deck_names():
         text = written(shipped(name, resolver), resolver)
-        reading = read(text)
-        assert reading.deck == shipped(name, resolver)
-        assert written(reading.deck, resolver) == text
+        resolved = read(text)
+        assert resolved.deck == shipped(name, resolver)
+        assert written(resolved.deck, resolver) == text
 
 
 @pytest.mark.parametrize(
@@ -132,9 +136,9 @@ def test_letter_case_accents_and_spaces_do_not_matter(name: str, read: Read, res
 
 @pytest.mark.parametrize("quote", ["'", "’", "‘", "`", "´"])
 def test_quotes_may_be_curly_or_straight(quote: str, read: Read, card: Callable[..., object]) -> None:
-    reading = read(f"Bolvi\n1 Grundor{quote}s Tower")
-    assert not reading.input_errors
-    assert card("Grundor's Tower") in reading.deck.sections["champions"]
+    resolved = read(f"Bolvi\n1 Grundor{quote}s Tower")
+    assert not resolved.input_errors
+    assert card("Grundor's Tower") in resolved.deck.sections["champions"]
 
 
 @pytest.mark.parametrize(
@@ -165,9 +169,9 @@ def test_quotes_may_be_curly_or_straight(quote: str, read: Read, card: Callable[
     ],
 )
 def test_the_same_deck_in_many_shapes(change: Callable[[str], str], read: Read, resolver: Resolver) -> None:
-    reading = read(change(ICE_WALL))
-    assert same(reading, resolver)
-    assert reading.problems() == []
+    resolved = read(change(ICE_WALL))
+    assert same(resolved, resolver)
+    assert resolved.problems() == []
 
 
 def test_sections_may_come_in_any_order_and_in_pieces(read: Read, resolver: Resolver) -> None:
@@ -193,8 +197,8 @@ def test_sections_may_come_in_any_order_and_in_pieces(read: Read, resolver: Reso
 )
 def test_what_the_summoner_dictates_may_be_left_out(left_out: list[str], read: Read, resolver: Resolver) -> None:
     blocks = [block for block in ICE_WALL.split("\n\n") if block.partition("\n")[0] not in left_out]
-    reading = read("\n\n".join(blocks))
-    assert written(reading.deck, resolver) == ICE_WALL
+    resolved = read("\n\n".join(blocks))
+    assert written(resolved.deck, resolver) == ICE_WALL
 
 
 def test_walls_and_events_of_the_first_edition_may_be_left_out(read: Read, resolver: Resolver) -> None:
@@ -234,9 +238,9 @@ HEADLESS = "\n".join(line for line in ICE_WALL.splitlines() if line[:1].isdigit(
     ],
 )
 def test_without_headings_each_card_goes_to_the_section_of_its_class(text: str, read: Read, resolver: Resolver) -> None:
-    reading = read(text)
-    assert same(reading, resolver)
-    assert reading.problems() == []
+    resolved = read(text)
+    assert same(resolved, resolver)
+    assert resolved.problems() == []
 
 
 def test_which_commons_are_taken_for_the_starting_units_is_told(read: Read) -> None:
@@ -277,9 +281,9 @@ def test_a_card_that_is_called_like_a_section_is_a_card_among_its_own(line: str,
 def test_the_faction_of_the_summoner_or_a_written_one_tells_cards_of_one_name_apart(
     text: str, faction: str, read: Read
 ) -> None:
-    reading = read(f"Ruleset: 1e\n{text}")
-    assert not reading.input_errors
-    (archer,) = (card for card in reading.deck.cards() if card.name == "Archer")
+    resolved = read(f"Ruleset: 1e\n{text}")
+    assert not resolved.input_errors
+    (archer,) = (card for card in resolved.deck.cards() if card.name == "Archer")
     assert archer.faction == faction
 
 
@@ -301,9 +305,9 @@ def test_without_a_rule_set_the_names_tell_it(read: Read) -> None:
 
 
 def test_a_pool_makes_a_list_limited_and_may_come_in_pieces(read: Read, card: Callable[..., object]) -> None:
-    reading = read("Marshal Oryn\nStar Squire\n\nPool\n2 Star Squire\n\nMinions\nStar Squire\n\nPool\nMist Walker")
-    assert reading.deck.format == "limited"
-    assert reading.deck.pool == {card("Star Squire"): 2, card("Mist Walker"): 1}
+    resolved = read("Marshal Oryn\nStar Squire\n\nPool\n2 Star Squire\n\nMinions\nStar Squire\n\nPool\nMist Walker")
+    assert resolved.deck.format == "limited"
+    assert resolved.deck.pool == {card("Star Squire"): 2, card("Mist Walker"): 1}
     assert read("Marshal Oryn\n\nPool").deck.pool == {}
     assert read("Marshal Oryn").deck.pool is None
 

@@ -21,19 +21,19 @@ from tests.decks.test_textlist import ICE_WALL
 Read = Callable[[str], ResolvedDeck]
 
 
-def input_errors(reading: ResolvedDeck) -> list[tuple[str, int, str, tuple[str, ...]]]:
+def input_errors(resolved: ResolvedDeck) -> list[tuple[str, int, str, tuple[str, ...]]]:
     return [
         (input_error.rule, input_error.line, input_error.message, input_error.near)
-        for input_error in reading.input_errors
+        for input_error in resolved.input_errors
     ]
 
 
 def test_an_unknown_name_is_reported_with_its_line_and_the_nearest_names(read: Read) -> None:
-    reading = read(ICE_WALL.replace("4 Bear Cavalry", "4 Bear Calvary"))
-    ((rule, line, message, near),) = input_errors(reading)
+    resolved = read(ICE_WALL.replace("4 Bear Cavalry", "4 Bear Calvary"))
+    ((rule, line, message, near),) = input_errors(resolved)
     assert (rule, line, near[0]) == ("unknown-card", 32, "Bear Cavalry")
     assert message == "line 32: no card is called 'Bear Calvary' in Summoner Wars, second edition"
-    assert reading.problems() == list(reading.input_errors)  # its place among the commons is filled
+    assert resolved.problems() == list(resolved.input_errors)  # its place among the commons is filled
 
 
 def test_a_name_of_another_game_is_said_to_be_one(read: Read) -> None:
@@ -116,8 +116,8 @@ def test_no_line_is_dropped_silently(lines: list[str], catalogue: Catalogue) -> 
 @settings(deadline=None)
 def test_whatever_was_read_is_judged(lines: list[str], resolver: Resolver) -> None:
     with suppress(InputError):  # of a rule set or format that does not exist
-        reading = resolver.resolve(read_text("\n".join(lines), resolver.catalogue.rulesets.values()))
-        assert all(problem.message for problem in reading.problems())
+        resolved = resolver.resolve(read_text("\n".join(lines), resolver.catalogue.rulesets.values()))
+        assert all(problem.message for problem in resolved.problems())
 
 
 TWINS = """
@@ -184,5 +184,5 @@ def test_awkward_names_of_house_cards_are_read_back(form: str, twins: Resolver) 
     deck = begin("Twin (Right Hand)", twins, name="Twins").deck
     deck = changed(deck, twins, "standard events: 2 X Marks the Spot, 1 Beware:")
     text = written(form, deck, twins.catalogue)
-    reading = twins.resolve(FORMATS[form].parse(text, twins.catalogue, "twins"))
-    assert (reading.deck, reading.input_errors) == (deck, ())
+    resolved = twins.resolve(FORMATS[form].parse(text, twins.catalogue, "twins"))
+    assert (resolved.deck, resolved.input_errors) == (deck, ())

@@ -153,19 +153,19 @@ def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, r
     ],
 )
 def test_the_home_of_a_card_is_the_section_of_its_class(deck: str, card: str, section: str, resolver: Resolver) -> None:
-    reading = reading_of(shipped(deck, resolver), resolver)
-    found = home(the_card(card, reading, resolver), reading.validator, reading.leader)
+    resolved = reading_of(shipped(deck, resolver), resolver)
+    found = home(the_card(card, resolved, resolver), resolved.validator, resolved.leader)
     assert found is not None
     assert found.name == section
 
 
-def the_card(name: str, reading: ResolvedDeck, resolver: Resolver) -> Card:
-    return CardNames(resolver.catalogue, reading.validator.ruleset, reading.leader).one(name)
+def the_card(name: str, resolved: ResolvedDeck, resolver: Resolver) -> Card:
+    return CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
 
 
 def test_a_conjured_unit_has_no_home(resolver: Resolver, card: Callable[..., Card]) -> None:
-    reading = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
-    assert home(card("Phoenix"), reading.validator, reading.leader) is None
+    resolved = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
+    assert home(card("Phoenix"), resolved.validator, resolved.leader) is None
 
 
 def test_every_problem_is_reported_not_only_the_first(resolver: Resolver) -> None:

@@ -39,9 +39,9 @@ GAMES = {  # decks, and what is typed
 def session_of(game: str, resolver: Resolver) -> LineInterpreter:
     """A session in the position of which there are snapshots."""
     decks, lines = GAMES[game]
-    readings = [load_shipped(name, resolver) for name in decks]
+    resolved_decks = [load_shipped(name, resolver) for name in decks]
     players = against(PASSIVE, len(decks))
-    interpreter = LineInterpreter(resolver.catalogue, begin(readings, resolver, 7, 0, players, strict=False))
+    interpreter = LineInterpreter(resolver.catalogue, begin(resolved_decks, resolver, 7, 0, players, strict=False))
     type_in(interpreter, *lines)
     return interpreter
 

@@ -47,8 +47,8 @@ board:
 
 
 def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> LineInterpreter:
-    readings = [load_shipped(name, resolver) for name in DECKS[: len(players)]]
-    return LineInterpreter(resolver.catalogue, begin(readings, resolver, seed, 0, players, strict=False))
+    resolved_decks = [load_shipped(name, resolver) for name in DECKS[: len(players)]]
+    return LineInterpreter(resolver.catalogue, begin(resolved_decks, resolver, seed, 0, players, strict=False))
 
 
 def drawn(interpreter: LineInterpreter, width: int, height: int = 50) -> list[str]:

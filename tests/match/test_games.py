@@ -51,21 +51,21 @@ def plain_cards(_catalogue: Catalogue) -> tuple[Library, tuple[GameDeck, ...]]:
 @cache
 def four_decks(catalogue: Catalogue) -> tuple[Library, tuple[GameDeck, ...]]:
     """Four decks of the first edition at the double board."""
-    readings = [load_shipped(name, Resolver(catalogue)) for name in FOUR]
+    resolved_decks = [load_shipped(name, Resolver(catalogue)) for name in FOUR]
     decks: list[GameDeck] = []
     documents: dict[str, dict[str, Any]] = {}
-    for reading in readings:
-        cards = {card.name: card for card in reading.deck.cards()}
+    for resolved in resolved_decks:
+        cards = {card.name: card for card in resolved.deck.cards()}
         documents |= {
             card.key: {**(catalogue.card_document(card.key) or {}), "key": card.key} for card in cards.values()
         }
         leader = next(card for card in cards.values() if "summoner" in card.words)
         assert leader.setup
         board = tuple((cards[at.card].key, at.row, at.column) for at in leader.setup.board)
-        left = [card.key for card, count in reading.deck.cards().items() for _ in range(count)]
+        left = [card.key for card, count in resolved.deck.cards().items() for _ in range(count)]
         for key, _, _ in board:
             left.remove(key)
-        decks.append(GameDeck(reading.deck.name, leader.key, board, tuple(left)))
+        decks.append(GameDeck(resolved.deck.name, leader.key, board, tuple(left)))
     ruleset = catalogue.ruleset_document("summoner-wars-1e")
     return library(ruleset, documents.values(), len(decks)), tuple(decks)
 

@@ -125,9 +125,9 @@ def test_who_thinks_has_the_time_that_was_given_from_the_first_turn_on(resolver:
         asked.append(len(asked))
         return asked[-1]
 
-    readings = [load_shipped(name, resolver) for name in GAMES["summoner-wars-2e"]]
+    resolved_decks = [load_shipped(name, resolver) for name in GAMES["summoner-wars-2e"]]
     budget = Budget(seconds=1.0, clock=clock)
-    match = begin(readings, resolver, 7, 1, ("person", "beam"), strict=False, budget=budget)
+    match = begin(resolved_decks, resolver, 7, 1, ("person", "beam"), strict=False, budget=budget)
     assert match.player == 0
     assert asked
 

@@ -33,9 +33,9 @@ SEEDS = range(31, sized(32, 51))  # in the first one cards lie face down where t
 
 
 def new_match(game: str, resolver: Resolver, seed: int, players: str) -> Match:
-    readings = [resolved(name, resolver) for name in GAMES[game]]
-    must_seat(resolver.catalogue, readings[0].deck.ruleset, len(readings))
-    return begin(readings, resolver, seed, 0, tuple(players.split(",")), strict=False)
+    resolved_decks = [resolved(name, resolver) for name in GAMES[game]]
+    must_seat(resolver.catalogue, resolved_decks[0].deck.ruleset, len(resolved_decks))
+    return begin(resolved_decks, resolver, seed, 0, tuple(players.split(",")), strict=False)
 
 
 def people(game: str) -> str:

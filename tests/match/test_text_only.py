@@ -74,8 +74,8 @@ def own(catalogue_file: Path, tmp_path: Path) -> Iterator[Resolver]:
 def table(own: Resolver, tmp_path: Path) -> LineInterpreter:
     """A deck of such cards against Breakers."""
     (tmp_path / "talkers.txt").write_text(DECK, "utf-8")
-    readings = (load_deck(str(tmp_path / "talkers.txt"), own), load_shipped("breakers", own))
-    match = begin(readings, own, 3, 0, against(PASSIVE, 2), strict=False)
+    resolved_decks = (load_deck(str(tmp_path / "talkers.txt"), own), load_shipped("breakers", own))
+    match = begin(resolved_decks, own, 3, 0, against(PASSIVE, 2), strict=False)
     return LineInterpreter(own.catalogue, match)
 
 

@@ -37,11 +37,11 @@ def written(catalogue: Catalogue, deck: str) -> dict[str, Counter[str]]:
     return {section: Counter(cards) for section, cards in document["cards"].items()}
 
 
-def starting(reading: ResolvedDeck) -> Counter[str]:
+def starting(resolved: ResolvedDeck) -> Counter[str]:
     """What the leader's card puts on the board."""
-    assert reading.leader is not None
-    assert reading.leader.setup is not None
-    return Counter(placement.card for placement in reading.leader.setup.board)
+    assert resolved.leader is not None
+    assert resolved.leader.setup is not None
+    return Counter(placement.card for placement in resolved.leader.setup.board)
 
 
 @pytest.mark.rule("2E-SETUP-2", "2E-SETUP-3")
@@ -49,11 +49,11 @@ def starting(reading: ResolvedDeck) -> Counter[str]:
 def test_a_second_edition_deck_draws_from_all_but_summoner_starting_units_and_ten_life_gate(
     deck: str, resolver: Resolver
 ) -> None:
-    reading = load(deck, resolver)
+    resolved = load(deck, resolver)
     sections = written(resolver.catalogue, deck)
     board = sections.pop("summoner") + sections.pop("starting units") + Counter({"Ten-Life Gate": 1})
-    pile = draw_pile(reading)
-    assert starting(reading) == board
+    pile = draw_pile(resolved)
+    assert starting(resolved) == board
     assert names(pile) == sum(sections.values(), Counter()) - Counter({"Ten-Life Gate": 1})
     assert len(pile) == 30
     assert names(pile)["Five-Life Gate"] == 3
@@ -64,14 +64,14 @@ def test_a_second_edition_deck_draws_from_all_but_summoner_starting_units_and_te
 def test_a_first_edition_deck_draws_from_all_that_the_reference_card_does_not_place(
     deck: str, resolver: Resolver
 ) -> None:
-    reading = load(deck, resolver)
-    board = starting(reading)
+    resolved = load(deck, resolver)
+    board = starting(resolved)
     whole = sum(written(resolver.catalogue, deck).values(), Counter())
     named = Counter({name.partition(" (")[0]: count for name, count in whole.items()})
     assert not board - named  # everything that is placed is in the deck
     assert board["Wall"] == 1
-    assert names(draw_pile(reading)) == named - board
-    assert len(draw_pile(reading)) == 34 - board.total()
+    assert names(draw_pile(resolved)) == named - board
+    assert len(draw_pile(resolved)) == 34 - board.total()
 
 
 @pytest.mark.rule("CH-S1", "CH-S2")
@@ -79,15 +79,15 @@ def test_a_first_edition_deck_draws_from_all_that_the_reference_card_does_not_pl
 def test_a_chess_deck_draws_from_its_32_cards_and_the_general_starts_on_the_left_center(
     deck: str, resolver: Resolver
 ) -> None:
-    reading = load(deck, resolver)
+    resolved = load(deck, resolver)
     sections = written(resolver.catalogue, deck)
     general = sections.pop("general")
-    assert starting(reading) == general
-    assert reading.leader is not None
-    assert reading.leader.setup is not None
-    (placement,) = reading.leader.setup.board
+    assert starting(resolved) == general
+    assert resolved.leader is not None
+    assert resolved.leader.setup is not None
+    (placement,) = resolved.leader.setup.board
     assert (placement.row, placement.column) == (0, 3)
-    pile = draw_pile(reading)
+    pile = draw_pile(resolved)
     assert names(pile) == sum(sections.values(), Counter())
     assert len(pile) == 32
 
@@ -100,9 +100,9 @@ def test_no_leader_is_drawn_even_where_a_deck_has_too_many(read: Callable[[str],
 @pytest.mark.rule("2E-SETUP-3", "2E-DRW-1", "1E-DRAW-1", "CH-1.3")
 @pytest.mark.parametrize("deck", [SECOND[0], FIRST[0], CHESS[0]])
 def test_an_opening_hand_is_five_cards_and_the_rest_stays_in_the_pile(deck: str, resolver: Resolver) -> None:
-    reading = load(deck, resolver)
-    pile = draw_pile(reading)
-    hand = draw(pile, reading.validator.ruleset, seed=1)
+    resolved = load(deck, resolver)
+    pile = draw_pile(resolved)
+    hand = draw(pile, resolved.validator.ruleset, seed=1)
     assert len(hand.cards) == 5
     assert Counter(hand.cards + hand.pile) == Counter(pile)
 
@@ -135,8 +135,8 @@ def test_the_first_player_of_the_first_edition_is_told_what_the_first_turn_skips
 
 @pytest.mark.rule("CH-1.3")
 def test_cards_put_back_go_to_the_bottom_and_are_replaced_from_the_top(resolver: Resolver) -> None:
-    reading = load("the-long-wall", resolver)
-    hand = draw(draw_pile(reading), reading.validator.ruleset, seed=5)
+    resolved = load("the-long-wall", resolver)
+    hand = draw(draw_pile(resolved), resolved.validator.ruleset, seed=5)
     first, second = hand.cards[0], hand.cards[3]
     changed = hand.put_back([second.name.upper(), first.name])
     assert len(changed.cards) == 5
@@ -148,18 +148,18 @@ def test_cards_put_back_go_to_the_bottom_and_are_replaced_from_the_top(resolver:
 @pytest.mark.rule("CH-1.3")
 @pytest.mark.parametrize("wrong", [["Nobody"], ["Shield Bearer"] * 9, ["\x1b[31m"]])
 def test_a_card_that_the_hand_does_not_hold_cannot_be_put_back(wrong: list[str], resolver: Resolver) -> None:
-    reading = load("the-long-wall", resolver)
-    hand = draw(draw_pile(reading), reading.validator.ruleset, seed=5)
+    resolved = load("the-long-wall", resolver)
+    hand = draw(draw_pile(resolved), resolved.validator.ruleset, seed=5)
     with pytest.raises(InputError, match=r"the hand has no \(other\) '.*'; it has") as caught:
         hand.put_back(wrong)
     assert "\x1b" not in str(caught.value)
 
 
 def test_the_same_seed_and_number_give_the_same_hand_and_others_another(resolver: Resolver) -> None:
-    reading = load("polar-dwarves", resolver)
-    pile, ruleset = draw_pile(reading), reading.validator.ruleset
+    resolved = load("polar-dwarves", resolver)
+    pile, ruleset = draw_pile(resolved), resolved.validator.ruleset
     hands = [draw(pile, ruleset, seed, number).cards for seed in range(5) for number in range(5)]
-    assert hands[7] == draw(draw_pile(reading), ruleset, 1, 2).cards
+    assert hands[7] == draw(draw_pile(resolved), ruleset, 1, 2).cards
     assert len(set(hands)) > 20
 
 
@@ -245,11 +245,11 @@ HANDS = 20_000
 @pytest.fixture(scope="module")
 def counted(resolver: Resolver) -> tuple[list[Card], Frequencies]:
     """The draw pile of a deck, and the frequencies of many opening hands from it."""
-    reading = load("polar-dwarves", resolver)
-    pile = draw_pile(reading)
+    resolved = load("polar-dwarves", resolver)
+    pile = draw_pile(resolved)
     kinds = list(dict.fromkeys(pile))
     found = count_hands([kinds.index(card) for card in pile], 5, 1, HANDS)
-    return pile, frequencies(found, kinds, reading.validator.ruleset, reading.leader)
+    return pile, frequencies(found, kinds, resolved.validator.ruleset, resolved.leader)
 
 
 @pytest.mark.parametrize(

@@ -80,11 +80,11 @@ def new(
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
     state = context(ctx)
-    reading = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
-    path = file or output or Path(f"{slug(reading.deck.name)}.yaml")
-    state.create_deck(path, reading.deck, "deck new", force=force)
-    found = Facts({"file": str(path), **deck_document(state.opened_workbench, reading.deck)})
-    sentence = f"{path}: {reading.deck.name}, {counted(reading.deck.size, 'card')} so far"
+    resolved = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
+    path = file or output or Path(f"{slug(resolved.deck.name)}.yaml")
+    state.create_deck(path, resolved.deck, "deck new", force=force)
+    found = Facts({"file": str(path), **deck_document(state.opened_workbench, resolved.deck)})
+    sentence = f"{path}: {resolved.deck.name}, {counted(resolved.deck.size, 'card')} so far"
     emit(state, found, lambda: state.print(sentence), json=json)
 
 

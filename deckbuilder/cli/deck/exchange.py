@@ -93,7 +93,7 @@ def _settle(
     else:
         typer.echo(write_yaml(listing(noted_deck(imported), state.catalogue)), nl=False)
     tell(*_unread(imported, target), *([f"{target}:"] if target else []))
-    tell(verdict(imported.reading, imported.reading.problems()))
+    tell(verdict(imported.resolved, imported.resolved.problems()))
 
 
 def _asked(question: str, *, default: bool) -> bool:
@@ -126,7 +126,7 @@ def _written(
     is_written = bool(target) and corrected and holds
     if target and is_written:
         _write(state, imported, target, force=force)
-    deck = noted_deck(imported) if is_written or accept else imported.reading.deck
+    deck = noted_deck(imported) if is_written or accept else imported.resolved.deck
     return ImportReport(state.opened_workbench, imported, deck, str(target) if is_written else None)
 
 
@@ -160,10 +160,10 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
     if is_file and not form:
         name = "standard input" if source == "-" else source
         return read_pasted(files.read(Path(source)), state.resolver, ruleset=ruleset, name=name)
-    reading = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
-    if reading.input_errors:
-        raise InputErrors([InputError(str(problem), Place(source)) for problem in reading.input_errors])
-    return ImportResult(reading, listing(reading.deck, state.catalogue))
+    resolved = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
+    if resolved.input_errors:
+        raise InputErrors([InputError(str(problem), Place(source)) for problem in resolved.input_errors])
+    return ImportResult(resolved, listing(resolved.deck, state.catalogue))
 
 
 def export(
@@ -193,12 +193,12 @@ def export(
     if ending and not to and ending not in ENDINGS:
         raise InputError(f"no deck format ends in {ending}; name one with --to, or end in {listed(ENDINGS, 'or')}")
     format_ = format_named(to or (ENDINGS[ending].name if ending in ENDINGS else "text"))
-    reading = state.deck(deck)
-    reading.must_be_readable()
-    text = format_.write(reading, state.catalogue)
+    resolved = state.deck(deck)
+    resolved.must_be_readable()
+    text = format_.write(resolved, state.catalogue)
     if output:
         files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
-    if (output or sys.stdout.isatty()) and not format_.keeps_notes and reading.deck.has_remarks:
-        state.print_note(f"The {remarks_text(reading.deck)} of the deck are left out: {format_.name} holds none.")
+    if (output or sys.stdout.isatty()) and not format_.keeps_notes and resolved.deck.has_remarks:
+        state.print_note(f"The {remarks_text(resolved.deck)} of the deck are left out: {format_.name} holds none.")

@@ -205,8 +205,8 @@ def _candidates(catalogue: Catalogue, ruleset: RuleSet, wanted: set[bytes]) -> d
     return found
 
 
-def _write(reading: ResolvedDeck, catalogue: Catalogue) -> str:
-    return write_code(reading.deck, catalogue) + "\n"
+def _write(resolved: ResolvedDeck, catalogue: Catalogue) -> str:
+    return write_code(resolved.deck, catalogue) + "\n"
 
 
 def _parse(text: str, catalogue: Catalogue, file: str) -> DeckList:

@@ -41,8 +41,8 @@ def of_list(
 ) -> DeckFormat:
     """Return the format of deck files that contain a deck list."""
 
-    def write_deck(reading: ResolvedDeck, catalogue: Catalogue) -> str:
-        return write(listing(reading.deck, catalogue))
+    def write_deck(resolved: ResolvedDeck, catalogue: Catalogue) -> str:
+        return write(listing(resolved.deck, catalogue))
 
     def parse_deck(text: str, catalogue: Catalogue, file: str) -> DeckList:
         return parse(text, catalogue.rulesets.values(), file)

@@ -45,14 +45,14 @@ footer { color: var(--soft); font-size: .75rem; border-top: 1px solid var(--line
 NOTICE = "Made with an unofficial tool. The games and their cards belong to their publishers."
 
 
-def deck_page(reading: ResolvedDeck, figures: "Stats") -> str:
+def deck_page(resolved: ResolvedDeck, figures: "Stats") -> str:
     """Return a complete page, which loads nothing from elsewhere."""
-    deck, ruleset, format_ = reading.deck, reading.validator.ruleset, reading.validator.format
-    problems = reading.problems()
+    deck, ruleset, format_ = resolved.deck, resolved.validator.ruleset, resolved.validator.format
+    problems = resolved.problems()
     status = "legal" if not problems else f"not legal: {counted(len(problems), 'problem')}"
     about = f"{ruleset.name}, {format_.title}, {counted(deck.size, 'card')}, {status}"
     sections = "\n".join(_section(name, cards, ruleset) for name, cards in deck.sections.items())
-    leader = reading.leader
+    leader = resolved.leader
     notes = [*deck.notes, *(f"{card.name}: {note}" for card, note in deck.card_notes.items())]
     if deck.considering:
         notes.append(f"Considering: {listed(f'{count} {card.name}' for card, count in deck.considering.items())}")
@@ -129,10 +129,10 @@ def _curve(figures: "Stats") -> str:
     return f'<ul class="curve" aria-label="cards by cost">{bars}</ul>'
 
 
-def _write(reading: ResolvedDeck, _catalogue: Catalogue) -> str:
+def _write(resolved: ResolvedDeck, _catalogue: Catalogue) -> str:
     from deckbuilder.decks.stats import stats  # noqa: PLC0415 - start-up time
 
-    return deck_page(reading, stats(reading))
+    return deck_page(resolved, stats(resolved))
 
 
 def _list_of_page(text: str) -> DeckList | None:

@@ -29,10 +29,10 @@ SHEET = {
 }
 
 
-def write_tts(reading: ResolvedDeck) -> str:
+def write_tts(resolved: ResolvedDeck) -> str:
     """Return the saved object: the cards that start on the board as one stack, the draw pile as another."""
-    deck = reading.deck
-    leader = reading.leader
+    deck = resolved.deck
+    leader = resolved.leader
     at_start = {leader.name: 1, **leader.starting_cards} if leader else {}
     start = {fold(name): count for name, count in at_start.items()}
     board: list[InSection] = []
@@ -126,5 +126,5 @@ def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
 
 
 TABLETOP_SIMULATOR = DeckFormat(
-    "tts", (), lambda reading, _: write_tts(reading), _parse, lambda text: _list_of_text(text, "") is not None
+    "tts", (), lambda resolved, _: write_tts(resolved), _parse, lambda text: _list_of_text(text, "") is not None
 )

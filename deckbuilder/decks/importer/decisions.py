@@ -73,14 +73,14 @@ class DeckInterpretation:
         outcomes = self._with_leader(outcomes)
         pool = tuple(self.pool) if self.pool is not None else None
         made = DeckList(self._name(), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
-        reading = self.resolver.resolve(made)
-        if not reading.problems():
+        resolved = self.resolver.resolve(made)
+        if not resolved.problems():
             outcomes = [
                 replace(one, did=one.full, note=_because(one)) if one.full and one.full is not one.did else one
                 for one in outcomes
             ]
         told = self.pasted.interpretation.description
-        return ImportResult(reading, listing(reading.deck, self.resolver.catalogue), tuple(outcomes), told)
+        return ImportResult(resolved, listing(resolved.deck, self.resolver.catalogue), tuple(outcomes), told)
 
     def _format(self) -> str:
         wanted = squash(self.pasted.facts.get("format", ""))

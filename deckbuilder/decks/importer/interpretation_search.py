@@ -58,7 +58,7 @@ class InterpretationSearch:
         self.size = len(text) + LINE * len(lines)
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
-        """Return the deck of the likeliest plain reading, or of another one if only that fills the quotas."""
+        """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""
         plain = [
             self._made(one.reader, one) for one in _likely([PastedList(self.forms[TABLES], one) for one in readers])
         ]
@@ -101,9 +101,9 @@ class InterpretationSearch:
 
     def _without_a_run(self, made: _Candidate) -> _Candidate | None:
         """Return the candidate without a run of lines apart from the list, if that makes a legal deck; else None."""
-        reading, list_lines = made.imported.reading, made.pasted.list_lines
-        format_, leader = reading.validator.format, reading.validator.ruleset.leader
-        excess = sum(reading.deck.cards().values()) - format_.size
+        resolved, list_lines = made.imported.resolved, made.pasted.list_lines
+        format_, leader = resolved.validator.format, resolved.validator.ruleset.leader
+        excess = sum(resolved.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.dictated)
         for run in runs_apart(list_lines, excess, brought, leader):
             without = self._read(made, without_run(made.pasted.interpretation, run))
@@ -127,7 +127,7 @@ class InterpretationSearch:
 
 
 def _likely(read: list[PastedList]) -> list[PastedList]:
-    """Return the readings whose rule sets know most of the names."""
+    """Return the texts whose rule sets know most of the names."""
     most = max(one.weight for one in read)
     return [one for one in read if 2 * one.weight >= most or most < FEW]
 
@@ -139,7 +139,7 @@ def _trouble(made: _Candidate) -> tuple[int, int, int]:
 
 def _lack(imported: ImportResult) -> int:
     """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
-    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.reading.problems()]
+    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.resolved.problems()]
     return sum(number if number > 0 else -TOO_MANY * number for number in missing)
 
 
@@ -156,4 +156,4 @@ def _worth(made: _Candidate) -> tuple[int, int]:
         - 3 * kinds[LineStatus.UNCLEAR]
         + kinds[LineStatus.HEADING]
     )
-    return understood + made.pasted.in_full, -len(imported.reading.problems())
+    return understood + made.pasted.in_full, -len(imported.resolved.problems())

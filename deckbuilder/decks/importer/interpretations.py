@@ -24,7 +24,7 @@ NTH = ("first", "second", "third", "fourth")  # which column of numbers holds th
 
 
 class Interpretation(NamedTuple):
-    """One reading of a whole text; `description` is how it differs from the plain one, empty for the plain one."""
+    """A way to read a whole text; `description` is how it differs from the plain one, empty for the plain one."""
 
     description: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line

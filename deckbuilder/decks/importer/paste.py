@@ -76,10 +76,10 @@ def _headed(text: str) -> bool:
 
 def _untouched(listed: DeckList, resolver: Resolver) -> ImportResult | None:
     try:
-        reading = resolver.resolve(listed)
+        resolved = resolver.resolve(listed)
     except InputError:
         return None
-    if reading.input_errors or not (listed.entries or listed.pool):
+    if resolved.input_errors or not (listed.entries or listed.pool):
         return None
     entries = (*listed.entries, *(listed.pool or ()))
-    return ImportResult(reading, listed, [LineReport(entry.line, "", LineStatus.TAKEN, (entry,)) for entry in entries])
+    return ImportResult(resolved, listed, [LineReport(entry.line, "", LineStatus.TAKEN, (entry,)) for entry in entries])

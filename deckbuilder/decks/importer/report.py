@@ -67,7 +67,7 @@ class LineReport:
 class ImportResult:
     """A pasted deck with all corrections, as far as it was understood; `understood` is its deck list."""
 
-    reading: ResolvedDeck
+    resolved: ResolvedDeck
     understood: DeckList
     outcomes: Sequence[LineReport] = field(default=())
     interpretation: str = ""  # how the text was read, if there was a choice
