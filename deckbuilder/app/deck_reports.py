@@ -176,7 +176,7 @@ class DeckRepairs:
     columns: Sequence[str] = ("section", "card", "faction", "count", "why")
 
     def to_json(self) -> list[dict[str, Any]]:
-        return [change.to_json() for change in self.repaired.amendments]
+        return [change.to_json() for change in self.repaired.changes]
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each change."""

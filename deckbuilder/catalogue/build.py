@@ -338,7 +338,7 @@ class Builder:
         """Mark the cards of which the usual format allows only one copy as unique."""
         usual = ruleset.usual_format
         queries = [limit.cards for limit in usual.copies if limit.most == 1]
-        queries += [section.cards for section in usual.sections if section.count == 1 and not section.dictated]
+        queries += [section.cards for section in usual.sections if section.count == 1 and not section.is_prescribed]
         for query in queries:
             where, _, values = parse(query).sql()
             sql = f"UPDATE cards SET is_unique = 1 WHERE ruleset = ? AND {where}"

@@ -288,17 +288,18 @@ def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, name
     """Whether the section of the leader's deck may contain a card of its class."""
     if section.name == ruleset.leader:
         return card == leader
-    if section.dictated:  # by name; of several cards of that name, the one of the leader's faction
+    if section.is_prescribed:  # by name; of several cards of that name, the one of the leader's faction
         own = [other for other in namesakes if other.faction == leader.faction]
-        return fold(card.name) in map(fold, section.dictates(leader) or {}) and card in (own or namesakes)
+        return fold(card.name) in map(fold, section.prescribed_cards(leader) or {}) and card in (own or namesakes)
     return all(
-        restriction.shared(card, leader) or _welcome(restriction, card)
+        restriction.shared(card, leader) or _is_exempt(restriction, card)
         for restriction in ruleset.usual_format.belongs
         if not restriction.sections or section.name in restriction.sections
     )
 
 
-def _welcome(restriction: Belonging, card: Card) -> bool:
+def _is_exempt(restriction: Belonging, card: Card) -> bool:
+    """Whether a restriction does not apply to a card."""
     from deckbuilder.query.parse import condition  # noqa: PLC0415 - start-up time
 
     return restriction.welcome is not None and condition(restriction.welcome).matches(card)

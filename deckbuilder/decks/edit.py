@@ -12,7 +12,7 @@ from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import split_count
-from deckbuilder.decks.validation import home
+from deckbuilder.decks.validation import section_for
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Remedy
@@ -23,7 +23,7 @@ from deckbuilder.text import listed, printable, short
 MAX_UNQUOTED = 8  # words of a card name written without quotes
 # Problems that a further copy of their card makes worse.
 ABOUT_A_CARD = frozenset(
-    (ProblemKind.COPIES, ProblemKind.FOREIGN, ProblemKind.POOL, ProblemKind.MISPLACED, ProblemKind.DICTATED)
+    (ProblemKind.COPIES, ProblemKind.FOREIGN, ProblemKind.POOL, ProblemKind.MISPLACED, ProblemKind.PRESCRIBED)
 )
 
 
@@ -117,7 +117,7 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
 
 def objections(resolved: ResolvedDeck, card: Card) -> list[Problem]:
     """Return the problems that one more copy of a card would bring to a deck, or make worse."""
-    deck, section = resolved.deck, home(card, resolved.validator, resolved.leader)
+    deck, section = resolved.deck, section_for(card, resolved.validator, resolved.leader)
     if section is None:
         rule = resolved.validator.format.sections[0].rule
         return [Problem(ProblemKind.MISPLACED, rule, card.class_, card.name, 1, 0)]
@@ -198,7 +198,7 @@ def _counted(words: Iterable[str]) -> Iterator[str]:
 
 def _section(resolved: ResolvedDeck, card: Card, by: int) -> str:
     """Return the section where a card is added, or from which it is removed."""
-    section = home(card, resolved.validator, resolved.leader)
+    section = section_for(card, resolved.validator, resolved.leader)
     if by < 0:
         standing = [name for name, cards in resolved.deck.sections.items() if card in cards]
         if standing and (section is None or section.name not in standing):

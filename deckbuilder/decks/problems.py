@@ -14,7 +14,7 @@ class ProblemKind(Enum):
     SECTION = "a section with a wrong number of cards"
     TOTAL = "a deck with a wrong number of cards"
     MISPLACED = "a card in a section that is not its own"
-    DICTATED = "a card where the rules name other ones"
+    PRESCRIBED = "a card where the rules name other ones"
     COPIES = "too many copies"
     FOREIGN = "a card that does not belong to the leader"
     GUESTS = "too many guests"
@@ -107,7 +107,7 @@ MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
     ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}{_excluded(p)}, {p.required} required",
     ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
-    ProblemKind.DICTATED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
+    ProblemKind.PRESCRIBED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
     ProblemKind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",
     ProblemKind.FOREIGN: lambda p: f"{_name(p)}{_of(p.near)} does not belong to {p.leader}",
     ProblemKind.GUESTS: lambda p: f"{_found(p)} of other factions as guests, {p.required} allowed",
@@ -135,7 +135,7 @@ HINTS: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.SECTION: _section_hint,
     ProblemKind.TOTAL: _section_hint,
     ProblemKind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
-    ProblemKind.DICTATED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
+    ProblemKind.PRESCRIBED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
     ProblemKind.COPIES: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
     ProblemKind.FOREIGN: lambda p: f"{p.leader} takes cards with {listed(p.shares, 'or')}",
     ProblemKind.GUESTS: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",

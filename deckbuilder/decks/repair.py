@@ -12,16 +12,16 @@ from deckbuilder.decks.deck import Change, Copies, Deck, diff
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.suggest import DeckCompletion, Suggestion
-from deckbuilder.decks.validation import DeckValidator, home
+from deckbuilder.decks.validation import DeckValidator, section_for
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.text import fold, listed
 
 MISFITS = frozenset({ProblemKind.MISPLACED, ProblemKind.FOREIGN})
-SHORT = frozenset({ProblemKind.SECTION, ProblemKind.TOTAL})
-ALIKE = 1.0  # score of a card that costs as much as the removed one, and of a card that the deck has already
-NAMED = 3  # the most leaders that are proposed to a deck without one
+TOO_FEW = frozenset({ProblemKind.SECTION, ProblemKind.TOTAL})
+SAME_COST_SCORE = 1.0  # score of a card that costs as much as the removed one, and of a card that the deck has already
+MAX_LEADERS = 3  # the most leaders that are proposed to a deck without one
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class RepairedDeck:
     """A legal version of a deck, and the changes that lead to it: none if it was legal already."""
 
     deck: Deck
-    amendments: tuple[DeckChange, ...]
+    changes: tuple[DeckChange, ...]
 
     @property
     def copies(self) -> tuple[int, int]:
         """The numbers of copies removed and added."""
-        changes = [amendment.change.by for amendment in self.amendments]
+        changes = [each.change.by for each in self.changes]
         return -sum(by for by in changes if by < 0), sum(by for by in changes if by > 0)
 
 
@@ -67,20 +67,20 @@ class _DeckRepair:
         self.old = resolved.deck
         self.validator: DeckValidator = resolved.validator
         self.resolver = resolver
-        self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card and whether it is_added in
-        deck = self._led(self._moved(self.old))
+        self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card, and whether it is added
+        deck = self._with_one_leader(self._moved(self.old))
         self.completion = DeckCompletion(replace(resolved, deck=deck), resolver)
 
     def repaired(self) -> RepairedDeck:
-        self._prescribe()
-        self._take_out()
-        self._put_in()
+        self._fill_prescribed()
+        self._remove_surplus()
+        self._fill_gaps()
         new = self.completion.deck
         if left := self.validator.validate(new):
             raise InputError(f"the deck can't be made legal: {left[0].message}")
-        return RepairedDeck(new, tuple(self._amendments(new)))
+        return RepairedDeck(new, tuple(self._changes(new)))
 
-    def _amendments(self, new: Deck) -> Iterator[DeckChange]:
+    def _changes(self, new: Deck) -> Iterator[DeckChange]:
         for change in diff(self.old, new):
             why = self.reasons.get((change.section, change.card.key, change.by > 0), ())
             yield DeckChange(change, why)
@@ -93,15 +93,15 @@ class _DeckRepair:
         leader = deck.leader(self.validator.ruleset.leader)
         for name, cards in self.old.sections.items():
             for card, count in cards.items():
-                section = home(card, self.validator, leader)
-                if section and name not in self.validator.homes(card):
+                section = section_for(card, self.validator, leader)
+                if section and name not in self.validator.possible_sections(card):
                     held = deck.sections.get(section.name, {}).get(card, 0)
                     deck = deck.with_count(name, card, 0).with_count(section.name, card, held + count)
                     self._note(name, card, [f"it goes under {section.name}"], is_added=False)
                     self._note(section.name, card, [f"it stood under {name}"], is_added=True)
         return deck
 
-    def _led(self, deck: Deck) -> Deck:
+    def _with_one_leader(self, deck: Deck) -> Deck:
         """Return the deck with one leader; of several, the one that fits the deck best.
 
         Raises InputError if there is none.
@@ -109,33 +109,34 @@ class _DeckRepair:
         role = self.validator.ruleset.leader
         found = [card for card in deck.sections.get(role, {}) if role in card.words]
         if not found:
-            raise InputError(f"the deck has no {role}, who says which cards it may hold: {self._who_fits(deck)}")
-        led = {card: replace(deck, sections={**deck.sections, role: {card: 1}}) for card in found}
-        best = min(found, key=lambda card: _surplus(self.validator.validate(led[card])))
+            raise InputError(f"the deck has no {role}, who says which cards it may hold: {self._leader_hint(deck)}")
+        with_leader = {card: replace(deck, sections={**deck.sections, role: {card: 1}}) for card in found}
+        best = min(found, key=lambda card: _total_surplus(self.validator.validate(with_leader[card])))
         for card in found:
             self._note(role, card, [f"{best.name} fits the other cards best"], is_added=False)
-        return led[best]
+        return with_leader[best]
 
-    def _who_fits(self, deck: Deck) -> str:
+    def _leader_hint(self, deck: Deck) -> str:
+        """Return the leaders who would fit the cards best, as the end of an error message."""
         ruleset, catalogue = self.validator.ruleset, self.resolver.catalogue
-        amiss = {
-            card: sum(map(_amiss, self.validator.validate(deck.with_count(ruleset.leader, card, 1))))
+        deviations = {
+            card: sum(map(_deviation, self.validator.validate(deck.with_count(ruleset.leader, card, 1))))
             for card in catalogue.leaders(ruleset)
         }
-        best = [card for card, count in amiss.items() if count == min(amiss.values())]
-        if len(best) > NAMED:
+        best = [card for card, count in deviations.items() if count == min(deviations.values())]
+        if len(best) > MAX_LEADERS:
             return "add one first"
         names = CardNames(catalogue, ruleset)
         return f"add one first; {listed(map(names.written, best), 'or')} would fit its cards best"
 
-    def _prescribe(self) -> None:
+    def _fill_prescribed(self) -> None:
         """Fill what the rules or the leader prescribe: whole sections, and the cards of the starting set-up."""
         leader = self.completion.leader
         names = CardNames(self.resolver.catalogue, self.validator.ruleset, leader)
         problems = self.validator.validate(self.completion.deck)
         for section in self.validator.format.sections:
-            why = [_cited(problem) for problem in problems if problem.section == section.name]
-            wanted = section.dictates(leader)
+            why = [_with_rule(problem) for problem in problems if problem.section == section.name]
+            wanted = section.prescribed_cards(leader)
             if wanted and why:
                 held = self.completion.deck.sections.get(section.name, {})
                 right = _prescribed(wanted, held, names)
@@ -144,7 +145,9 @@ class _DeckRepair:
         for problem in problems:
             if problem.kind is ProblemKind.SETUP and problem.card:
                 for card in names.candidates(problem.card)[:1]:
-                    self._add(self.validator.homes(card)[0], card, _amiss(problem), [_cited(problem)])
+                    self._add(
+                        self.validator.possible_sections(card)[0], card, _deviation(problem), [_with_rule(problem)]
+                    )
 
     def _add(self, section: str, card: Card, count: int, why: Iterable[str]) -> None:
         deck = self.completion.deck
@@ -153,33 +156,33 @@ class _DeckRepair:
             self.completion.deck = deck.with_count(section, card, held + count)
             self._note(section, card, why, is_added=count > 0)
 
-    def _take_out(self) -> None:
+    def _remove_surplus(self) -> None:
         """Remove copies one by one: the one that solves most; of several cards, the one that fits least."""
         taken: list[tuple[str, Card]] = []
         problems = self.validator.validate(self.completion.deck)
-        while surplus := _surplus(problems):
+        while surplus := _total_surplus(problems):
             less = {each: self._surplus_with(*each, -1) for each in self._entries()}
             least = min(less.values())
             if least >= surplus:
                 break
             worst = min((each for each in less if less[each] == least), key=self._fitness)
-            before, problems = problems, self._with(*worst, -1)
-            self._add(*worst, -1, [_cited(problem) for problem in before if _was_repaired(problem, problems)])
+            before, problems = problems, self._problems_with(*worst, -1)
+            self._add(*worst, -1, [_with_rule(problem) for problem in before if _has_improved(problem, problems)])
             taken.append(worst)
         for name, card in taken:  # a copy removed early may be legal again after later removals
-            if self._surplus_with(name, card, 1) <= _surplus(problems) and self._lacks(name):
+            if self._surplus_with(name, card, 1) <= _total_surplus(problems) and self._lacking(name):
                 self._add(name, card, 1, [])
 
     def _entries(self) -> list[tuple[str, Card]]:
         role = self.validator.ruleset.leader
         return [(name, c) for name, cards in self.completion.deck.sections.items() if name != role for c in cards]
 
-    def _with(self, section: str, card: Card, by: int) -> list[Problem]:
+    def _problems_with(self, section: str, card: Card, by: int) -> list[Problem]:
         deck = self.completion.deck
         return self.validator.validate(deck.with_count(section, card, deck.sections.get(section, {}).get(card, 0) + by))
 
     def _surplus_with(self, section: str, card: Card, by: int) -> int:
-        return _surplus(self._with(section, card, by))
+        return _total_surplus(self._problems_with(section, card, by))
 
     def _fitness(self, entry: tuple[str, Card]) -> tuple[bool, float, str]:
         """Return a sort key: whether the card is in its old section, how well it fits the deck, and its name."""
@@ -188,14 +191,14 @@ class _DeckRepair:
         before, now = (deck.sections.get(name, {}).get(card, 0) for deck in (self.old, self.completion.deck))
         return before >= now, self.completion.score(card, section) if section else 0.0, card.name
 
-    def _lacks(self, name: str) -> int:
+    def _lacking(self, name: str) -> int:
         """Return how many more cards the section may hold, for its own quota or for the total."""
         section, total = self.validator.format.section(name), self.validator.format.total
         if section and section.count is not None:
             return self.completion.gaps().get(name, 0)
         return sum(self.completion.gaps().values()) if total and name in total.sections else 0
 
-    def _put_in(self) -> None:
+    def _fill_gaps(self) -> None:
         """Replace removed cards by similar ones, then fill the remaining gaps."""
         for change in diff(self.old, self.completion.deck):
             if change.by < 0:
@@ -211,26 +214,26 @@ class _DeckRepair:
 
     def _replace(self, name: str, count: int, gone: Card | None) -> bool:
         """Add up to `count` cards that the section lacks. Return False if none could be added."""
-        before = self._lacks(name)
+        before = self._lacking(name)
         section = self.validator.format.section(name)
-        while section and (open_ := min(count, self._lacks(name))):
+        while section and (open_ := min(count, self._lacking(name))):
             offered = self.completion.offered(section)
             if not offered:
                 break
-            best = max(offered, key=self._liking(gone))
+            best = max(offered, key=self._preference(gone))
             copies = min(open_, best.room)
             self._add(name, best.card, copies, list(self._why(best, section, gone)))
             count -= copies
-        return self._lacks(name) < before
+        return self._lacking(name) < before
 
-    def _liking(self, gone: Card | None) -> Callable[[Suggestion], float]:
+    def _preference(self, gone: Card | None) -> Callable[[Suggestion], float]:
         held = self.completion.deck.cards()
-        return lambda each: each.score + ALIKE * (_alike(each.card, gone) + (each.card in held))
+        return lambda each: each.score + SAME_COST_SCORE * (_costs_the_same(each.card, gone) + (each.card in held))
 
     def _why(self, chosen: Suggestion, section: Section, gone: Card | None) -> Iterator[str]:
-        problems = [problem for problem in self.validator.validate(self.completion.deck) if problem.kind in SHORT]
-        yield from (_cited(problem) for problem in problems if problem.section in (None, section.name))
-        if gone and _alike(chosen.card, gone):
+        problems = [problem for problem in self.validator.validate(self.completion.deck) if problem.kind in TOO_FEW]
+        yield from (_with_rule(problem) for problem in problems if problem.section in (None, section.name))
+        if gone and _costs_the_same(chosen.card, gone):
             yield f"costs {gone.cost} like {gone.name}"
         if held := self.completion.deck.cards()[chosen.card]:
             yield f"the deck has {held} already"
@@ -247,32 +250,34 @@ def _prescribed(wanted: Mapping[str, int], held: Copies, names: CardNames) -> di
     return right
 
 
-def _alike(card: Card, gone: Card | None) -> bool:
+def _costs_the_same(card: Card, gone: Card | None) -> bool:
     return gone is not None and card.cost is not None and card.cost == gone.cost
 
 
-def _cited(problem: Problem) -> str:
+def _with_rule(problem: Problem) -> str:
     return f"{problem.message} [{problem.rule}]"
 
 
-def _over(problem: Problem) -> int:
+def _surplus_of(problem: Problem) -> int:
     """Return how many copies are too many."""
     found, required = problem.found or 0, problem.required or 0
     return found if problem.kind in MISFITS else max(found - required, 0)
 
 
-def _amiss(problem: Problem) -> int:
+def _deviation(problem: Problem) -> int:
     """Return how many copies are too many or too few."""
-    return _over(problem) or max((problem.required or 0) - (problem.found or 0), 0)
+    return _surplus_of(problem) or max((problem.required or 0) - (problem.found or 0), 0)
 
 
-def _surplus(problems: Iterable[Problem]) -> int:
+def _total_surplus(problems: Iterable[Problem]) -> int:
     """Return the surplus copies; missing set-up cards count as surplus, so that removing them solves nothing."""
-    return sum(_amiss(problem) if problem.kind is ProblemKind.SETUP else _over(problem) for problem in problems)
+    return sum(
+        _deviation(problem) if problem.kind is ProblemKind.SETUP else _surplus_of(problem) for problem in problems
+    )
 
 
-def _was_repaired(problem: Problem, after: Iterable[Problem]) -> bool:
+def _has_improved(problem: Problem, after: Iterable[Problem]) -> bool:
     """Whether a problem has fewer surplus copies than before."""
     what = problem.kind, problem.rule, problem.section, problem.card
-    left = sum(_over(each) for each in after if (each.kind, each.rule, each.section, each.card) == what)
-    return left < _over(problem)
+    left = sum(_surplus_of(each) for each in after if (each.kind, each.rule, each.section, each.card) == what)
+    return left < _surplus_of(problem)

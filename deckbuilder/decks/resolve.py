@@ -10,7 +10,7 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.textlist import CONSIDERING, POOL, singular
-from deckbuilder.decks.validation import ANYWHERE, DeckValidator, home
+from deckbuilder.decks.validation import ANYWHERE, DeckValidator, section_for
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
@@ -149,7 +149,7 @@ class Resolver:
         names = CardNames(self.catalogue, validator.ruleset, leader)
         sections = dict(deck.sections)
         for section in validator.format.sections:
-            wanted = section.dictates(leader)
+            wanted = section.prescribed_cards(leader)
             if wanted and section.name not in sections:
                 found = {name: names.candidates(name) for name in wanted}
                 sections[section.name] = {found[name][0]: count for name, count in wanted.items() if found[name]}
@@ -175,16 +175,10 @@ class _Resolution:
         if not is_deck_name(self.list.name):
             self._add_syntax_problem(f"a deck's name has 1 to {LONGEST_NAME} characters, none of them invisible")
         sections = self._sections()
-        pool: dict[Card, int] | None = None
-        if self.list.pool is not None:
-            pool = {}
-            for entry, card in self._resolved(self.list.pool):
-                self._put(pool, card, entry)
-        considering: dict[Card, int] = {}
-        for entry, card in self._resolved(self.list.considering):
-            self._put(considering, card, entry)
+        pool = None if self.list.pool is None else self._copies(self.list.pool)
+        considering = self._copies(self.list.considering)
         if not self.list.headed:
-            self._part(sections)
+            self._separate_prescribed(sections)
         self._report_wrong_ruleset()
         deck = Deck(
             *(self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes),
@@ -198,7 +192,7 @@ class _Resolution:
     def _card_notes(self) -> dict[Card, str]:
         """Return the notes on cards; one on a name that no card bears is an input error."""
         entries = [Entry(name, 1) for name in self.list.card_notes]
-        return {card: self.list.card_notes[entry.name] for entry, card in self._resolved(entries)}
+        return {card: self.list.card_notes[entry.name] for entry, card in self._cards_of(entries)}
 
     def _report_wrong_ruleset(self) -> None:
         """Report a wrong rule set if most names are cards of another one."""
@@ -225,7 +219,8 @@ class _Resolution:
                     return found[0]
         return None
 
-    def _resolved(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Card]]:
+    def _cards_of(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Card]]:
+        """Yield the lines that name one card, with it; the others become problems."""
         for entry in entries:
             found = self.names.candidates(entry.name)
             if len(found) == 1:
@@ -246,6 +241,7 @@ class _Resolution:
         return Problem(kind, *facts, near=tuple(near), line=self._line(entry), detail=detail)
 
     def _line(self, entry: Entry) -> int:
+        """Return the line of an entry in its file; 0 if it has none."""
         if entry.line or self.list.document is None or entry.section is None:
             return entry.line
         if entry.section in (POOL, CONSIDERING):
@@ -257,13 +253,20 @@ class _Resolution:
     def _sections(self) -> dict[str, dict[Card, int]]:
         # A section that is written is not filled in, even if nothing in it was understood.
         sections: dict[str, dict[Card, int]] = {entry.section: {} for entry in self.list.entries if entry.section}
-        for entry, card in self._resolved(self.list.entries):
+        for entry, card in self._cards_of(self.list.entries):
             name = entry.section
             if name is None:
-                section = home(card, self.validator, self.names.leader)
+                section = section_for(card, self.validator, self.names.leader)
                 name = section.name if section else self.validator.format.sections[-1].name
             self._put(sections.setdefault(name, {}), card, entry)
         return sections
+
+    def _copies(self, entries: Iterable[Entry]) -> dict[Card, int]:
+        """Return the copies of each card that some lines name."""
+        cards: dict[Card, int] = {}
+        for entry, card in self._cards_of(entries):
+            self._put(cards, card, entry)
+        return cards
 
     def _put(self, cards: dict[Card, int], card: Card, entry: Entry) -> None:
         """Add a line to a section, which may have the card already."""
@@ -273,25 +276,25 @@ class _Resolution:
             self._add_syntax_problem(sentence, self._line(entry))
         cards[card] = min(together, MOST)
 
-    def _part(self, sections: dict[str, dict[Card, int]]) -> None:
+    def _separate_prescribed(self, sections: dict[str, dict[Card, int]]) -> None:
         """Move prescribed cards to their own section in a list without headings, where they stand with their class.
 
         This is done only if that section is over its quota by exactly these cards, so that a list without them is kept.
         """
-        for dictating in self.validator.format.sections:
-            wanted = dictating.dictates(self.names.leader)
-            if not wanted or dictating.name in sections:
+        for prescribed in self.validator.format.sections:
+            wanted = prescribed.prescribed_cards(self.names.leader)
+            if not wanted or prescribed.name in sections:
                 continue
             for section in self.validator.format.sections:
                 cards = sections.get(section.name, {})
                 over = section.count is not None and sum(cards.values()) == section.count + sum(wanted.values())
                 taken = _named(wanted, cards)
-                if over and not section.dictated and taken:
+                if over and not section.is_prescribed and taken:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
-                    sections[dictating.name] = taken
+                    sections[prescribed.name] = taken
                     moved = listed(f"{count} {card.name}" for card, count in taken.items())
-                    self.assumed = f"{moved} among the {section.name} of the list are taken for the {dictating.name}"
+                    self.assumed = f"{moved} among the {section.name} of the list are taken for the {prescribed.name}"
                     break
 
 

@@ -43,7 +43,7 @@ class DeckCompletion:
     """The completion of a deck to a legal one. `owned` limits copies to a collection."""
 
     def __init__(self, resolved: ResolvedDeck, resolver: Resolver, owned: Copies | None = None) -> None:
-        self._found: dict[str, Counter[Card]] = {}  # cards of the deck, by query
+        self._partners_by_query: dict[str, Counter[Card]] = {}
         self.deck = resolved.must_be_readable()
         self.validator: DeckValidator = resolved.validator
         self.resolver = resolver
@@ -52,7 +52,7 @@ class DeckCompletion:
         if leader is None:
             raise InputError(f"the deck has no {resolved.validator.ruleset.leader}; add one first")
         self.leader: Card = leader
-        self._seen: dict[str, list[Card]] = {}  # the candidates of completion, by section
+        self._candidates_by_section: dict[str, list[Card]] = {}
         self._sampling = Generator(0)
 
     @property
@@ -64,48 +64,49 @@ class DeckCompletion:
     def deck(self, deck: Deck) -> None:
         self._deck = deck
         self._cards, self._costs = deck.cards(), _costs(deck)
-        self._found.clear()
+        self._partners_by_query.clear()
 
     def gaps(self) -> dict[str, int]:
         """Return how many cards each section lacks; a lacking total is divided as in shipped decks."""
         gaps: dict[str, int] = {}
         for section in self.validator.format.sections:
             held = sum(self.deck.sections.get(section.name, {}).values())
-            if section.count is not None and not section.dictated and held < section.count:
+            if section.count is not None and not section.is_prescribed and held < section.count:
                 gaps[section.name] = section.count - held
         total = self.validator.format.total
         if total:
-            gaps |= self._shared_out(total.count, total.sections)
+            gaps |= self._gaps_of_total(total.count, total.sections)
         return gaps
 
-    def _shared_out(self, count: int, sections: tuple[str, ...]) -> dict[str, int]:
+    def _gaps_of_total(self, count: int, sections: tuple[str, ...]) -> dict[str, int]:
+        """Return how many cards sections lack of their total, divided as in shipped decks."""
         held = {name: sum(self.deck.sections.get(name, {}).values()) for name in sections}
         lacking = count - sum(held.values())
         gaps: Counter[str] = Counter()
         for _ in range(max(lacking, 0)):
-            gaps[max(sections, key=lambda name: self._usual[name] - held[name] - gaps[name])] += 1
+            gaps[max(sections, key=lambda name: self._usual_sizes[name] - held[name] - gaps[name])] += 1
         return dict(gaps)
 
     @cached_property
-    def _models(self) -> list[Deck]:
+    def _shipped_decks(self) -> list[Deck]:
         """The shipped decks of this format."""
         wanted = (self.deck.ruleset, self.deck.format)
         rows = [row for row in self.resolver.catalogue.decks() if (row["ruleset"], row["format"]) == wanted]
         return [load_shipped(row["deck"], self.resolver).deck for row in rows]
 
     @cached_property
-    def _usual(self) -> Counter[str]:
+    def _usual_sizes(self) -> Counter[str]:
         """The usual number of cards by section."""
         usual: Counter[str] = Counter()
-        for deck in self._models:
+        for deck in self._shipped_decks:
             for name, cards in deck.sections.items():
                 usual[name] += sum(cards.values())
-        return Counter({name: round(count / len(self._models)) for name, count in usual.items()})
+        return Counter({name: round(count / len(self._shipped_decks)) for name, count in usual.items()})
 
     @cached_property
     def _usual_costs(self) -> Counter[tuple[str, int]]:
         """The number of cards of each cost in a section, over all shipped decks of this format."""
-        return sum(map(_costs, self._models), Counter())
+        return sum(map(_costs, self._shipped_decks), Counter())
 
     def room(self, card: Card, section: str) -> int:
         """Return how many more copies of the card the section, the limits, the pool and the collection allow."""
@@ -121,15 +122,15 @@ class DeckCompletion:
             limits.append(self.owned.get(card, 0) - in_deck)
         for guest in traits.guests:
             if card.faction != self.leader.faction:
-                limits.append(guest.most - self._guests())
+                limits.append(guest.most - self._guest_count())
         return max(min(limits), 0)
 
-    def _guests(self) -> int:
+    def _guest_count(self) -> int:
         return sum(
             count
             for name, cards in self.deck.sections.items()
             for card, count in cards.items()
-            if card.faction != self.leader.faction and name in self.validator.homes(card)
+            if card.faction != self.leader.faction and name in self.validator.possible_sections(card)
             if self.validator.traits(card, name).guests
         )
 
@@ -161,15 +162,15 @@ class DeckCompletion:
         shared = [symbol for symbol in card.symbols if symbol in self.leader.symbols]
         if shared:
             yield 0.5 if len(shared) > 1 else 0.0, f"has {listed(shared)}"
-        yield from self._curve(card, section)
-        yield from self._affinities(card)
-        yield from self._together(card)
+        yield from self._cost_points(card, section)
+        yield from self._affinity_points(card)
+        yield from self._mention_points(card)
 
-    def _curve(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
+    def _cost_points(self, card: Card, section: Section) -> Iterator[tuple[float, str]]:
         """Yield the points for costs of which shipped decks have more cards than this deck."""
-        if card.cost is None or not self._models:
+        if card.cost is None or not self._shipped_decks:
             return
-        usual = self._usual_costs[section.name, card.cost] / len(self._models)
+        usual = self._usual_costs[section.name, card.cost] / len(self._shipped_decks)
         held = self._costs[section.name, card.cost]
         lacking = usual - held
         if lacking >= 1:
@@ -180,7 +181,7 @@ class DeckCompletion:
         elif lacking <= -2:  # noqa: PLR2004 - one more than usual is no fault
             yield -0.5, ""
 
-    def _affinities(self, card: Card) -> Iterator[tuple[float, str]]:
+    def _affinity_points(self, card: Card) -> Iterator[tuple[float, str]]:
         """Yield the points for cards that the format calls good together; a card without partners loses points."""
         for affinity in self.validator.format.affinities:
             partners = self._partners(affinity.others)
@@ -194,13 +195,13 @@ class DeckCompletion:
 
     def _partners(self, query: str) -> Counter[Card]:
         """Return the cards of the deck that a query finds; looked up once for each deck."""
-        if query not in self._found:
+        if query not in self._partners_by_query:
             wanted = condition(query)
             found = {card: count for card, count in self._cards.items() if wanted.matches(card)}
-            self._found[query] = Counter(found)
-        return self._found[query]
+            self._partners_by_query[query] = Counter(found)
+        return self._partners_by_query[query]
 
-    def _together(self, card: Card) -> Iterator[tuple[float, str]]:
+    def _mention_points(self, card: Card) -> Iterator[tuple[float, str]]:
         """Yield the points for cards whose texts mention each other."""
         mentioned = Counter[str]()
         mentions, terms = _mentions(card), _terms(card)
@@ -218,17 +219,17 @@ class DeckCompletion:
 
         The sample has as many cards of the leader's faction as of all others.
         """
-        if section.name not in self._seen:
-            legal, own = self._at_hand(section), nodes.Among("faction", self._faction)
+        if section.name not in self._candidates_by_section:
+            legal, own = self._available(section), nodes.Among("faction", self._faction)
             catalogue = self.resolver.catalogue
             if catalogue.count(Search(legal)) > 2 * MANY:
                 halves = [nodes.And((legal, own)), nodes.And((legal, nodes.Not(own)))]
-                keys = [key for half in halves for key in self._drawn_keys(catalogue.keys(Search(half)))]
+                keys = [key for half in halves for key in self._sampled_keys(catalogue.keys(Search(half)))]
                 legal = nodes.OneOf(frozenset(keys))
-            self._seen[section.name] = catalogue.search(Search(legal))
-        return self._seen[section.name]
+            self._candidates_by_section[section.name] = catalogue.search(Search(legal))
+        return self._candidates_by_section[section.name]
 
-    def _at_hand(self, section: Section) -> nodes.Query:
+    def _available(self, section: Section) -> nodes.Query:
         """Return the query for the legal cards that the collection and the pool contain."""
         legal = legal_in(section, self.validator.format, self.leader)
         for held in (self.owned, self.deck.pool if self.validator.format.pool_rule else None):
@@ -240,7 +241,7 @@ class DeckCompletion:
     def _faction(self) -> tuple[str, ...]:
         return (self.leader.faction,) if self.leader.faction else ()
 
-    def _drawn_keys(self, keys: Sequence[str]) -> list[str]:
+    def _sampled_keys(self, keys: Sequence[str]) -> list[str]:
         if len(keys) <= MANY:
             return list(keys)
         return [keys[self._sampling.below(len(keys))] for _ in range(MANY)]
@@ -248,7 +249,7 @@ class DeckCompletion:
     def filled(self, seed: int) -> Deck:
         """Return the deck made legal with good cards, drawn by the seed. Raises InputError if that is impossible."""
         generator = Generator(seed)
-        self._sampling, self._seen = Generator(seed, 1), {}
+        self._sampling, self._candidates_by_section = Generator(seed, 1), {}
         self._add_starting_cards()
         while gaps := self.gaps():
             name = max(gaps, key=lambda section: gaps[section])
@@ -256,7 +257,7 @@ class DeckCompletion:
             choices = self._choices(section) if section else []
             if not choices:
                 whole = self.validator.format.total
-                if not whole or not self._elsewhere(gaps, generator):
+                if not whole or not self._add_to_total(gaps, generator):
                     among = " among the cards owned" if self.owned is not None else ""
                     raise InputError(f"{name}: {gaps[name]} more needed, and no other legal card is left{among}")
                 continue
@@ -274,7 +275,7 @@ class DeckCompletion:
         """Return the cards to draw from; a section without a quota takes no card with a negative score."""
         return _best([each for each in self.offered(section) if section.count is not None or each.score >= 0])
 
-    def _elsewhere(self, gaps: Mapping[str, int], generator: Generator) -> bool:
+    def _add_to_total(self, gaps: Mapping[str, int], generator: Generator) -> bool:
         """Add the best card of any section that counts for the total, if one section has no card left."""
         total = self.validator.format.total
         counted_in = [each for each in self.validator.format.sections if total and each.name in total.sections]
@@ -290,16 +291,16 @@ class DeckCompletion:
         names = CardNames(self.resolver.catalogue, self.validator.ruleset, self.leader)
         for name, count in self.leader.starting_cards.items():
             for card in names.candidates(name)[:1]:
-                homes = self.validator.homes(card)
-                if held[card.name] < count and homes:
+                possible_sections = self.validator.possible_sections(card)
+                if held[card.name] < count and possible_sections:
                     if self.owned is not None and self.owned.get(card, 0) < count:
                         raise InputError(f"the starting set-up needs {count} {card.name}, more than are owned")
-                    self.deck = self.deck.with_count(homes[0], card, count)
+                    self.deck = self.deck.with_count(possible_sections[0], card, count)
         self.deck = self.resolver.completed(self.deck)
 
     def _add(self, suggestion: Suggestion, gap: int) -> None:
         section = self.validator.format.section(suggestion.section)
-        size = (section.count if section else None) or self._usual[suggestion.section] or 1
+        size = (section.count if section else None) or self._usual_sizes[suggestion.section] or 1
         copies = min(suggestion.room, gap, max(1, ceil(size / 4)))
         held = self.deck.sections.get(suggestion.section, {}).get(suggestion.card, 0)
         self.deck = self.deck.with_count(suggestion.section, suggestion.card, held + copies)

@@ -33,9 +33,9 @@ class DeckValidator:
     def __init__(self, ruleset: RuleSet, format_: Format) -> None:
         self.ruleset = ruleset
         self.format = format_
-        self._sections = [(section, section.name, section.count, section.dictated) for section in format_.sections]
+        self._sections = [(section, section.name, section.count, section.is_prescribed) for section in format_.sections]
         self._traits: dict[str, dict[str, CardEligibility]] = {section.name: {} for section in format_.sections}
-        self._homes: dict[str, tuple[str, ...]] = {}
+        self._possible_sections: dict[str, tuple[str, ...]] = {}
 
     def traits(self, card: Card, section: str) -> CardEligibility:
         """Return the rules of the format for a card in a section."""
@@ -47,7 +47,7 @@ class DeckValidator:
     def _look_up(self, card: Card, section: str) -> CardEligibility:
         format_ = self.format
         return CardEligibility(
-            section in self.homes(card),
+            section in self.possible_sections(card),
             tuple(c for c in format_.copies if _within(c, section) and condition(c.cards).matches(card)),
             tuple(
                 b
@@ -57,12 +57,12 @@ class DeckValidator:
             tuple(guest for guest in format_.guests if condition(guest.cards).matches(card)),
         )
 
-    def homes(self, card: Card) -> tuple[str, ...]:
+    def possible_sections(self, card: Card) -> tuple[str, ...]:
         """Return the names of the sections in which a card of this class may stand."""
-        if card.key not in self._homes:
+        if card.key not in self._possible_sections:
             fitting = (section.name for section in self.format.sections if condition(section.cards).matches(card))
-            self._homes[card.key] = tuple(fitting)
-        return self._homes[card.key]
+            self._possible_sections[card.key] = tuple(fitting)
+        return self._possible_sections[card.key]
 
     def validate(self, deck: Deck, unresolved: Mapping[str, int] | None = None) -> list[Problem]:
         """Return every problem of the deck, in the order of the deck list.
@@ -73,32 +73,34 @@ class DeckValidator:
         leader = deck.leader(self.ruleset.leader)
         extra = unresolved or {}
         loose = extra.get(ANYWHERE, 0)
-        for section, name, required, is_dictated in self._sections:
+        for section, name, required, is_prescribed in self._sections:
             cards = deck.sections.get(name, NO_CARDS)
             found = sum(cards.values()) + extra.get(name, 0)
-            wanted = section.dictates(leader) if is_dictated else None
+            wanted = section.prescribed_cards(leader) if is_prescribed else None
             if wanted is not None:
                 exact = len(cards) == len(wanted) and {card.name: count for card, count in cards.items()} == wanted
-                problems += self._dictated(section, cards, found, wanted, loose) if extra or not exact else ()
+                problems += (
+                    self._prescribed_problems(section, cards, found, wanted, loose) if extra or not exact else ()
+                )
                 continue
             # If the leader's name was not understood, the leader may bring the missing cards.
-            brought = is_dictated and not found and (extra.get(self.ruleset.leader) or loose)
+            brought = is_prescribed and not found and (extra.get(self.ruleset.leader) or loose)
             if required is not None and not found <= required <= found + loose and not brought:
                 problems.append(Problem(ProblemKind.SECTION, section.rule, name, None, found, required))
-            problems += self._cards(section, cards, leader)
+            problems += self._card_problems(section, cards, leader)
         if deck.sections.keys() - self._traits.keys():
-            problems += self._strangers(deck)
-        problems += self._total(deck, extra)
-        problems += self._copies(deck)
+            problems += self._unknown_section_problems(deck)
+        problems += self._total_problems(deck, extra)
+        problems += self._copy_problems(deck)
         if self.format.guests:
-            problems += self._guests(deck, leader)
+            problems += self._guest_problems(deck, leader)
         if self.format.setup_rule and leader:
-            problems += self._setup(deck, leader, self.format.setup_rule, sum(extra.values()))
+            problems += self._setup_problems(deck, leader, self.format.setup_rule, sum(extra.values()))
         if self.format.pool_rule:
-            problems += self._pool(deck, self.format.pool_rule)
+            problems += self._pool_problems(deck, self.format.pool_rule)
         return problems
 
-    def _dictated(
+    def _prescribed_problems(
         self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int], loose: int
     ) -> Iterator[Problem]:
         """Yield problems of a section whose cards the rules or the leader prescribe, of whichever faction."""
@@ -114,10 +116,10 @@ class DeckValidator:
             if count > prescribed and (prescribed == 0 or found == required):
                 instead = missing if found == required else {}
                 yield Problem(
-                    ProblemKind.DICTATED, section.rule, section.name, name, count, prescribed, missing=instead
+                    ProblemKind.PRESCRIBED, section.rule, section.name, name, count, prescribed, missing=instead
                 )
 
-    def _cards(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
+    def _card_problems(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
         """Return problems of cards that do not belong to this section or to this leader."""
         problems = []
         known = self._traits[section.name]
@@ -125,8 +127,8 @@ class DeckValidator:
             traits = known.get(card.key) or self.traits(card, section.name)
             if not traits.fits:
                 rule = section.rule or (self.format.total.rule if self.format.total else "")
-                homes = self.homes(card)
-                problems.append(Problem(ProblemKind.MISPLACED, rule, section.name, card.name, count, 0, near=homes))
+                possible = self.possible_sections(card)
+                problems.append(Problem(ProblemKind.MISPLACED, rule, section.name, card.name, count, 0, near=possible))
             if leader:
                 for restriction in traits.belongs:
                     if not restriction.shared(card, leader):
@@ -135,14 +137,15 @@ class DeckValidator:
                         problems.append(Problem(ProblemKind.FOREIGN, restriction.rule, *facts, near=has))
         return problems
 
-    def _strangers(self, deck: Deck) -> Iterator[Problem]:
+    def _unknown_section_problems(self, deck: Deck) -> Iterator[Problem]:
+        """Yield a problem for each card in a section that the format does not have."""
         for name, cards in deck.sections.items():
             if self.format.section(name) is None:
                 for card, count in cards.items():
-                    rule, homes = self.format.sections[0].rule, self.homes(card)
-                    yield Problem(ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=homes)
+                    rule, possible = self.format.sections[0].rule, self.possible_sections(card)
+                    yield Problem(ProblemKind.MISPLACED, rule, name, card.name, count, 0, near=possible)
 
-    def _total(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
+    def _total_problems(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
         total = self.format.total
         if total:
             found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
@@ -150,7 +153,7 @@ class DeckValidator:
                 excluded = tuple(s.name for s in self.format.sections if s.name not in total.sections)
                 yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count, excluded=excluded)
 
-    def _copies(self, deck: Deck) -> list[Problem]:
+    def _copy_problems(self, deck: Deck) -> list[Problem]:
         """Return problems of copy limits; copies of a card are counted over all sections of a limit."""
         problems: dict[tuple[str, str], Problem] = {}
         counted: dict[str, int] = {}
@@ -159,18 +162,21 @@ class DeckValidator:
             if known is None:
                 continue
             for card, count in cards.items():
-                if limits := (known.get(card.key) or self.traits(card, name)).copies:
-                    counted[card.key] = together = counted.get(card.key, 0) + count
-                    for limit in limits:
-                        if together > limit.most and (found := self._found(deck, card, limit)) > limit.most:
-                            facts = (limit.rule, name, card.name, found, limit.most)
-                            problems[card.key, limit.rule] = Problem(ProblemKind.COPIES, *facts)
+                limits = (known.get(card.key) or self.traits(card, name)).copies
+                if not limits:
+                    continue
+                counted[card.key] = together = counted.get(card.key, 0) + count
+                for limit in limits:
+                    if together > limit.most and (found := self._found(deck, card, limit)) > limit.most:
+                        facts = (limit.rule, name, card.name, found, limit.most)
+                        problems[card.key, limit.rule] = Problem(ProblemKind.COPIES, *facts)
         return list(problems.values())
 
     def _found(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
+        """Return the copies of a card in all sections of a limit."""
         return sum(cards.get(card, 0) for name, cards in deck.sections.items() if _within(limit, name))
 
-    def _guests(self, deck: Deck, leader: Card | None) -> Iterator[Problem]:
+    def _guest_problems(self, deck: Deck, leader: Card | None) -> Iterator[Problem]:
         for limit in self.format.guests:
             found = sum(
                 count
@@ -182,14 +188,14 @@ class DeckValidator:
             if found > limit.most:
                 yield Problem(ProblemKind.GUESTS, limit.rule, None, None, found, limit.most)
 
-    def _setup(self, deck: Deck, leader: Card, rule: str, unresolved: int) -> Iterator[Problem]:
+    def _setup_problems(self, deck: Deck, leader: Card, rule: str, unresolved: int) -> Iterator[Problem]:
         held = _by_name(deck.cards())
         for name, count in leader.starting_cards.items():
             found = held.get(fold(name), 0)
             if found + unresolved < count:
                 yield Problem(ProblemKind.SETUP, rule, None, name, found, count, leader.name)
 
-    def _pool(self, deck: Deck, rule: str) -> Iterator[Problem]:
+    def _pool_problems(self, deck: Deck, rule: str) -> Iterator[Problem]:
         if deck.pool is None:
             yield Problem(ProblemKind.NO_POOL, rule, "pool", None, 0)
             return
@@ -217,15 +223,15 @@ def _by_name(cards: Mapping[Card, int]) -> dict[str, int]:
     return counted
 
 
-def home(card: Card, validator: DeckValidator, leader: Card | None) -> Section | None:
+def section_for(card: Card, validator: DeckValidator, leader: Card | None) -> Section | None:
     """Return the section for a card: one that the player fills before one that the rules fill."""
-    homes = validator.homes(card)
-    fitting = [section for section in validator.format.sections if section.name in homes]
+    possible_sections = validator.possible_sections(card)
+    fitting = [section for section in validator.format.sections if section.name in possible_sections]
 
     def rank(section: Section) -> int:
-        if not section.dictated:
+        if not section.is_prescribed:
             return 0
-        wanted = section.dictates(leader) or {}
+        wanted = section.prescribed_cards(leader) or {}
         return 1 if fold(card.name) in map(fold, wanted) else 2
 
     return min(fitting, key=rank, default=None)

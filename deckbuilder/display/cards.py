@@ -98,7 +98,7 @@ def card_panel(
     if card.pattern:
         parts.append(_pattern(card))
     parts += [_ability(name, text) for name, text in _abilities(card, ruleset)]
-    parts += _dictates(card)
+    parts += _prescribed(card)
     parts += _notes(card)
     parts.append(_used(decks, leaders, ruleset))
     title = Text.assemble(card_name(card), "  ", shown(card.faction or "", ASIDE))
@@ -153,7 +153,7 @@ def _pattern(card: Card) -> RenderableType:
     return Padding(Group(grid, meanings, *betza), (1, 0, 0, 2))
 
 
-def _dictates(card: Card) -> Iterable[RenderableType]:
+def _prescribed(card: Card) -> Iterable[RenderableType]:
     """Yield the cards that a leader brings into its deck, and its starting layout."""
     for section, cards in card.brings.items():
         names = listed(f"{count} {name}" for name, count in cards.items())

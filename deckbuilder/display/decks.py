@@ -105,15 +105,15 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
     return made
 
 
-def amendments_view(amendments: Sequence[DeckChange]) -> RenderableType:
+def repairs_view(changes: Sequence[DeckChange]) -> RenderableType:
     """Return the cards to take out and to put in to make a deck legal, with reasons."""
     lines: list[RenderableType] = []
-    for amendment in sorted(amendments, key=lambda each: each.change.by > 0):
-        change = amendment.change
+    for repair in sorted(changes, key=lambda each: each.change.by > 0):
+        change = repair.change
         sign = Text("out", BAD) if change.by < 0 else Text(" in", GOOD)
         head = Text.assemble("  ", sign, f"  {abs(change.by)} ", card_name(change.card))
         lines.append(head.append_text(shown(f"  {change.section}", ASIDE)))
-        lines += [Padding(shown(why, ASIDE), (0, 0, 0, 9)) for why in amendment.why]
+        lines += [Padding(shown(why, ASIDE), (0, 0, 0, 9)) for why in repair.why]
     return Group(*lines)
 
 

@@ -1,15 +1,18 @@
 """A match: people are asked for decisions, bots decide by themselves, and everything can be undone."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of
 from deckbuilder.match.history import History
 from deckbuilder.match.legality import as_sentence
+from deckbuilder.match.passing import end_phase_option, pass_option
+from deckbuilder.match.question_filter import QuestionFilter
 from deckbuilder.match.setup import Bots, MatchSetup
 from deckbuilder.match.turn_recorder import TurnRecorder
+from deckbuilder.match.unfinished_part import UnfinishedPart
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
 from engine.bots.advice import Advisor
@@ -17,6 +20,13 @@ from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceed
 from engine.core.game import Game, Library
 from engine.core.manual_edits import PEEK
 from engine.record import Record, RecordedStep
+
+
+@dataclass(frozen=True)
+class NeedsConfirmation:
+    """The answer to a request that needs a confirmation. `reason`: a sentence with the reason."""
+
+    reason: str
 
 
 class Match:
@@ -40,14 +50,13 @@ class Match:
         self.library = library
         self.bots = Bots(setup, library, budget)
         self.advisor = Advisor()
-        self.quiet: dict[int, int] = {}  # by seat, the turn in which a person is asked nothing unless free to act
-        self.stops: dict[int, frozenset[str]] = {}  # by seat, the occasions on which a person is asked; all if missing
+        self.questions = QuestionFilter(setup)
         game = setup.start(library)
         self.start = game.digest()
         self.initial_game = game.copy()  # before the first choice
         self.bots_wait = bots_wait
         self.history = History()
-        self._unfinished: _UnfinishedPart | None = None
+        self._unfinished: UnfinishedPart | None = None
         self._play_again(game, steps)
 
     @property
@@ -74,7 +83,7 @@ class Match:
         self._must_be_finished()
         recorder = self._recorder(self.game.copy())
         recorder.answer(label)
-        self._continue(_UnfinishedPart(recorder))
+        self._continue(UnfinishedPart(recorder))
 
     def step_bots(self, stop: Callable[[], bool] | None = None) -> bool:
         """Let a bot decide once, and return whether bots have more to decide.
@@ -96,7 +105,7 @@ class Match:
             raise InputError("No bot has to decide anything.")
         self.bots.stop = stop
         try:
-            return self._asked(part, part.recorder.game.copy())
+            return self._bot_answer(part, part.recorder.game.copy())
         except BaseException:
             self._undo_unfinished()
             raise
@@ -124,7 +133,7 @@ class Match:
         if self._unfinished is not None:
             raise InputError("The bots have not decided yet.")
 
-    def undo(self, *, confirmed: bool = False) -> "NeedsConfirmation | None":
+    def undo(self, *, confirmed: bool = False) -> NeedsConfirmation | None:
         """Undo the last choice of a person; if something was revealed since, only if that is confirmed.
 
         Raises InputError if there is nothing to undo.
@@ -144,24 +153,24 @@ class Match:
             raise InputError("There is nothing to make again.")
         self.history.forth()
 
-    def end_phase(self, through: int | None = None, *, confirmed: bool = False) -> "NeedsConfirmation | None":
+    def end_phase(self, through: int | None = None, *, confirmed: bool = False) -> NeedsConfirmation | None:
         """End the phase, or all up to and with one, by its place in the turn; what would be lost is to be confirmed.
 
         Raises InputError where the player is not free to act. Phases are ended up to the first one whose end has to be
         confirmed; what is returned is then about that one.
         """
         self._must_be_finished()
-        if ending_of(self.game) is None:
+        if end_phase_option(self.game) is None:
             raise InputError("The phase cannot be ended now.")
         turn, last = self.game.state.turn, self.game.state.phase if through is None else through
-        if not confirmed and (lost := self._lost()):
+        if not confirmed and (lost := self._loss()):
             return lost
         self.end_phases(last)
         now = self.game.state
-        is_stopped = now.turn == turn and now.phase <= last and ending_of(self.game) is not None
-        return self._lost() if is_stopped and not self.is_waiting_for_bots else None
+        is_stopped = now.turn == turn and now.phase <= last and end_phase_option(self.game) is not None
+        return self._loss() if is_stopped and not self.is_waiting_for_bots else None
 
-    def _lost(self) -> "NeedsConfirmation | None":
+    def _loss(self) -> NeedsConfirmation | None:
         """Return what would be lost at the end of the phase."""
         lost = presentation_of(self.library).forfeits(self.game)
         return NeedsConfirmation(lost) if lost else None
@@ -181,11 +190,11 @@ class Match:
         It stops before a phase whose end would cost something, and where something else is to be decided.
         """
         recorder = self._recorder(self.game.copy())
-        ending = ending_of(self.game)
+        ending = end_phase_option(self.game)
         if ending is None:
             return
         turn = self.game.state.turn
-        self._continue(_UnfinishedPart(recorder, ends_phases=(turn, through)), ending)
+        self._continue(UnfinishedPart(recorder, ends_phases=(turn, through)), ending)
         self._let_bots_decide()
 
     def edit(self, text: str) -> None:
@@ -199,7 +208,7 @@ class Match:
         if decision and decision.player in self.setup.people:  # one edit is seldom enough: phases do not end by it
             self.history.add(recorder.snapshot())
         else:
-            self._continue(_UnfinishedPart(recorder))
+            self._continue(UnfinishedPart(recorder))
             self._let_bots_decide()
 
     @property
@@ -218,23 +227,15 @@ class Match:
         Raises InputError where nothing is offered to use.
         """
         game = self.game
-        passing = passing_of(game)
+        passing = pass_option(game)
         if game.decision is None or passing is None:
             raise InputError("There is nothing to skip: 'skip' is for what is asked between phases.")
-        self.quiet[game.decision.player] = game.state.turn
+        self.questions.skip_turn(game.decision.player, game.state.turn)
         self.choose(game.labels()[passing])
-
-    def stop_at(self, player: int, occasions: frozenset[str] | None) -> None:
-        """Ask the person of a seat for answers on these occasions only; None for all occasions."""
-        for seat in self.setup.people:
-            if self.setup.person(seat) == self.setup.person(player):
-                self.stops.pop(seat, None)
-                if occasions is not None:
-                    self.stops[seat] = occasions
 
     def back(self) -> None:
         """Undo the last snapshot; a person who skipped questions is asked again."""
-        self.quiet.clear()
+        self.questions.resume()
         self.history.back()
 
     def finish_turn(self) -> None:
@@ -256,7 +257,7 @@ class Match:
 
     def make_turn(self, recorder: TurnRecorder) -> None:
         """Carry out a turn that a bot has decided, and go on to the next decision of a bot or a person."""
-        self._continue(_UnfinishedPart(recorder))
+        self._continue(UnfinishedPart(recorder))
         self._let_bots_decide()
 
     def advice(self, stop: Callable[[], bool] | None = None) -> list[str]:
@@ -296,11 +297,11 @@ class Match:
         """Make the choices of a record, and go on from there."""
         recorder = self._recorder(game)
         for number, step in enumerate(steps, start=1):
-            if self._waits(recorder.game) or (recorder.steps and recorder.steps[-1].is_manual_edit):
+            if self._needs_person(recorder.game) or (recorder.steps and recorder.steps[-1].is_manual_edit):
                 self.history.add(snapshot := recorder.snapshot())
                 recorder = self._recorder(snapshot.game.copy())
             try:
-                found = recorder.again(step.text)
+                found = recorder.take_step(step.text)
             except IllegalOptionError:
                 raise InputError(f"step {number}, '{printable(step.text)}', is not legal") from None
             except InvalidEditError as error:
@@ -311,7 +312,7 @@ class Match:
         if steps and steps[-1].is_manual_edit and decision and decision.player in self.setup.people:
             self.history.add(recorder.snapshot())
         else:
-            self._continue(_UnfinishedPart(recorder))
+            self._continue(UnfinishedPart(recorder))
             self._let_bots_decide()
 
     def _recorder(self, game: Game) -> TurnRecorder:
@@ -322,7 +323,7 @@ class Match:
         while not self.bots_wait and self.step_bots():
             pass
 
-    def _continue(self, part: "_UnfinishedPart", number: int | None = None) -> None:
+    def _continue(self, part: UnfinishedPart, number: int | None = None) -> None:
         """Make a choice, then those that need no thought, up to a decision of a bot, or of a person: a new snapshot."""
         self._unfinished = part
         recorder = part.recorder
@@ -334,99 +335,42 @@ class Match:
         except BaseException:
             self._undo_unfinished()
             raise
-        if self._waits(recorder.game):
+        if self._needs_person(recorder.game):
             self._unfinished = None
             self.history.add(recorder.snapshot())
 
     def _undo_unfinished(self) -> None:
         """Go back to the last decision of a person; to the start where there was none."""
-        at_start = _UnfinishedPart(self._recorder(self.initial_game.copy()))
+        at_start = UnfinishedPart(self._recorder(self.initial_game.copy()))
         self._unfinished = at_start if self.history.is_empty else None
 
-    def _obvious_choice(self, part: "_UnfinishedPart") -> int | None:
+    def _obvious_choice(self, part: UnfinishedPart) -> int | None:
         """Return the number of the option that is taken without asking anybody, None where there is none."""
         game = part.recorder.game
-        if self._waits(game):
+        if self._needs_person(game):
             part.bots.clear()  # bots are made anew after each decision of a person
             return part.next_ending()
         if len(game.options) == 1:
             return 0
-        return passing_of(game) if self._is_quiet(game) else None
+        return pass_option(game) if self.questions.is_skipped(game) else None
 
-    def _asked(self, part: "_UnfinishedPart", game: Game) -> int:
+    def _bot_answer(self, part: UnfinishedPart, game: Game) -> int:
         """Return what the bot decides whose turn it is to decide. Raises InputError where it finds no end."""
         seat = game.decision.player if game.decision else 0
         if seat not in part.bots:
             part.bots[seat] = self.bots.player(game, seat)
         return _choice_of(part.bots[seat], game)
 
-    def _waits(self, game: Game) -> bool:
+    def _needs_person(self, game: Game) -> bool:
         """Whether the game is over, or a person has to decide something other than the end of a phase."""
         decision = game.decision
         if decision is None or (decision.player in self.setup.people and len(game.options) > 1):
-            return decision is None or not self._is_quiet(game)
+            return decision is None or not self.questions.is_skipped(game)
         return False
-
-    def _is_quiet(self, game: Game) -> bool:
-        """Whether the deciding person wants no questions in this turn, or on this occasion."""
-        decision = game.decision
-        if decision is None or not (decision.player in self.quiet or decision.player in self.stops):
-            return False
-        if passing_of(game) is None:
-            return False
-        stops = self.stops.get(decision.player)
-        is_unwanted = stops is not None and presentation_of(game.library).occasion(game) not in stops
-        return is_unwanted or self.quiet.get(decision.player) == game.state.turn
-
-
-@dataclass
-class _UnfinishedPart:
-    """The part of a game after the last snapshot, up to the next decision of a person.
-
-    `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
-    person ends in advance.
-    """
-
-    recorder: TurnRecorder
-    bots: dict[int, Player] = field(default_factory=dict)
-    ends_phases: tuple[int, int] | None = None
-
-    def next_ending(self) -> int | None:
-        """Return the number of the option that ends the next of these phases; None where its end would cost something,
-        and where something else is to be decided.
-        """
-        game = self.recorder.game
-        ending = ending_of(game)
-        if self.ends_phases is None or ending is None:
-            return None
-        turn, last = self.ends_phases
-        is_meant = game.state.turn == turn and game.state.phase <= last
-        return ending if is_meant and not presentation_of(game.library).forfeits(game) else None
-
-
-@dataclass(frozen=True)
-class NeedsConfirmation:
-    """The answer to a request that needs a confirmation. `reason`: a sentence with the reason."""
-
-    reason: str
-
-
-def passing_of(game: Game) -> int | None:
-    """Return the number of the option that uses nothing, if a player is asked who is not free to act; else None."""
-    if game.decision is None or game.decision.action:
-        return None
-    return next((number for number, option in enumerate(game.options) if option.passes), None)
-
-
-def ending_of(game: Game) -> int | None:
-    """Return the number of the option that ends the phase, if a player is free to act; else None."""
-    if game.decision is None or not game.decision.action:
-        return None
-    return next((number for number, option in enumerate(game.options) if option.passes), None)
 
 
 def _choice_of(bot: Player, game: Game) -> int:
-    """What a bot chooses in the open decision. Raises InputError where it finds no end."""
+    """Return what a bot chooses in the open decision. Raises InputError where it finds no end."""
     try:
         return bot.choose(game)
     except LimitExceededError as error:

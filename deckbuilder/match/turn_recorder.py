@@ -44,7 +44,7 @@ class TurnRecorder:
         if decision.player not in self.people and not option.passes:
             self.by_bots = True
         if decision.player in self.people:
-            self._note(decision, option)
+            self._record_phase_end(decision, option)
         try:
             self.game.take(option)
         except LimitExceededError as error:
@@ -53,7 +53,7 @@ class TurnRecorder:
         self.steps.append(step)
         return step
 
-    def _note(self, decision: Decision, option: Option) -> None:
+    def _record_phase_end(self, decision: Decision, option: Option) -> None:
         """Record that a person has ended a phase, or could do nothing else, and whether there was a choice in it."""
         state, has_choice = self.game.state, len(self.game.options) > 1
         if decision.action and option.passes:
@@ -75,7 +75,7 @@ class TurnRecorder:
         self.steps.append(step)
         return step
 
-    def again(self, step: str) -> RecordedStep:
+    def take_step(self, step: str) -> RecordedStep:
         """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
         return self.edit(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
 

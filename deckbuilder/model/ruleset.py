@@ -37,11 +37,11 @@ class Section:
         return self.name.title()
 
     @property
-    def dictated(self) -> bool:
+    def is_prescribed(self) -> bool:
         """Whether the rules, and not the player, choose the cards."""
         return self.brought or bool(self.exactly)
 
-    def dictates(self, leader: Card | None) -> Mapping[str, int] | None:
+    def prescribed_cards(self, leader: Card | None) -> Mapping[str, int] | None:
         """Return the cards that the rules or the leader prescribe; None if that needs an unknown leader."""
         if self.exactly:
             return self.exactly

@@ -8,7 +8,8 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import SQUARE, quoted
-from deckbuilder.match.match import Match, ending_of
+from deckbuilder.match.match import Match
+from deckbuilder.match.passing import end_phase_option
 from deckbuilder.terminal.commands import COMMANDS
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.commands.phases import end
@@ -112,7 +113,7 @@ class LineInterpreter(SessionState):
         """
         self.question = None
         game = self.match.game
-        number = ending_of(game)
+        number = end_phase_option(game)
         if number is not None and game.find(label) is game.options[number]:
             return end(self, "")
         self.match.choose(label)

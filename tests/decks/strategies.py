@@ -98,8 +98,8 @@ def decks(draw: st.DrawFn, resolver: Resolver, *, strange: bool = False) -> Deck
     known = [section.name for section in format_.sections] + (["walls", "minions"] if strange else [])
     some = st.sampled_from(cards_of(catalogue, ruleset.id))
     for card in draw(st.lists(some, max_size=12)):
-        homes = resolver.validator(ruleset, format_.name).homes(card) or known
-        section = draw(st.sampled_from(homes) | st.sampled_from(known))
+        possible_sections = resolver.validator(ruleset, format_.name).possible_sections(card) or known
+        section = draw(st.sampled_from(possible_sections) | st.sampled_from(known))
         sections.setdefault(section, {})[card] = draw(st.integers(1, 10) | st.just(99))
     pool = draw(_pools(some, format_))
     return resolver.completed(Deck(draw(deck_names()), ruleset.id, format_.name, sections, pool))

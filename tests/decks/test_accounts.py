@@ -38,7 +38,7 @@ def copies_held(imported: ImportResult) -> Counter[str]:
 
 def brought(imported: ImportResult) -> Counter[str]:
     """The cards that the rules dictate, which are filled in."""
-    sections = [one.name for one in imported.resolved.validator.format.sections if one.dictated]
+    sections = [one.name for one in imported.resolved.validator.format.sections if one.is_prescribed]
     filled: Counter[str] = Counter()
     for section in sections:
         for card, count in imported.resolved.deck.sections.get(section, {}).items():

@@ -41,8 +41,8 @@ def test_a_deck_begins_with_its_leader_and_what_the_rules_dictate(ruleset: str, 
         assert resolved.leader == leader
         assert resolved.deck.name == leader.name
         assert resolved.deck.sections[rules.leader] == {leader: 1}
-        dictated = {section.name for section in resolved.validator.format.sections if section.dictated}
-        assert resolved.deck.sections.keys() == {rules.leader, *dictated}
+        prescribed = {section.name for section in resolved.validator.format.sections if section.is_prescribed}
+        assert resolved.deck.sections.keys() == {rules.leader, *prescribed}
         kinds = {problem.kind for problem in resolved.problems()}
         assert kinds <= MENDED_BY_ADDING
 

@@ -49,7 +49,7 @@ def partial_decks(draw: st.DrawFn, resolver: Resolver) -> Deck:
     deck = shipped(draw(st.sampled_from(resolver.catalogue.deck_names())), resolver)
     validator = resolver.validator_of(deck)
     for section in validator.format.sections:
-        if not section.dictated and section.name != validator.ruleset.leader:
+        if not section.is_prescribed and section.name != validator.ruleset.leader:
             for card, count in deck.sections.get(section.name, {}).items():
                 deck = deck.with_count(section.name, card, draw(st.integers(0, count)))
     return deck
@@ -96,7 +96,7 @@ def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolve
     name = data.draw(st.sampled_from(resolver.catalogue.deck_names()))
     whole = shipped(name, resolver)
     validator = resolver.validator_of(whole)
-    chosen = [s.name for s in validator.format.sections if not s.dictated and s.name != validator.ruleset.leader]
+    chosen = [s.name for s in validator.format.sections if not s.is_prescribed and s.name != validator.ruleset.leader]
     filled = completion(without(whole, *chosen), resolver, whole.cards()).filled(data.draw(st.integers(0, 99)))
     assert filled == whole
 
@@ -183,7 +183,9 @@ def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
 def test_suggested_are_exactly_the_cards_that_may_be_added(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     made = completion(deck, resolver)
-    chosen = [s for s in made.validator.format.sections if not s.dictated and s.name != made.validator.ruleset.leader]
+    chosen = [
+        s for s in made.validator.format.sections if not s.is_prescribed and s.name != made.validator.ruleset.leader
+    ]
     section = data.draw(st.sampled_from(chosen))
     suggestions = {suggestion.card: suggestion for suggestion in made.suggestions(section)}
     held = deck.sections.get(section.name, {})
@@ -203,7 +205,7 @@ def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
 ) -> None:
     made = completion(data.draw(partial_decks(resolver)), resolver)
     for section in made.validator.format.sections:
-        found = made.suggestions(section) if not section.dictated else []
+        found = made.suggestions(section) if not section.is_prescribed else []
         assert [s.score for s in found] == sorted((s.score for s in found), reverse=True)
         assert all(s.reasons for s in found if s.score > 0)
         assert all(s.section == section.name and s.room > 0 and all(s.reasons) for s in found)
@@ -287,7 +289,7 @@ def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: st
     legal = set(catalogue.search(Search(query)))
     assert legal == {card for card in cards_of(catalogue, ruleset) if query.matches(card)}
     for section in rules.usual_format.sections:
-        if not section.dictated and section.name != rules.leader:
+        if not section.is_prescribed and section.name != rules.leader:
             choice = set(catalogue.search(Search(legal_in(section, rules.usual_format, made.leader))))
             assert choice == {suggestion.card for suggestion in made.suggestions(section)}
             assert choice <= legal

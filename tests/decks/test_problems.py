@@ -57,12 +57,12 @@ from deckbuilder.decks.problems import HINTS, MESSAGES, Problem, ProblemKind
             "it goes into no deck",
         ),
         (
-            Problem(ProblemKind.DICTATED, "R", "epic events", "For Glory", 1, 0, missing={"Ice Ram": 1}),
+            Problem(ProblemKind.PRESCRIBED, "R", "epic events", "For Glory", 1, 0, missing={"Ice Ram": 1}),
             "epic events: 1 For Glory, 0 prescribed",
             "put in 1 Ice Ram instead",
         ),
         (
-            Problem(ProblemKind.DICTATED, "R", "epic events", "For Glory", 1, 0),
+            Problem(ProblemKind.PRESCRIBED, "R", "epic events", "For Glory", 1, 0),
             "epic events: 1 For Glory, 0 prescribed",
             "take it out",
         ),

@@ -16,16 +16,16 @@ from tests.decks.helpers import reading_of, shipped, verdict, without
 from tests.depth import examples
 
 
-def mend(deck: Deck, resolver: Resolver) -> RepairedDeck:
+def repair(deck: Deck, resolver: Resolver) -> RepairedDeck:
     return repaired(reading_of(deck, resolver), resolver)
 
 
 def changes(found: RepairedDeck) -> list[tuple[str, str, int]]:
-    return [(each.change.section, each.change.card.name, each.change.by) for each in found.amendments]
+    return [(each.change.section, each.change.card.name, each.change.by) for each in found.changes]
 
 
 def reasons(found: RepairedDeck, card: str) -> tuple[str, ...]:
-    return next(each.why for each in found.amendments if each.change.card.name == card)
+    return next(each.why for each in found.changes if each.change.card.name == card)
 
 
 @st.composite
@@ -49,20 +49,20 @@ def spoilt_decks(draw: st.DrawFn, resolver: Resolver) -> tuple[Deck, int]:
 @given(data=st.data())
 def test_no_more_copies_are_changed_than_were_spoilt(data: st.DataObject, resolver: Resolver) -> None:
     deck, spoilt = data.draw(spoilt_decks(resolver))
-    found = mend(deck, resolver)
+    found = repair(deck, resolver)
     assert verdict(found.deck, resolver) == []
     assert sum(found.copies) <= spoilt
-    assert all(each.why for each in found.amendments)
+    assert all(each.why for each in found.changes)
 
 
 @pytest.mark.parametrize("name", ["polar-dwarves", "workbench-sneeks", "locust-season"])
 def test_a_legal_deck_stays_as_it_is(name: str, resolver: Resolver) -> None:
     deck = shipped(name, resolver)
-    assert mend(deck, resolver) == RepairedDeck(deck, ())
+    assert repair(deck, resolver) == RepairedDeck(deck, ())
 
 
 def test_what_is_over_a_limit_and_over_a_quota_leaves_once(resolver: Resolver) -> None:
-    found = mend(shipped("polar-dwarves", resolver, "commons: 6 Ice Smith"), resolver)
+    found = repair(shipped("polar-dwarves", resolver, "commons: 6 Ice Smith"), resolver)
     assert changes(found) == [("commons", "Ice Smith", -2)]
     assert reasons(found, "Ice Smith") == (
         "commons: 18 cards, 16 required [2E-DECK-1]",
@@ -71,44 +71,44 @@ def test_what_is_over_a_limit_and_over_a_quota_leaves_once(resolver: Resolver) -
 
 
 def test_what_comes_in_is_like_what_left(resolver: Resolver) -> None:
-    found = mend(shipped("polar-dwarves", resolver, "commons: 0 Frost Mage, 4 Deceiver"), resolver)
+    found = repair(shipped("polar-dwarves", resolver, "commons: 0 Frost Mage, 4 Deceiver"), resolver)
     (out, gone, by), (section, come, copies) = changes(found)
     assert (out, gone, by, section, copies) == ("commons", "Deceiver", -4, "commons", 4)
     assert "costs 1 like Deceiver" in reasons(found, come)
 
 
 def test_a_misplaced_card_goes_under_its_own_heading(resolver: Resolver) -> None:
-    found = mend(shipped("polar-dwarves", resolver, "commons: 3 Ice Smith", "champions: 1 Ice Smith"), resolver)
+    found = repair(shipped("polar-dwarves", resolver, "commons: 3 Ice Smith", "champions: 1 Ice Smith"), resolver)
     assert set(changes(found)) == {("champions", "Ice Smith", -1), ("commons", "Ice Smith", 1)}
     assert reasons(found, "Ice Smith") == ("it goes under commons",)
 
 
 def test_what_the_leader_brings_is_put_right(resolver: Resolver) -> None:
-    found = mend(shipped("polar-dwarves", resolver, "starting units: 2 Frost Mage, 0 Ice Golem"), resolver)
+    found = repair(shipped("polar-dwarves", resolver, "starting units: 2 Frost Mage, 0 Ice Golem"), resolver)
     assert changes(found) == [("starting units", "Frost Mage", -1), ("starting units", "Ice Golem", 1)]
 
 
 def test_without_a_leader_the_one_who_fits_is_named(resolver: Resolver) -> None:
     with pytest.raises(InputError, match=r"no summoner.* Svara would fit"):
-        mend(without(shipped("polar-dwarves", resolver), "summoner"), resolver)
+        repair(without(shipped("polar-dwarves", resolver), "summoner"), resolver)
 
 
 def test_of_two_leaders_the_one_who_fits_stays(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "summoner: 1 Sneeks")
-    assert changes(mend(deck, resolver)) == [("summoner", "Sneeks", -1)]
+    assert changes(repair(deck, resolver)) == [("summoner", "Sneeks", -1)]
 
 
 def test_a_limited_deck_without_a_pool_says_that_it_lacks_one(resolver: Resolver) -> None:
     deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
     with pytest.raises(InputError, match="lists no pool"):
-        mend(replace(deck, pool=None), resolver)
+        repair(replace(deck, pool=None), resolver)
 
 
 def test_a_limited_deck_keeps_to_its_pool(resolver: Resolver) -> None:
     deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
     names = CardNames(resolver.catalogue, resolver.catalogue.rulesets[deck.ruleset])
     assert names.ruleset.id == "summoners-chess"
-    found = mend(deck, resolver).deck
+    found = repair(deck, resolver).deck
     assert verdict(found, resolver) == []
     assert all(
         count <= (found.pool or {}).get(card, 0)

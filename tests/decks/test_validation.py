@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver, listing
 from deckbuilder.decks.textlist import write_text
-from deckbuilder.decks.validation import DeckValidator, home
+from deckbuilder.decks.validation import DeckValidator, section_for
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped, verdict
@@ -154,7 +154,7 @@ def test_one_card_more_or_less_makes_a_legal_deck_illegal(data: st.DataObject, r
 )
 def test_the_home_of_a_card_is_the_section_of_its_class(deck: str, card: str, section: str, resolver: Resolver) -> None:
     resolved = reading_of(shipped(deck, resolver), resolver)
-    found = home(the_card(card, resolved, resolver), resolved.validator, resolved.leader)
+    found = section_for(the_card(card, resolved, resolver), resolved.validator, resolved.leader)
     assert found is not None
     assert found.name == section
 
@@ -165,7 +165,7 @@ def the_card(name: str, resolved: ResolvedDeck, resolver: Resolver) -> Card:
 
 def test_a_conjured_unit_has_no_home(resolver: Resolver, card: Callable[..., Card]) -> None:
     resolved = reading_of(shipped("workbench-queen-maldaria", resolver), resolver)
-    assert home(card("Phoenix"), resolved.validator, resolved.leader) is None
+    assert section_for(card("Phoenix"), resolved.validator, resolved.leader) is None
 
 
 def test_every_problem_is_reported_not_only_the_first(resolver: Resolver) -> None:

@@ -51,13 +51,15 @@ def test_only_chess_has_a_second_format(catalogue: Catalogue) -> None:
 
 
 def test_what_the_rules_dictate_is_the_same_for_all_or_stands_on_the_leader(catalogue: Catalogue, card: Find) -> None:
-    dictated = {section.name: section for section in catalogue.rulesets[E2].usual_format.sections if section.dictated}
-    assert list(dictated) == ["gates", "starting units", "epic events"]
-    assert dictated["gates"].dictates(None) == {"Ten-Life Gate": 1, "Five-Life Gate": 3}
-    assert dictated["gates"].dictates(card("Svara")) == dictated["gates"].dictates(None)
-    assert dictated["epic events"].dictates(None) is None
-    assert dictated["epic events"].dictates(card("Svara")) == {"Ice Ram": 2}
-    assert dictated["epic events"].heading == "Epic Events"
+    prescribed = {
+        section.name: section for section in catalogue.rulesets[E2].usual_format.sections if section.is_prescribed
+    }
+    assert list(prescribed) == ["gates", "starting units", "epic events"]
+    assert prescribed["gates"].prescribed_cards(None) == {"Ten-Life Gate": 1, "Five-Life Gate": 3}
+    assert prescribed["gates"].prescribed_cards(card("Svara")) == prescribed["gates"].prescribed_cards(None)
+    assert prescribed["epic events"].prescribed_cards(None) is None
+    assert prescribed["epic events"].prescribed_cards(card("Svara")) == {"Ice Ram": 2}
+    assert prescribed["epic events"].heading == "Epic Events"
 
 
 @pytest.mark.rule("2E-DECK-2")

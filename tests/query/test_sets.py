@@ -70,7 +70,7 @@ def verdict(validator: DeckValidator, leader: Card, cards: list[Card]) -> set[st
     sections = validator.format.sections
     refused = {card.name for card in cards}
     for section in sections:
-        here = {card: 1 for card in cards if section.name in validator.homes(card)}
+        here = {card: 1 for card in cards if section.name in validator.possible_sections(card)}
         held = {section.name: here} | {validator.ruleset.leader: {leader: 1}}
         problems = validator.validate(Deck("", validator.ruleset.id, validator.format.name, held))
         wrong = {
@@ -78,8 +78,8 @@ def verdict(validator: DeckValidator, leader: Card, cards: list[Card]) -> set[st
             for p in problems
             if p.section == section.name and p.kind in (ProblemKind.FOREIGN, ProblemKind.MISPLACED)
         }
-        if section.dictated:
-            wrong |= {card.name for card in here if card.name not in (section.dictates(leader) or {})}
+        if section.is_prescribed:
+            wrong |= {card.name for card in here if card.name not in (section.prescribed_cards(leader) or {})}
         refused -= {card.name for card in here} - wrong
     return refused
 
@@ -96,9 +96,9 @@ def test_for_finds_exactly_the_cards_that_the_judge_lets_a_leader_have(
     leaders = catalogue.leaders(rules)
     for leader in leaders:
         welcome = catalogue.search(parse(f'r:{ruleset} for:"{leader.name}"', vocabulary))
-        # What is dictated goes by names, and each faction has a Wall.
-        dictated = {name for section in validator.format.sections for name in section.dictates(leader) or {}}
-        others = [card for card in everything if card not in welcome + leaders and card.name not in dictated]
+        # What is prescribed goes by names, and each faction has a Wall.
+        prescribed = {name for section in validator.format.sections for name in section.prescribed_cards(leader) or {}}
+        others = [card for card in everything if card not in welcome + leaders and card.name not in prescribed]
         assert verdict(validator, leader, [card for card in welcome if card != leader]) == set()
         assert verdict(validator, leader, others) == {card.name for card in others}
         assert [card for card in welcome if card in leaders] == [leader]

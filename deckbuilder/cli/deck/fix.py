@@ -44,7 +44,7 @@ def fix(
 
         def edit(resolved: "ResolvedDeck") -> "Deck":
             repairs.append(repaired(resolved, state.resolver))
-            return repairs[-1].deck if repairs[-1].amendments else resolved.deck
+            return repairs[-1].deck if repairs[-1].changes else resolved.deck
 
         state.change_deck(deck, edit, "deck fix")
         found = repairs[-1]
@@ -56,11 +56,11 @@ def fix(
 
 
 def _show(state: CommandContext, found: "RepairedDeck", path: Path | None) -> None:
-    from deckbuilder.display.decks import amendments_view
+    from deckbuilder.display.decks import repairs_view
 
-    if not found.amendments:
+    if not found.changes:
         state.print(f"{found.deck.name} is legal as it is.")
     else:
         out, in_ = found.copies
-        state.print(f"{found.deck.name}: {counted(out, 'card')} out, {in_} in", amendments_view(found.amendments))
+        state.print(f"{found.deck.name}: {counted(out, 'card')} out, {in_} in", repairs_view(found.changes))
         state.print(f"{path}: legal" if path else "Nothing is written yet; --yes changes the file, -o writes another.")

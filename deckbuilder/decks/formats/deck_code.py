@@ -46,7 +46,9 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
     body = bytearray(_hash(ruleset.id, RULESET) + _hash(format_.name, FORMAT))
     name = deck.name.encode()
     body += _varint(len(name)) + name
-    chosen = {s.name: deck.sections[s.name] for s in format_.sections if not s.dictated and s.name in deck.sections}
+    chosen = {
+        s.name: deck.sections[s.name] for s in format_.sections if not s.is_prescribed and s.name in deck.sections
+    }
     filled_in = Resolver(catalogue).completed(replace(deck, sections=chosen)).sections
     parts = [
         (number, deck.sections[section.name])

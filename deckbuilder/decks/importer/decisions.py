@@ -25,7 +25,7 @@ from deckbuilder.decks.importer.tokenizer import TokenKind
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
-from deckbuilder.decks.validation import home
+from deckbuilder.decks.validation import section_for
 from deckbuilder.limits import FAULTS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
@@ -63,7 +63,9 @@ class DeckInterpretation:
         self.alone = CardNames(resolver.catalogue, self.ruleset)
         self.cards: set[Card] = set()
         self.leader = self.names.leader = self._find_leader()
-        self.home: Callable[[Card], Section | None] = cache(lambda card: home(card, self.validator, self.leader))
+        self.section_for: Callable[[Card], Section | None] = cache(
+            lambda card: section_for(card, self.validator, self.leader)
+        )
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
 
@@ -368,17 +370,17 @@ class DeckInterpretation:
 
     def _entry(self, card: Card, count: int, one: ListLine) -> Entry:
         section = one.section
-        homes = self.validator.homes(card)
-        usual = self.home(card)
+        possible_sections = self.validator.possible_sections(card)
+        usual = self.section_for(card)
         elsewhere = usual is not None and section != usual.name and card.name not in usual.exactly
-        kept = section == POOL or (section in homes and elsewhere)
+        kept = section == POOL or (section in possible_sections and elsewhere)
         self.cards.add(card)
         name = (self.alone if card == self.leader else self.names).written(card)
         return Entry(name, count, section if kept else None, one.line.number)
 
     def _most(self, card: Card) -> int:
         """Return how many copies of a card a deck may have."""
-        place = self.home(card)
+        place = self.section_for(card)
         if place is None:
             return MOST
         return min(

@@ -104,7 +104,7 @@ class InterpretationSearch:
         resolved, list_lines = made.imported.resolved, made.pasted.list_lines
         format_, leader = resolved.validator.format, resolved.validator.ruleset.leader
         excess = sum(resolved.deck.cards().values()) - format_.size
-        brought = sum(section.count or 0 for section in format_.sections if section.dictated)
+        brought = sum(section.count or 0 for section in format_.sections if section.is_prescribed)
         for run in runs_apart(list_lines, excess, brought, leader):
             without = self._read(made, without_run(made.pasted.interpretation, run))
             if without and not without.lack:

@@ -24,7 +24,10 @@ NTH = ("first", "second", "third", "fourth")  # which column of numbers holds th
 
 
 class Interpretation(NamedTuple):
-    """A way to read a whole text; `description` is how it differs from the plain one, empty for the plain one."""
+    """The meaning given to the marks of a whole text.
+
+    `description`: how it differs from the plain interpretation, empty for that one.
+    """
 
     description: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line

@@ -18,7 +18,7 @@ ALL = (
 )
 
 
-def _corrects(verb: str) -> Callable[[SessionState, str], Reply]:
+def _edit_command(verb: str) -> Callable[[SessionState, str], Reply]:
     """Return the command for a verb; a game may have the same verb among its answers."""
 
     def run(session: SessionState, rest: str) -> Reply:
@@ -43,7 +43,7 @@ def _is_answer(session: SessionState, verb: str, rest: str, *, offered: bool) ->
 
 
 def _command(verb: str, usage: str = "", says: str = "") -> TableCommand:
-    return TableCommand(verb, _corrects(verb), usage, says, ALL, whole=True)
+    return TableCommand(verb, _edit_command(verb), usage, says, ALL, whole=True)
 
 
 COMMANDS = (

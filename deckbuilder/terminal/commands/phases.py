@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import quoted
-from deckbuilder.match.match import ending_of
+from deckbuilder.match.passing import end_phase_option
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.session_state import Reply, SessionState
 from deckbuilder.text import listed
@@ -16,7 +16,7 @@ TURN = "turn"
 def end(session: SessionState, rest: str) -> Reply:
     """End phases; ask first if something would be lost needlessly."""
     game = session.match.game
-    if ending_of(game) is None:
+    if end_phase_option(game) is None:
         return Reply((session.offers.reason(f"end {rest}".strip(), []),))
     return _end(session, _named(game, rest.lower()), confirmed=False)
 

@@ -33,7 +33,7 @@ def stop(session: SessionState, rest: str) -> Reply:
     known = session.presentation.occasions
     wanted = rest.lower().replace(",", " ").split()
     if wanted in (["on"], ["off"]) or (wanted and set(wanted) <= set(known)):
-        session.match.stop_at(session.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
+        session.match.questions.ask_only_on(session.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
     elif wanted:
         takes = f"'on', 'off' or some of {listed(known)}" if known else "'on' or 'off'"
         raise InputError(f"'stop' takes {takes}")
@@ -42,7 +42,7 @@ def stop(session: SessionState, rest: str) -> Reply:
 
 def _stops(session: SessionState) -> str:
     """Return a sentence about the occasions on which the player is asked."""
-    stops = session.match.stops.get(session.viewer)
+    stops = session.match.questions.occasions(session.viewer)
     if stops is None:
         return "You are asked whenever you could use something."
     if not stops:

@@ -66,7 +66,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
     deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workbench.owned
     names = CardNames(request.workbench.catalogue, ruleset, resolved.leader)
     section = resolved.validator.format.section(name)
-    is_fixed = section is not None and (section.dictated or name == ruleset.leader)
+    is_fixed = section is not None and (section.is_prescribed or name == ruleset.leader)
     return tuple(
         DeckRow(
             card=card,

@@ -9,7 +9,7 @@ from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.decks.suggest import DeckCompletion, Suggestion
-from deckbuilder.decks.validation import home
+from deckbuilder.decks.validation import section_for
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
 from deckbuilder.query.parse import Search
@@ -82,8 +82,8 @@ def objection_to(resolved: ResolvedDeck, card: Card) -> str:
     """Return in a few words why one more copy of a card does not fit a deck; nothing where it does."""
     found = [] if resolved.input_errors else objections(resolved, card)
     about_card = [problem for problem in found if problem.kind not in (ProblemKind.SECTION, ProblemKind.TOTAL)]
-    section = home(card, resolved.validator, resolved.leader)
-    if section is not None and section.dictated and found:
+    section = section_for(card, resolved.validator, resolved.leader)
+    if section is not None and section.is_prescribed and found:
         return "the rules choose these cards"
     return _reason((about_card or found)[0]) if found else ""
 
@@ -127,7 +127,7 @@ def chips(request: PageRequest, resolved: ResolvedDeck, text: str) -> list[Chip]
     chosen = [
         (section.heading, f"({section.cards})" if " " in section.cards else section.cards)
         for section in resolved.validator.format.sections
-        if not section.dictated and section.name != resolved.validator.ruleset.leader
+        if not section.is_prescribed and section.name != resolved.validator.ruleset.leader
     ]
     known = dict.fromkeys(condition for _, condition in chosen)
     named = [(next(heading for heading, each in chosen if each == condition), condition) for condition in known]

@@ -53,7 +53,7 @@ def _changes(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Reso
     if not problems or resolved.input_errors:
         return ()
     try:
-        return repaired(resolved, resolver).amendments
+        return repaired(resolved, resolver).changes
     except InputError:
         return ()  # nothing makes it legal
 
@@ -69,7 +69,7 @@ def _answers(proposed: DeckChange, problem: Problem) -> bool:
 
 def with_change(resolved: ResolvedDeck, number: int, resolver: Resolver) -> Deck:
     """Return the deck with one change of its repair. Raises InputError where the repair has no such change."""
-    changes = repaired(resolved, resolver).amendments
+    changes = repaired(resolved, resolver).changes
     if not 0 <= number < len(changes):
         raise InputError("there is no such change any more")
     change, deck = changes[number].change, resolved.deck
