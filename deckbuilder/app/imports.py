@@ -59,7 +59,7 @@ class DeckImport:
     @property
     def lines(self) -> list[LineReport]:
         """The report of each line that is not empty."""
-        return [line for line in self.result.outcomes if line.text]
+        return [line for line in self.result.reports if line.text]
 
     @property
     def choices(self) -> list[LineChoice]:
@@ -125,7 +125,7 @@ class ImportReport:
 def report_of(imported: ImportResult) -> dict[str, Any]:
     """Return the report of an import for programs."""
     return {
-        "lines": [line.to_json() for line in imported.outcomes if line.text],
+        "lines": [line.to_json() for line in imported.reports if line.text],
         "way": imported.interpretation or None,
         "problems": [problem.to_json() for problem in imported.resolved.problems()],
     }

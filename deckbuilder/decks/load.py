@@ -83,7 +83,7 @@ def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
         imported = read_pasted(text, resolver, name=name)
     except InputError:
         return None
-    if not imported.whole:
+    if not imported.is_complete:
         return None
     assumed = (
         f"read so that the deck fits its format: {imported.interpretation}"

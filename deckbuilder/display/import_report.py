@@ -22,15 +22,15 @@ STYLES = {
 def account(console: Console, imported: ImportResult) -> RenderableType:
     """Return each line with its status and its cards, then the totals."""
     made = table(console, "Line", "", "Text", "Result", numbers=("Line",))
-    for outcome in imported.outcomes:
-        did = Text(outcome.did.value, STYLES[outcome.did])
-        made.add_row(str(outcome.line or "-"), did, shown(short(outcome.text)), shown(short(outcome.summary)))
+    for report in imported.reports:
+        status = Text(report.status.value, STYLES[report.status])
+        made.add_row(str(report.line or "-"), status, shown(short(report.text)), shown(short(report.summary)))
     return Group(made, shown(sums(imported)))
 
 
 def sums(imported: ImportResult) -> str:
     """Return how many lines have each status."""
-    kinds = Counter(outcome.did for outcome in imported.outcomes)
+    kinds = Counter(report.status for report in imported.reports)
     totals = [
         f"{counted(kinds[kind], 'line')} {kind.value}"
         for kind in LineStatus

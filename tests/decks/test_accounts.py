@@ -21,9 +21,9 @@ PASTED = sorted(path.name for path in FOLDER.iterdir() if path.name != "expected
 def copies_told(imported: ImportResult) -> Counter[str]:
     """The copies of each card that the account of the lines tells."""
     told: Counter[str] = Counter()
-    for outcome in imported.outcomes:
-        if outcome.did is not LineStatus.ASIDE:
-            for entry in outcome.entries:
+    for report in imported.reports:
+        if report.status is not LineStatus.ASIDE:
+            for entry in report.entries:
                 told[entry.name.partition(" (")[0]] += entry.count
     return told
 
@@ -54,11 +54,11 @@ def test_lines_account_and_deck_go_together(name: str, resolver: Resolver) -> No
     assert held - told <= brought(imported), "a card is in the deck that no line brought"
     if imported.resolved.deck.pool is None:
         assert not told - held, "a card was told as taken and is not in the deck"
-    for outcome in imported.outcomes:
+    for report in imported.reports:
         legal = not imported.resolved.problems()
-        if outcome.did is LineStatus.SKIPPED and is_card_line(outcome.text) and not legal:
-            assert outcome.note, f"'{outcome.text}' was skipped without a word"
-        assert not outcome.unread or outcome.did in (LineStatus.UNCLEAR, LineStatus.TAKEN)
+        if report.status is LineStatus.SKIPPED and is_card_line(report.text) and not legal:
+            assert report.note, f"'{report.text}' was skipped without a word"
+        assert not report.unread or report.status in (LineStatus.UNCLEAR, LineStatus.TAKEN)
 
 
 UNREADABLE = [

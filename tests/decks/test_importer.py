@@ -34,7 +34,7 @@ def test_every_shipped_deck_is_imported_from_every_export(form: str, resolver: R
     for name in resolver.catalogue.deck_names():
         deck = shipped(name, resolver)
         imported = read_pasted(exported(deck, form, resolver), resolver)
-        assert not imported.open
+        assert not imported.has_questions
         found = imported.resolved.deck
         assert (found.name, found.format, found.sections) == (deck.name, deck.format, deck.sections)
         assert form in WITHOUT_POOL or found == deck
@@ -48,7 +48,7 @@ def test_any_deck_is_imported_from_every_export(form: str, data: st.DataObject, 
     if not deck.size:
         return
     imported = read_pasted(exported(deck, form, resolver), resolver)
-    assert not imported.open
+    assert not imported.has_questions
     assert imported.resolved.deck.sections == deck.sections
     assert form in WITHOUT_POOL or imported.resolved.deck == deck
 
@@ -66,11 +66,11 @@ def test_any_text_is_a_deck_or_a_fault(text: str, resolver: Resolver) -> None:
 
 def open_lines(text: str, resolver: Resolver) -> list[tuple[str, str, str]]:
     """What was done with each line that is neither taken nor skipped."""
-    outcomes = read_pasted(text, resolver).outcomes
+    reports = read_pasted(text, resolver).reports
     return [
-        (one.did.value, one.text, one.summary)
-        for one in outcomes
-        if one.did not in (LineStatus.TAKEN, LineStatus.HEADING)
+        (one.status.value, one.text, one.summary)
+        for one in reports
+        if one.status not in (LineStatus.TAKEN, LineStatus.HEADING)
     ]
 
 
@@ -94,8 +94,8 @@ def test_what_stands_under_another_heading_is_told(resolver: Resolver) -> None:
 def test_the_context_of_a_deck_decides_between_names_that_are_alike(resolver: Resolver) -> None:
     told = {}
     for leader in ("Svara", "Queen Maldaria"):
-        (outcome,) = read_pasted(f"1 {leader}\n4 Archers\n", resolver, ruleset="2e").outcomes[1:]
-        told[leader] = outcome.summary
+        (report,) = read_pasted(f"1 {leader}\n4 Archers\n", resolver, ruleset="2e").reports[1:]
+        told[leader] = report.summary
     assert told["Queen Maldaria"] == "4 Ember Archer"
     assert told["Svara"].startswith("perhaps ")
 
@@ -132,14 +132,14 @@ def test_a_text_is_read_in_the_way_that_fills_the_quotas(row: str, way: str, res
         for card, count in deck.sections[name].items()
     ]
     imported = read_pasted("\n".join(rows), resolver)
-    assert (imported.interpretation, imported.open) == (way, False)
+    assert (imported.interpretation, imported.has_questions) == (way, False)
     assert imported.resolved.deck.sections == deck.sections
 
 
 def test_what_a_full_deck_does_not_need_is_no_question(resolver: Resolver) -> None:
     deck = exported(shipped("polar-dwarves", resolver), "text", resolver)
     short = deck.replace("Name: ", "").replace("Ruleset: ", "").replace("4 Bear Cavalry", "4 B. Cavalry")
-    assert not read_pasted(short, resolver).open
+    assert not read_pasted(short, resolver).has_questions
     assert read_pasted(short.replace("4 Ice Golem", "3 Ice Golem"), resolver).corrections
 
 
@@ -151,13 +151,13 @@ def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
     imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
     assert imported.interpretation == f"{MARKS}; {APART}"
     assert imported.resolved.deck.sections == deck.sections
-    assert [outcome.line for outcome in imported.of(LineStatus.ASIDE)] == [len(cards) + 3, len(cards) + 4]
+    assert [report.line for report in imported.with_status(LineStatus.ASIDE)] == [len(cards) + 3, len(cards) + 4]
 
 
 def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) -> None:
     deck = exported(shipped("polar-dwarves", resolver, "commons: 4 Smasher"), "markdown", resolver)
     imported = read_pasted(deck.partition("\n")[2], resolver)
-    assert not imported.of(LineStatus.ASIDE)
+    assert not imported.with_status(LineStatus.ASIDE)
     assert [problem.found for problem in imported.resolved.problems()] == [20]
 
 

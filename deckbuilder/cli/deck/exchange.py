@@ -74,7 +74,7 @@ def _settle(
     from deckbuilder.display.import_report import account
 
     tell = state.print if target and corrected else state.print_note
-    if not imported.plain:
+    if not imported.is_in_own_format:
         tell(account(state.console, imported))
     if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):
         written = f"{target} is not written: " if target else ""

@@ -212,7 +212,7 @@ def _bare_name(parsed: ParsedLine) -> CardMention | None:
 
 def _settle_ordinals(list_lines: Sequence[ListLine]) -> None:
     """Read `1. 2. 3.` before names as line numbers, and `4) 4) 3)` as counts."""
-    cards = [card for one in list_lines for card in (*one.parsed.cards, *one.parsed.guesses)]
+    cards = [card for one in list_lines for card in one.parsed.possible_cards]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
     steps = zip([0, *numbers], numbers, strict=False)
     lines = [one.parsed.cards[0].ordinal for one in list_lines if one.parsed.cards]

@@ -48,6 +48,11 @@ class ParsedLine:
     empty: bool = False
     tentative: bool = False  # its cards stand after an unknown heading: a section, or a remark about them
 
+    @property
+    def possible_cards(self) -> tuple[CardMention, ...]:
+        """The cards, and the words that may be misspelt card names."""
+        return (*self.cards, *self.guesses)
+
 
 def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     """Return the count or the ordinal before a name, as a `CardMention` without a name."""

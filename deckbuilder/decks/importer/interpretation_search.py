@@ -39,7 +39,7 @@ class _Candidate(NamedTuple):
     reader: LineReader
     decision: DeckInterpretation
     imported: ImportResult
-    lack: int
+    distance: int  # from a legal deck
 
     @property
     def pasted(self) -> PastedList:
@@ -59,15 +59,14 @@ class InterpretationSearch:
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
         """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""
-        plain = [
-            self._made(one.reader, one) for one in _likely([PastedList(self.forms[TABLES], one) for one in readers])
-        ]
-        first = max(plain, key=_worth)
-        if not first.lack or len(self.text) > LONG:
+        likeliest = _likeliest([PastedList(self.forms[TABLES], reader) for reader in readers])
+        plain = [self._candidate(pasted.reader, pasted) for pasted in likeliest]
+        first = max(plain, key=_understanding)
+        if not first.distance or len(self.text) > LONG:
             return first.imported
         self._find_forms()
-        best = self._repaired(plain)
-        return (best if CLEARLY * best.lack < first.lack else first).imported
+        best = self._combined(plain)
+        return (best if CLEARLY * best.distance < first.distance else first).imported
 
     def _find_forms(self) -> None:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
@@ -83,18 +82,22 @@ class InterpretationSearch:
         if value is not None:
             self.forms[VALUE] = lines_of("\n".join(lines_of_value(value)), self.name)
 
-    def _repaired(self, made: list[_Candidate]) -> _Candidate:
+    def _combined(self, made: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
-        best = min(made, key=_trouble)
+        best = min(made, key=_distance_and_questions)
         for _ in range(TOGETHER):
-            if not best.lack:
+            if not best.distance:
                 break
-            read = [self._read(one, new) for one in made for new in alternatives(one.pasted.interpretation, self.forms)]
-            tried = sorted(filter(None, read), key=_trouble)
-            better = min([best, *tried], key=_trouble)
-            if better.lack and (rest := next(filter(None, map(self._without_a_run, [*made, *tried])), None)):
+            read = [
+                self._reinterpreted(one, new)
+                for one in made
+                for new in alternatives(one.pasted.interpretation, self.forms)
+            ]
+            tried = sorted(filter(None, read), key=_distance_and_questions)
+            better = min([best, *tried], key=_distance_and_questions)
+            if better.distance and (rest := next(filter(None, map(self._without_a_run, [*made, *tried])), None)):
                 return rest
-            if better.lack == best.lack:
+            if better.distance == best.distance:
                 break
             best, made = better, [better]
         return best
@@ -106,50 +109,50 @@ class InterpretationSearch:
         excess = sum(resolved.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.is_prescribed)
         for run in runs_apart(list_lines, excess, brought, leader):
-            without = self._read(made, without_run(made.pasted.interpretation, run))
-            if without and not without.lack:
+            without = self._reinterpreted(made, without_run(made.pasted.interpretation, run))
+            if without and not without.distance:
                 return without
         return None
 
-    def _read(self, made: _Candidate, interpretation: Interpretation) -> _Candidate | None:
+    def _reinterpreted(self, made: _Candidate, interpretation: Interpretation) -> _Candidate | None:
         """Return the text in another interpretation; None if its meaning is not new, or if `MAX_READ` is reached."""
         reader = made.reader.with_words(tuple(made.decision.legal)) if interpretation.short else made.reader
         pasted = PastedList(self.forms[interpretation.form], reader, interpretation)
         if pasted.meaning in self.seen or self.size * len(self.seen) > MAX_READ:
             return None
-        return self._made(made.reader, pasted)
+        return self._candidate(made.reader, pasted)
 
-    def _made(self, reader: LineReader, pasted: PastedList) -> _Candidate:
+    def _candidate(self, reader: LineReader, pasted: PastedList) -> _Candidate:
         self.seen.add(pasted.meaning)
         decision = DeckInterpretation(pasted, self.resolver, self.name)
         imported = decision.imported()
-        return _Candidate(reader, decision, imported, _lack(imported))
+        return _Candidate(reader, decision, imported, _distance_from_legal(imported))
 
 
-def _likely(read: list[PastedList]) -> list[PastedList]:
+def _likeliest(read: list[PastedList]) -> list[PastedList]:
     """Return the texts whose rule sets know most of the names."""
     most = max(one.weight for one in read)
     return [one for one in read if 2 * one.weight >= most or most < FEW]
 
 
-def _trouble(made: _Candidate) -> tuple[int, int, int]:
+def _distance_and_questions(made: _Candidate) -> tuple[int, int, int]:
     """Return a sort key: the distance from a legal deck, then the number of questions."""
-    return made.lack, len(made.imported.unclear), len(made.imported.corrections)
+    return made.distance, len(made.imported.unclear), len(made.imported.corrections)
 
 
-def _lack(imported: ImportResult) -> int:
+def _distance_from_legal(imported: ImportResult) -> int:
     """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
     missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.resolved.problems()]
     return sum(number if number > 0 else -TOO_MANY * number for number in missing)
 
 
-def _worth(made: _Candidate) -> tuple[int, int]:
+def _understanding(made: _Candidate) -> tuple[int, int]:
     """Return a sort key: how much of the text was understood, then how few problems its deck has."""
     imported = made.imported
-    kinds = Counter(outcome.did for outcome in imported.outcomes for _ in outcome.entries or (None,))
-    parts = sum(len(outcome.entries) for outcome in imported.unclear)  # the parts of such lines that were understood
+    kinds = Counter(report.status for report in imported.reports for _ in report.entries or (None,))
+    parts = sum(len(report.entries) for report in imported.unclear)  # the parts of such lines that were understood
     kinds[LineStatus.TAKEN] += parts
-    kinds[LineStatus.UNCLEAR] -= parts - sum(len(outcome.unread) for outcome in imported.unclear)
+    kinds[LineStatus.UNCLEAR] -= parts - sum(len(report.unread) for report in imported.unclear)
     understood = (
         10 * kinds[LineStatus.TAKEN]
         + 7 * kinds[LineStatus.CORRECTED]

@@ -1,12 +1,12 @@
 """Parser of a pasted text, line by line, with the names of a rule set: headings, and the lines under them."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 
 from deckbuilder.decks.deck import LONGEST_NAME
 from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
-from deckbuilder.decks.importer.entries import ParsedLine
+from deckbuilder.decks.importer.entries import CardMention, ParsedLine
 from deckbuilder.decks.importer.fuzzy_names import SpellingCorrector
 from deckbuilder.decks.importer.interpretations import PLAIN, Interpretation
 from deckbuilder.decks.importer.line_parser import read_parts
@@ -15,6 +15,7 @@ from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
 from deckbuilder.decks.importer.vocabulary import FACTS, squash
+from deckbuilder.decks.textlist import POOL
 from deckbuilder.model.card import Card
 
 HEADING = 6  # words of a heading with a remark at most
@@ -76,7 +77,7 @@ class PastedList:
             self.list_lines.append(ListLine(line, ParsedLine(heading=True)))
             return
         text = _without_remark(line.text)
-        if SWAPPED.search(text) and (named := self._named(text)):
+        if SWAPPED.search(text) and (named := self.names_in(text)):
             self.list_lines.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
             return
         parsed = self.reader.parsed(text, self.interpretation.parts)
@@ -99,7 +100,7 @@ class PastedList:
             parsed = ParsedLine(mentions=parsed.mentions, heading=True)
         self._add(line, parsed)
 
-    def _named(self, text: str) -> tuple[NameEntry, ...]:
+    def names_in(self, text: str) -> tuple[NameEntry, ...]:
         """Return the cards that a text names."""
         return tuple(part.known for part in self.reader.parts(text) if part.what is TokenKind.NAME and part.known)
 
@@ -157,6 +158,17 @@ class PastedList:
             aside = BY_HEADING if label.sort is NameKind.ASIDE else ""
             section = label.name if label.sort is NameKind.SECTION else None
         self.list_lines.append(ListLine(line, parsed, section, aside))
+
+    # The cards of the list
+
+    def cards(self) -> Iterator[CardMention]:
+        """Yield the cards of all lines that are not left aside."""
+        return (card for one in self.list_lines if not one.aside for card in one.parsed.cards)
+
+    def deck_names(self) -> Iterator[NameEntry]:
+        """Yield the known names of the cards of the deck, without those of the pool."""
+        lines = (one for one in self.list_lines if not one.aside and one.section != POOL)
+        return (card.known for one in lines for card in one.parsed.cards if card.known)
 
     # How well the rule set fits
 

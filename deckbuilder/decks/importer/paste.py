@@ -18,15 +18,15 @@ from deckbuilder.model.ruleset import RuleSet
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> ImportResult:
     """Return the deck of a pasted text; `name` is its file, `ruleset` overrides the detected one. Raises InputError."""
-    own = _own(text, resolver, name) if ruleset is None else None
-    if isinstance(own, ImportResult):
-        return own
+    written_here = _deck_of_own_format(text, resolver, name) if ruleset is None else None
+    if isinstance(written_here, ImportResult):
+        return written_here
     lines = _lines(text, name)
     chosen = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(_rulesets(lines, resolver))
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
     made = InterpretationSearch(lines, text, resolver, name).fullest(readers)
     if not made.understood.entries and not made.understood.pool and not made.unclear:
-        raise own or InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
+        raise written_here or InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
     return made
 
 
@@ -43,6 +43,7 @@ def _rulesets(lines: list[PastedLine], resolver: Resolver) -> Iterable[RuleSet]:
 
 
 def _lines(text: str, file: str) -> list[PastedLine]:
+    """Return the lines of a text; those of JSON and of saves are made of its cards."""
     value: Any = object_of(text.strip())
     if is_save(value):
         return lines_of("\n".join(lines_of_save(value)), file)
@@ -51,13 +52,13 @@ def _lines(text: str, file: str) -> list[PastedLine]:
     return lines_of(text, file)
 
 
-def _own(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
-    """Return the deck of a text that this program wrote and nobody broke; None for other texts.
+def _deck_of_own_format(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
+    """Return the deck of a text in a format of this program, if it is intact; None for other texts.
 
     Returns the input error of a deck file whose format is broken.
     """
     format_ = format_of_text(text)
-    if format_ is TEXT and not _headed(text):
+    if format_ is TEXT and not _states_format(text):
         return None
     try:
         listed = format_.parse(text, resolver.catalogue, name)
@@ -65,16 +66,17 @@ def _own(text: str, resolver: Resolver, name: str) -> ImportResult | InputError 
         if not format_.is_file:
             raise
         return input_error
-    return _untouched(listed, resolver)
+    return _taken_whole(listed, resolver)
 
 
-def _headed(text: str) -> bool:
+def _states_format(text: str) -> bool:
     """Whether a text list states rule set and format at its top, as those written by this program do."""
     keys = {line.partition(":")[0].strip().lower() for line in text.removeprefix("\ufeff").splitlines()[:8]}
     return {"ruleset", "format"} <= keys
 
 
-def _untouched(listed: DeckList, resolver: Resolver) -> ImportResult | None:
+def _taken_whole(listed: DeckList, resolver: Resolver) -> ImportResult | None:
+    """Return the import of a list without faults, in which every card is taken as written; None for others."""
     try:
         resolved = resolver.resolve(listed)
     except InputError:

@@ -31,11 +31,13 @@ class LineReport:
 
     line: int
     text: str
-    did: LineStatus
+    status: LineStatus
     entries: tuple[Entry, ...] = ()
     note: str = ""
     near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
-    full: "LineStatus | None" = None  # the status that replaces `did` if the deck is legal without a question
+    status_if_legal: "LineStatus | None" = (
+        None  # the status that replaces `status` if the deck is legal without a question
+    )
     unread: tuple[str, ...] = ()  # the parts that were not understood, if other parts gave cards
 
     @property
@@ -48,7 +50,7 @@ class LineReport:
     def to_json(self) -> dict[str, Any]:
         """Return the line as JSON."""
         cards = [{"card": entry.name, "count": entry.count} for entry in self.entries]
-        facts = {"line": self.line or None, "text": self.text, "did": self.did.value, "cards": cards}
+        facts = {"line": self.line or None, "text": self.text, "did": self.status.value, "cards": cards}
         return {**facts, "note": self.note or None, "near": list(self.near), "unread": list(self.unread)}
 
     @property
@@ -69,41 +71,39 @@ class ImportResult:
 
     resolved: ResolvedDeck
     understood: DeckList
-    outcomes: Sequence[LineReport] = field(default=())
+    reports: Sequence[LineReport] = field(default=())
     interpretation: str = ""  # how the text was read, if there was a choice
 
-    def of(self, *kinds: LineStatus) -> list[LineReport]:
+    def with_status(self, *kinds: LineStatus) -> list[LineReport]:
         """Return the lines with one of these statuses."""
-        return [outcome for outcome in self.outcomes if outcome.did in kinds]
+        return [report for report in self.reports if report.status in kinds]
 
     @property
-    def plain(self) -> bool:
+    def is_in_own_format(self) -> bool:
         """Whether the text was a list in a format of this program, which needs no report about its lines."""
-        return all(
-            outcome.did is LineStatus.TAKEN and not outcome.note and not outcome.text for outcome in self.outcomes
-        )
+        return all(report.status is LineStatus.TAKEN and not report.note and not report.text for report in self.reports)
 
     @property
-    def open(self) -> bool:
+    def has_questions(self) -> bool:
         """Whether the user should be asked about a line."""
         return bool(self.corrections or self.unclear)
 
     @property
-    def whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every line is a card, a heading or a comment, without a question."""
-        return any(outcome.entries for outcome in self.outcomes if outcome.did is LineStatus.TAKEN) and all(
-            outcome.did in (LineStatus.TAKEN, LineStatus.HEADING)
-            or (outcome.did is LineStatus.SKIPPED and outcome.text.startswith(COMMENTS))
-            for outcome in self.outcomes
+        return any(report.entries for report in self.reports if report.status is LineStatus.TAKEN) and all(
+            report.status in (LineStatus.TAKEN, LineStatus.HEADING)
+            or (report.status is LineStatus.SKIPPED and report.text.startswith(COMMENTS))
+            for report in self.reports
         )
 
     @property
     def corrections(self) -> list[LineReport]:
-        return self.of(LineStatus.CORRECTED)
+        return self.with_status(LineStatus.CORRECTED)
 
     @property
     def unclear(self) -> list[LineReport]:
-        return self.of(LineStatus.UNCLEAR)
+        return self.with_status(LineStatus.UNCLEAR)
 
     def unread_notes(self) -> tuple[str, ...]:
         """Return the lines that were not understood, as notes of a deck."""
@@ -114,7 +114,7 @@ class ImportResult:
 
     def edited(self) -> str:
         """Return the list as it was understood, with the corrections and the open lines, for the user to edit."""
-        was = {entry.name: outcome.text for outcome in self.corrections for entry in outcome.entries}
+        was = {entry.name: report.text for report in self.corrections for entry in report.entries}
         open_ = [_line(part, one.why_open) for one in self.unclear for part in one.open_parts]
         lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
         return lines + ("\n# Not understood: correct or delete\n" + "".join(open_) if open_ else "")
