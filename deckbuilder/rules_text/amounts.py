@@ -7,7 +7,7 @@ from typing import Any
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agreeing, plural
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selectors import described, each, names
+from deckbuilder.rules_text.selectors import each, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, PrintedCostNode
@@ -43,7 +43,7 @@ class Quantity:
 @SOURCES.registers(CountNode)
 def _count(amount: CountNode, context: TextContext) -> Counted:
     if isinstance(amount.count, SelectorNode):
-        words = described(amount.count, context)
+        words = phrase_of(amount.count, context)
         return words.counted(several=False), words.counted(several=True)
     nouns = [context.noun(name) for name in names(amount.count)]
     return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
@@ -72,7 +72,7 @@ def _distance(amount: DistanceNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(DestroyedNode)
 def _destroyed(amount: DestroyedNode, context: TextContext) -> Counted:
-    words = described(amount.destroyed, context)
+    words = phrase_of(amount.destroyed, context)
     after = f"{context.noun(amount.by.name).all} destroyed this {amount.this}"
     return f"{words.bare()} {after}", f"{words.bare(several=True)} {after}"
 

@@ -9,7 +9,8 @@ from deckbuilder.rules_text.players import called_player, player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.reveals import called_seen
-from deckbuilder.rules_text.selectors import described, kind, limited, names
+from deckbuilder.rules_text.selector_phrase import limit_words
+from deckbuilder.rules_text.selectors import kind, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.node import Node, children, parts
@@ -83,7 +84,7 @@ def several(effect: ChooseNode) -> bool:
 def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     """Return the choice: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
-    words = _some_of_those(effect, context) or described(effect.choose, context).chosen(effect.number, "from")
+    words = _some_of_those(effect, context) or phrase_of(effect.choose, context).chosen(effect.number, "from")
     own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
     verb = verb_of(effect, context.idiom)
     said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
@@ -183,7 +184,7 @@ def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
         return ""
     if effect.number == "all":
         return f"{'the others' if but else 'those cards'} in any order"
-    limit = "any number" if effect.number == "any" else limited(effect.number)
+    limit = "any number" if effect.number == "any" else limit_words(effect.number)
     return f"{limit} of {'the others' if but else 'those cards'}"
 
 
@@ -222,7 +223,7 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
         return None
     if not _is_done_to(following, effect.as_) or context.uses.get(effect.as_, 0) != 1:
         return None
-    words = described(effect.choose, context).one("from")
+    words = phrase_of(effect.choose, context).one("from")
     return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})
 
 
@@ -232,7 +233,7 @@ def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) 
     once = context.uses.get(effect.as_, 0) == 1
     if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
         return None
-    words = described(effect.choose, context).chosen(effect.number, "from")
+    words = phrase_of(effect.choose, context).chosen(effect.number, "from")
     if verb_of(effect, context.idiom) == "target":
         words = _as_target(effect, words)
     noun = Noun(words, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
@@ -244,5 +245,5 @@ def _as_target(effect: ChooseNode, words: str) -> str:
     if effect.number == 1:
         article, _, rest = words.partition(" ")
         return f"another target {rest.removeprefix('other ')}" if article == "another" else f"target {rest}"
-    start = limited(effect.number) if not isinstance(effect.number, str) else ""
+    start = limit_words(effect.number) if not isinstance(effect.number, str) else ""
     return f"{start} target{words.removeprefix(start)}"

@@ -9,7 +9,8 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, between, plural, series
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.selectors import Described, described, each, names
+from deckbuilder.rules_text.selector_phrase import SelectorPhrase
+from deckbuilder.rules_text.selectors import each, names, phrase_of
 from deckbuilder.rules_text.terminology import number_words
 from deckbuilder.text import listed
 from engine.language.nodes.amounts import (
@@ -114,7 +115,7 @@ def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     if not isinstance(amount.count, SelectorNode):
         nouns = (context.noun(name) for name in names(amount.count))
         return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
-    words = described(amount.count, context)
+    words = phrase_of(amount.count, context)
     if _is_one_card(amount.count, bounds):
         return _stands(amount.count, context)
     where = words.where(several=bounds.several) or f" on the {context.idiom.battlefield}"
@@ -125,7 +126,7 @@ def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     return f"{bounds.words} {what} {bounds.is_}{where}{also}"
 
 
-def _is_there(selector: SelectorNode, words: Described, bounds: Bounds, context: TextContext) -> str:
+def _is_there(selector: SelectorNode, words: SelectorPhrase, bounds: Bounds, context: TextContext) -> str:
     """Return shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
     if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
         return f"{words.zone} is empty"
@@ -153,14 +154,14 @@ def _stands(selector: SelectorNode, context: TextContext) -> str:
     among = next(one for one in selector.filters if isinstance(one, AmongNode))
     if selector.side != "any":
         own = SelectorNode(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
-        return f"{context.noun(among.among.name).all} is {described(own, context).one()}"
+        return f"{context.noun(among.among.name).all} is {phrase_of(own, context).one()}"
     return f"{context.noun(among.among.name).all} is{_place(selector, context)}"
 
 
 def _place(selector: SelectorNode, context: TextContext) -> str:
     """Return ` behind that unit`, ` a minion`: the place or class of a card with a name."""
     others = tuple(one for one in selector.filters if not isinstance(one, AmongNode))
-    words = described(SelectorNode(any=selector.any, filters=others), context)
+    words = phrase_of(SelectorNode(any=selector.any, filters=others), context)
     return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
 
 
@@ -191,7 +192,7 @@ def _distance(amount: DistanceNode, bounds: Bounds, context: TextContext) -> str
 
 @COMPARED.registers(DestroyedNode)
 def _destroyed(amount: DestroyedNode, bounds: Bounds, context: TextContext) -> str:
-    what = described(amount.destroyed, context).bare(several=bounds.several)
+    what = phrase_of(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
     if bounds.most == 0:
         return f"{noun.all} did not destroy {a(what)} this {amount.this}"

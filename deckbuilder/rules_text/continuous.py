@@ -9,7 +9,7 @@ from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.selectors import Meant, all_but, described, single, subject
+from deckbuilder.rules_text.selectors import Meant, all_but, phrase_of, single, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import together
 from engine.language.nodes.amounts import InPhaseNode
@@ -33,14 +33,14 @@ def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
     who, several = _whom(cards, context) if is_about_players else subject(cards, context)
     span = WHILE_MOVING if clause.for_ else ""
     if isinstance(cards, SelectorNode):
-        words = described(cards, context)
+        words = phrase_of(cards, context)
         if clause.for_ and (cards.find(WithinNode) or cards.find(AdjacentFilterNode)):
             span, words = FOR_THAT_MOVE, replace(words, place=f"{BEGUN}{words.place}")
         forbids = any(modifier in FORBIDDING for modifier in clause.modify)
         who, several = words.many("" if forbids else "all "), True
         if (but := all_but(cards)) is not None and clause.modify[0] in EXCLUSIVE and not clause.if_:
             does = EXCLUSIVE[clause.modify[0]](clause.modify[0], context)
-            return [f"only {described(but, context).many('')} can {does}"]
+            return [f"only {phrase_of(but, context).many('')} can {does}"]
     about = Subject(context, cards, who, several, clause.by)
     begun = begins(clause.if_, context) if all(one in OF_MOVES for one in clause.modify) else ""
     held = "" if begun else _while(clause.if_, context)

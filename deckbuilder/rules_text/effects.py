@@ -15,7 +15,7 @@ from deckbuilder.rules_text.players import choose_player
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
 from deckbuilder.rules_text.reveals import look
-from deckbuilder.rules_text.selectors import described, each, near, single, subject
+from deckbuilder.rules_text.selectors import each, near, phrase_of, single, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.effects import (
@@ -74,7 +74,7 @@ def spaces(distance: int | tuple[int, ...], noun: str = "space") -> str:
 def _place(effect: PlaceNode, context: TextContext) -> VerbPhrase:
     cards = effect.place
     if isinstance(cards, SelectorNode):
-        who = f"{described(cards, context).one('from')}{introduce()}"
+        who = f"{phrase_of(cards, context).one('from')}{introduce()}"
     else:
         who = each(cards, context)
     return act(f"place {who} on {SPACES[effect.on](effect.on, context)}")

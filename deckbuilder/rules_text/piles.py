@@ -25,10 +25,10 @@ def put(effect: PutNode, context: TextContext) -> VerbPhrase:
 
 
 @TRAITS.registers(OverNode)
-def _over(asked: OverNode, _context: TextContext) -> str:
-    return f"{a(asked.over)} under it"
+def _over(node: OverNode, _context: TextContext) -> str:
+    return f"{a(node.over)} under it"
 
 
 @PLACES.registers(UnderNode)
-def _under(asked: UnderNode, context: TextContext) -> str:
-    return f"under {each(asked.under, context)}"
+def _under(node: UnderNode, context: TextContext) -> str:
+    return f"under {each(node.under, context)}"

@@ -19,13 +19,13 @@ def _on(region: str) -> str:
 
 
 @PLACES.registers(AtFilterNode)
-def _at(asked: AtFilterNode, _context: TextContext) -> str:
-    return _on(asked.at)
+def _at(node: AtFilterNode, _context: TextContext) -> str:
+    return _on(node.at)
 
 
 @PLACES.registers(BetweenFilterNode)
-def _between(asked: BetweenFilterNode, context: TextContext) -> str:
-    return f"between {near(asked.between, context)} and {context.noun('self').words}"
+def _between(node: BetweenFilterNode, context: TextContext) -> str:
+    return f"between {near(node.between, context)} and {context.noun('self').words}"
 
 
 @SPACES.registers(AtSpacesNode)

@@ -1,17 +1,16 @@
 """Selectors and names in rules texts, as noun phrases."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext, kind_of
-from deckbuilder.rules_text.english import a, between, number, plural
+from deckbuilder.rules_text.english import a, between, number
 from deckbuilder.rules_text.players import player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
+from deckbuilder.rules_text.selector_phrase import SelectorPhrase
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
-from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.kinds import FilterNode, LimitsNode, SelectorNode
 from engine.language.nodes.piles import TopNode
 from engine.language.nodes.players import WhoseNode
@@ -32,7 +31,6 @@ from engine.language.nodes.selectors import (
 from engine.language.nodes.values import SELF, ReferenceNode
 
 Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
-HowMany = int | str | UpToNode
 
 SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an idiom may have a word for `friendly`
 ZONES = {
@@ -71,143 +69,52 @@ def within_limits(wanted: int | LimitsNode) -> str:
 
 
 @TRAITS.registers(CostFilterNode)
-def _cost(asked: CostFilterNode, context: TextContext) -> str:
-    if isinstance(asked.cost, LimitsNode) and (asked.cost.least, asked.cost.most) == (0, None):
+def _cost(node: CostFilterNode, context: TextContext) -> str:
+    if isinstance(node.cost, LimitsNode) and (node.cost.least, node.cost.most) == (0, None):
         return a(context.idiom.cost)  # not every card has one
-    limits = within_limits(asked.cost)
+    limits = within_limits(node.cost)
     return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
 
 
 @TRAITS.registers(HasNode)
-def _has(asked: HasNode, _context: TextContext) -> str:
-    return asked.has
+def _has(node: HasNode, _context: TextContext) -> str:
+    return node.has
 
 
 @TRAITS.registers(DifferentNode)
-def _different(asked: DifferentNode, _context: TextContext) -> str:
-    return f"different {asked.different}"
+def _different(node: DifferentNode, _context: TextContext) -> str:
+    return f"different {node.different}"
 
 
 @PLACES.registers(AmongNode)
-def _among(asked: AmongNode, context: TextContext) -> str:
-    noun = context.noun(asked.among.name)
+def _among(node: AmongNode, context: TextContext) -> str:
+    noun = context.noun(node.among.name)
     return noun.tail.strip() or (f"among {noun.all}" if noun.several else f"which is {noun.all}")
 
 
 @PLACES.registers(WithinNode)
-def _within(asked: WithinNode, context: TextContext) -> str:
+def _within(node: WithinNode, context: TextContext) -> str:
     straight = context.idiom.straight
-    lines = {straight: asked.straight, "clear diagonal space": asked.diagonal, "straight line space": asked.line}
+    lines = {straight: node.straight, "clear diagonal space": node.diagonal, "straight line space": node.line}
     space = next((words for words, meant in lines.items() if meant), "space")
-    clear = " (clear or not)" if asked.line else ""
-    summoner = names(asked.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
-    of = _also((ReferenceNode(name="summoner"),), context) if summoner else near(asked.of, context)
-    return f"within {number(asked.within, space)} of {of}{clear}"
+    clear = " (clear or not)" if node.line else ""
+    summoner = names(node.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
+    of = _also((ReferenceNode(name="summoner"),), context) if summoner else near(node.of, context)
+    return f"within {number(node.within, space)} of {of}{clear}"
 
 
 @PLACES.registers(AdjacentFilterNode)
-def _adjacent(asked: AdjacentFilterNode, context: TextContext) -> str:
-    return f"adjacent to {near(asked.adjacent, context)}"
+def _adjacent(node: AdjacentFilterNode, context: TextContext) -> str:
+    return f"adjacent to {near(node.adjacent, context)}"
 
 
 @PLACES.registers(BehindNode)
-def _behind(asked: BehindNode, context: TextContext) -> str:
-    other = near(asked.behind, context)
+def _behind(node: BehindNode, context: TextContext) -> str:
+    other = near(node.behind, context)
     return f"behind {other} (nearer to the back row of {other}'s player)"
 
 
-@dataclass(frozen=True)
-class Described:
-    """A selector in pieces, for its different forms.
-
-    `control`: who controls the cards. `also` is a card that is included in any case; `or_else` are others. `zone`:
-    where the cards are if not on the battlefield; `on_top`: any card on top there. `gone`: the card near to them has
-    left, so they *were* near to it. `only`: the noun if there can be only one.
-    """
-
-    side: str
-    named: str
-    classes: tuple[str, ...]
-    control: str
-    traits: str
-    place: str
-    exceptions: tuple[str, str]
-    also: str
-    zone: str
-    on_top: bool
-    gone: bool
-    or_else: "Described | None" = None
-    only: str = ""
-
-    def core(self, *, several: bool, last: str = "or") -> str:
-        """Return side, name and class: `friendly Citadel units`."""
-        words = listed(map(plural, self.classes), "and") if several else listed(self.classes, last)
-        if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
-            return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
-        return " ".join(filter(None, (self.side, self.named, words, self.control)))
-
-    def where(self, *, several: bool, preposition: str = "in") -> str:
-        """Return the place: ` within 2 spaces of this unit`, ` in your hand`."""
-        verb = (" that were" if several else " that was") if self.gone else ""
-        place = f"{verb} {self.place}" if self.place else ""
-        return f" {preposition} {self.zone}{place}" if self.zone else place
-
-    def bare(self, *, several: bool = False, preposition: str = "in", last: str = "or") -> str:
-        """Return the phrase without article, and without the card that is also included."""
-        where = self.where(several=several, preposition=preposition)
-        return f"{self.core(several=several, last=last)}{self.traits}{self.exceptions[several]}{where}"
-
-    def counted(self, *, several: bool) -> str:
-        """Return the counted noun: after `for each`."""
-        also = f", counting {self.also} too" if self.also else ""
-        others = f" and {self.or_else.counted(several=several)}" if self.or_else else ""
-        return f"{self.bare(several=several)}{others}{also}"
-
-    def one(self, preposition: str = "in") -> str:
-        """Return `a friendly unit within 2 spaces of this unit`."""
-        if self.on_top and "top card" in self.zone:
-            return self.zone
-        if self.only:
-            return f"{self.only}{self.where(several=False, preposition=preposition)}"
-        also = f"{self.also} or " if self.also else ""
-        others = f" or {self.or_else.one(preposition)}" if self.or_else else ""
-        return f"{also}{a(self.bare(preposition=preposition))}{others}"
-
-    def each(self) -> str:
-        """Return `each enemy unit adjacent to this unit`."""
-        if self.on_top:
-            return self.zone
-        if self.only:
-            return f"{self.only}{self.where(several=False)}"
-        also = f"{self.also} and " if self.also else ""
-        others = f" and {self.or_else.each()}" if self.or_else else ""
-        return f"{also}each {self.bare(last='and')}{others}"
-
-    def many(self, every: str = "all ") -> str:
-        """Return `friendly commons`, `all units`."""
-        also = f"{self.also} and " if self.also else ""
-        others = f" and {self.or_else.many(every)}" if self.or_else else ""
-        return f"{also}{'' if self.side or self.control else every}{self.bare(several=True)}{others}"
-
-    def chosen(self, how_many: HowMany, preposition: str) -> str:
-        """Return the phrase for a choice: `up to 3 friendly structures`."""
-        if how_many == 1:
-            return self.one(preposition)
-        several = how_many != UpToNode(most=1)
-        words = "any number of" if how_many == "any" else limited(how_many)
-        if how_many == "all":
-            return f"all {self.many('')}, in an order of your choice"
-        also = f", {self.also} among them if you like" if self.also else ""
-        others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
-        return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"
-
-
-def limited(how_many: HowMany) -> str:
-    """Return `2`, `up to 3`."""
-    return f"up to {how_many.most}" if isinstance(how_many, UpToNode) else str(how_many)
-
-
-def described(selector: SelectorNode, context: TextContext) -> Described:
+def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     """Return a selector in pieces."""
     lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
     named, nouns = _named(selector, context.idiom)
@@ -218,19 +125,10 @@ def described(selector: SelectorNode, context: TextContext) -> Described:
     side = "" if lying and selector.side in {"friendly", "own"} else _side(selector, context)
     whose = selector.find(WhoseNode)
     owner = "your" if whose is None else possessive(whose.whose, context)
-    return Described(
-        side=" ".join(
-            filter(
-                None,
-                (
-                    "other" if mine else "",
-                    *_filter_words(KINDS, selector, context),
-                    near_by,
-                    *(adjective(selector) for adjective in ADJECTIVES),
-                    side,
-                ),
-            )
-        ),
+    adjectives = (adjective(selector) for adjective in ADJECTIVES)
+    words = (*_filter_words(KINDS, selector, context), near_by, *adjectives, side)
+    return SelectorPhrase(
+        side=" ".join(filter(None, ("other" if mine else "", *words))),
         named=named,
         classes=nouns,
         control="" if lying else _control(selector, whose, context),
@@ -241,7 +139,7 @@ def described(selector: SelectorNode, context: TextContext) -> Described:
         zone=_zone(lying, selector.find(TopNode), owner) if lying else "",
         on_top=bool(lying and selector.classes == "card" and selector.find(TopNode)),
         gone=_gone(selector, context),
-        or_else=described(also.or_, context) if also and isinstance(also.or_, SelectorNode) else None,
+        or_else=phrase_of(also.or_, context) if also and isinstance(also.or_, SelectorNode) else None,
         only=_only(selector, context),
     )
 
@@ -275,7 +173,7 @@ ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before th
 def _exceptions(cards: Meant, context: TextContext) -> tuple[str, str]:
     """Return the words for excluded cards, for one and for several."""
     one = near(cards, context)
-    many = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
+    many = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
     return f" other than {one}", f" other than {many}"
 
 
@@ -317,7 +215,7 @@ def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext)
     """Return the noun of cards that are determined at a moment: `enemy unit that was adjacent to it`."""
     if not isinstance(cards, SelectorNode):
         return context.noun(cards[0].name)
-    found = described(cards, context)
+    found = phrase_of(cards, context)
     words = f"{found.core(several=False)}{found.traits}{found.exceptions[0]}"
     return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
 
@@ -337,8 +235,8 @@ def _filter_words(
     """Return the words for the filters of a selector, in the order of the sentence."""
     order = list(table.renderers)
     filters = [one for one in selector.filters if one in table and not isinstance(one, without)]
-    asked = sorted(filters, key=lambda one: order.index(type(one)))
-    return list(filter(None, (table[one](one, context) for one in asked)))
+    node = sorted(filters, key=lambda one: order.index(type(one)))
+    return list(filter(None, (table[one](one, context) for one in node)))
 
 
 def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
@@ -381,14 +279,14 @@ def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
 def near(cards: Meant, context: TextContext) -> str:
     """Return the phrase for a place near to any one of the cards: `your summoner`, `a friendly structure`."""
     if isinstance(cards, SelectorNode):
-        return described(cards, context).one()
+        return phrase_of(cards, context).one()
     return listed((context.noun(name).one for name in names(cards)), "or")
 
 
 def each(cards: Meant, context: TextContext) -> str:
     """Return the phrase for each of the cards as an object: `the target`, `each friendly unit adjacent to it`."""
     if isinstance(cards, SelectorNode):
-        return f"{described(cards, context).each()}{introduce()}"
+        return f"{phrase_of(cards, context).each()}{introduce()}"
     return listed(context.noun(name).each for name in names(cards))
 
 

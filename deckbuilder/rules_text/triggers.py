@@ -79,11 +79,11 @@ def _during(trigger: DuringNode, context: TextContext) -> EventPhrase:
 def attack(by: CardsField | None, on: CardsField | None, context: TextContext) -> EventPhrase:
     """Return `this unit attacks an enemy unit`, and the context with names for attacker and attacked card."""
     phrases = _attack_words(by, on, context)
-    context, attacker, attacked = _both(by, on, context)
+    context, attacker, attacked = attack_context(by, on, context)
     return f"{phrases}{attacker if by or not on else ''}{attacked if on else ''}", context
 
 
-def _both(by: CardsField | None, on: CardsField | None, context: TextContext) -> tuple[TextContext, str, str]:
+def attack_context(by: CardsField | None, on: CardsField | None, context: TextContext) -> tuple[TextContext, str, str]:
     """Return the context in which both cards of an attack have names, and the marks for their first mention."""
     context, attacker = ATTACKER.bind(by, context)
     context, attacked = (ATTACKED_BY_ONE if single(by) and on else ATTACKED).bind(on, context)

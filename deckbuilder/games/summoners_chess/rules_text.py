@@ -12,7 +12,7 @@ from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.modifiers import STATEMENTS as DOINGS
 from deckbuilder.rules_text.players import player
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, described, each, near
+from deckbuilder.rules_text.selectors import KINDS, PLACES, TRAITS, each, near, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from deckbuilder.rules_text.verbs import VerbPhrase, act
@@ -229,7 +229,7 @@ def _exert_cost(cost: ExertCostNode, context: TextContext) -> VerbPhrase:
 def _sacrifice_cost(cost: SacrificeCostNode, context: TextContext) -> VerbPhrase:
     if not isinstance(cost.sacrifice, SelectorNode):
         return act(f"sacrifice {each(cost.sacrifice, context)}")
-    return act(f"sacrifice {described(cost.sacrifice, context).one()}{introduce()}")
+    return act(f"sacrifice {phrase_of(cost.sacrifice, context).one()}{introduce()}")
 
 
 # Counters
@@ -270,27 +270,27 @@ def _counter_compared(amount: CounterAmountNode, bounds: Bounds, context: TextCo
 
 
 @TRAITS.registers(CounterFilterNode)
-def _counter_filter(asked: CounterFilterNode, _context: TextContext) -> str:
-    return counters(asked.counter, 1)
+def _counter_filter(node: CounterFilterNode, _context: TextContext) -> str:
+    return counters(node.counter, 1)
 
 
 # Places
 
 
-def ranks(asked: int | LimitsNode) -> str:
+def ranks(wanted: int | LimitsNode) -> str:
     """`your first rank`, `your first 3 ranks`, `your sixth rank or beyond`."""
-    if isinstance(asked, int):
-        return f"your {ORDINALS[asked]} rank"
-    if asked.least is None:
-        return f"your first {asked.most} ranks"
-    if asked.most is None:
-        return f"your {ORDINALS[asked.least]} rank or beyond"
-    return f"your {ORDINALS[asked.least]} to {ORDINALS[asked.most]} rank"
+    if isinstance(wanted, int):
+        return f"your {ORDINALS[wanted]} rank"
+    if wanted.least is None:
+        return f"your first {wanted.most} ranks"
+    if wanted.most is None:
+        return f"your {ORDINALS[wanted.least]} rank or beyond"
+    return f"your {ORDINALS[wanted.least]} to {ORDINALS[wanted.most]} rank"
 
 
 @PLACES.registers(RankFilterNode)
-def _rank(asked: RankFilterNode, _context: TextContext) -> str:
-    return f"on {ranks(asked.rank)}"
+def _rank(node: RankFilterNode, _context: TextContext) -> str:
+    return f"on {ranks(node.rank)}"
 
 
 @SPACES.registers(RankSpacesNode)
@@ -299,13 +299,13 @@ def _rank_spaces(spaces: RankSpacesNode, _context: TextContext) -> str:
 
 
 @PLACES.registers(AlignedNode)
-def _aligned(asked: AlignedNode, context: TextContext) -> str:
-    return f"on the rank or file of {near(asked.aligned, context)}"
+def _aligned(node: AlignedNode, context: TextContext) -> str:
+    return f"on the rank or file of {near(node.aligned, context)}"
 
 
 @PLACES.registers(OnTileNode)
-def _on_tile(asked: OnTileNode, _context: TextContext) -> str:
-    return f"on a {asked.tile} tile"
+def _on_tile(node: OnTileNode, _context: TextContext) -> str:
+    return f"on a {node.tile} tile"
 
 
 @KINDS.registers(OffsideNode)

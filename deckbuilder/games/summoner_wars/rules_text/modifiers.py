@@ -8,7 +8,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agreeing, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
-from deckbuilder.rules_text.selectors import Meant, described, each, near
+from deckbuilder.rules_text.selectors import Meant, each, near, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from deckbuilder.text import listed
@@ -260,12 +260,12 @@ def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
 
 
 def _sources(by: Meant, context: TextContext) -> str:
-    return described(by, context).many(every="") if isinstance(by, SelectorNode) else near(by, context)
+    return phrase_of(by, context).many(every="") if isinstance(by, SelectorNode) else near(by, context)
 
 
 @PHRASES.registers(MustAttackNode)
 def _must_attack(modifier: MustAttackNode, about: Subject) -> list[str]:
-    words = described(modifier.must_attack, about.context)
+    words = phrase_of(modifier.must_attack, about.context)
     friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
     target = replace(words, side="", place=f"{words.place}{friend}".strip()).one()
     return [f"can attack only if a target is {target}"]

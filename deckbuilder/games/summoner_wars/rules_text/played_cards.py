@@ -6,7 +6,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.event_roles import Role
-from deckbuilder.rules_text.selectors import described, near
+from deckbuilder.rules_text.selectors import near, phrase_of
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.events_played import EventsPlayedNode, InsteadOfPlayNode
 
@@ -22,13 +22,13 @@ def _instead_of_play(trigger: InsteadOfPlayNode, context: TextContext) -> EventP
 
 @SOURCES.registers(EventsPlayedNode)
 def _played(amount: EventsPlayedNode, context: TextContext) -> Counted:
-    words = described(amount.played, context)
+    words = phrase_of(amount.played, context)
     return f"{words.bare(several=False)} played this turn", f"{words.bare(several=True)} played this turn"
 
 
 @COMPARED.registers(EventsPlayedNode)
 def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: TextContext) -> str:
-    words = described(amount.played, context)
+    words = phrase_of(amount.played, context)
     if amount.played.side == "own":
         yours = replace(words, control="").bare(several=bounds.several)
         return f"you have played {bounds.words} {yours} this turn"

@@ -8,13 +8,13 @@ from engine.games.summoner_wars.nodes.printed import DamageFilterNode, LifeLeftN
 
 
 @TRAITS.registers(DamageFilterNode)
-def _damage(asked: DamageFilterNode, context: TextContext) -> str:
-    return f"{within_limits(asked.damage)} {context.idiom.many('damage')}"
+def _damage(node: DamageFilterNode, context: TextContext) -> str:
+    return f"{within_limits(node.damage)} {context.idiom.many('damage')}"
 
 
 @TRAITS.registers(LifeLeftNode)
-def _life_left(asked: LifeLeftNode, context: TextContext) -> str:
-    return f"{within_limits(asked.left)} {context.idiom.many('life')} left"
+def _life_left(node: LifeLeftNode, context: TextContext) -> str:
+    return f"{within_limits(node.left)} {context.idiom.many('life')} left"
 
 
 @SOURCES.registers(PrintedLifeNode)

@@ -6,5 +6,5 @@ from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
 
 
 @TRAITS.registers(BoostFilterNode)
-def _boost(asked: BoostFilterNode, _context: TextContext) -> str:
-    return f"exactly {asked.boost} boost" if asked.boost else ""  # unboosted: it is said before the class
+def _boost(node: BoostFilterNode, _context: TextContext) -> str:
+    return f"exactly {node.boost} boost" if node.boost else ""  # unboosted: it is said before the class

@@ -5,7 +5,7 @@ from dataclasses import replace
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.pronouns import introduce
-from deckbuilder.rules_text.selectors import described, each, kind, near
+from deckbuilder.rules_text.selectors import each, kind, near, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.games.summoner_wars.nodes.summoning import SummonEffectNode, SummoningNode, SummonNode
@@ -34,7 +34,7 @@ def _summoned(about: Subject) -> str:
     """The units that are summoned: yours always, so that it need not be said."""
     if not isinstance(about.cards, SelectorNode):
         return each(about.cards, about.context)
-    words = described(about.cards, about.context)
+    words = phrase_of(about.cards, about.context)
     if words.zone:
         return words.bare(several=True, preposition="from") if words.traits else words.core(several=True)
     return words.many(every="").removeprefix("friendly ").replace(" you control", "")
@@ -85,13 +85,13 @@ def _each(cost: CostNode, context: TextContext) -> str:
     )
     if not isinstance(given, SelectorNode):
         raise TypeError(f"a discount for {cost} has no words")
-    return described(given, context).bare(several=True)
+    return phrase_of(given, context).bare(several=True)
 
 
 def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
     if ways.discards:
         return _in_place(ways, selector, units, about)
-    doomed = described(selector, about.context).one()
+    doomed = phrase_of(selector, about.context).one()
     gone = f"the destroyed {kind(selector, about.context, 'card')}"
     cost = f"as part of the cost of summoning {units}, destroy {doomed}{introduce()}"
     return VerbPhrase((f"{cost} and place {units} on {gone}'s space",))
@@ -102,7 +102,7 @@ def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Su
     idiom, gone = about.context.idiom, f"that {kind(selector, about.context, 'card')}"
     kept = f", put all {idiom.many('damage')} of {gone} on {units}," if ways.keeps else ""
     verb = "must" if ways.only else "may"
-    said = f"{verb} summon {units} on the space of {described(selector, about.context).one()}{kept} and discard {gone}"
+    said = f"{verb} summon {units} on the space of {phrase_of(selector, about.context).one()}{kept} and discard {gone}"
     return VerbPhrase((said,), who="you", several=True)
 
 

@@ -3,7 +3,7 @@
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import agreeing
 from deckbuilder.rules_text.modifiers import PHRASES
-from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, described, near
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, near, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.triggers import MOMENTS, EventPhrase
 from engine.games.summoner_wars.nodes.targeting import (
@@ -28,18 +28,18 @@ def _weapon(modifier: WeaponNode, _about: Subject) -> list[str]:
 
 
 @TRAITS.registers(WeaponFilterNode)
-def _armed(asked: WeaponFilterNode, _context: TextContext) -> str:
-    return f"a {asked.weapon} attack"
+def _armed(node: WeaponFilterNode, _context: TextContext) -> str:
+    return f"a {node.weapon} attack"
 
 
 @PLACES.registers(AbleNode)
-def _able(asked: AbleNode, _context: TextContext) -> str:
-    return f"able to {asked.able}"
+def _able(node: AbleNode, _context: TextContext) -> str:
+    return f"able to {node.able}"
 
 
 @PHRASES.registers(TargetsNode)
 def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
-    words, battlefield = described(modifier.targets, about.context), about.context.idiom.battlefield
+    words, battlefield = phrase_of(modifier.targets, about.context), about.context.idiom.battlefield
     anywhere = "" if words.place else f" anywhere on the {battlefield}"
     return [f"can also attack {words.many(every='')}{anywhere}"]
 
@@ -48,8 +48,8 @@ def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
 def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
     cards, context = modifier.cannot_attack, about.context
     if isinstance(cards, SelectorNode) and (but := all_but(cards)) is not None:
-        return [f"can attack only {described(but, context).many(every='')}"]
-    whom = described(cards, context).many(every="") if isinstance(cards, SelectorNode) else near(cards, context)
+        return [f"can attack only {phrase_of(but, context).many(every='')}"]
+    whom = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else near(cards, context)
     return [f"cannot attack {whom}"]
 
 
@@ -69,5 +69,5 @@ def _ready(_trigger: ReadyToAttackNode, context: TextContext) -> EventPhrase:
 
 
 @PLACES.registers(SharesNode)
-def _shares(asked: SharesNode, context: TextContext) -> str:
-    return f"on the same space as {near(asked.shares, context)}"
+def _shares(node: SharesNode, context: TextContext) -> str:
+    return f"on the same space as {near(node.shares, context)}"

@@ -8,8 +8,8 @@ from deckbuilder.rules_text.event_roles import (
     ROLLER,
     SUMMONED,
 )
-from deckbuilder.rules_text.selectors import described, near, single
-from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, EventPhrase, _both, attack
+from deckbuilder.rules_text.selectors import near, phrase_of, single
+from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, EventPhrase, attack, attack_context
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
 from engine.games.summoner_wars.nodes.triggers import (
@@ -61,7 +61,7 @@ def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
     """`an enemy unit ends a move adjacent to this unit`: where it is, is asked when the move is over."""
     if not isinstance(trigger.of, SelectorNode) or trigger.after != ("move",) or trigger.by or trigger.from_:
         return ""
-    words = described(trigger.of, context)
+    words = phrase_of(trigger.of, context)
     return f"{replace(words, place='').one()} ends a move {words.place}" if words.place else ""
 
 
@@ -77,7 +77,7 @@ def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> st
     adjacent = f"adjacent to {near(other, context)}"
     if not isinstance(cards, SelectorNode) or cards.find(OrNode):
         return f"{near(cards, context)}, while {adjacent},"
-    words, beside = described(cards, context), cards.find(AdjacentFilterNode)
+    words, beside = phrase_of(cards, context), cards.find(AdjacentFilterNode)
     if beside is not None and single(beside.adjacent) == other.name:
         return words.one()
     return replace(words, place=f"{words.place} and {adjacent}" if words.place else adjacent).one()
@@ -96,7 +96,7 @@ def _summoned(cards: CardsField, context: TextContext) -> str:
         isinstance(one, OrNode | AmongNode | InNode) for one in cards.filters
     ):
         return f"{near(cards, context)} is summoned"
-    words = described(cards, context)
+    words = phrase_of(cards, context)
     return f"{replace(words, place='').one()} is summoned{words.where(several=False)}"
 
 
@@ -126,6 +126,6 @@ def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> Ev
     by, on = trigger.by, trigger.on
     attack_of = f"{near(by, context)}'s attack" if by else "an attack"
     target = near(on, context) if on else "a card"
-    context, attacker, attacked = _both(by, on, context)
+    context, attacker, attacked = attack_context(by, on, context)
     lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
     return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
