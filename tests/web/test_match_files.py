@@ -1,0 +1,135 @@
+"""Files of matches in the browser: written, opened after a restart, listed and deleted."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
+from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError, Place
+from deckbuilder.web.open_matches import BOTS, MAX_OPEN
+from deckbuilder.web.page import Page, PageRequest, Workspace
+from deckbuilder.web.pages import match, matches
+from deckbuilder.web.renderer import html_of
+from deckbuilder.web.routes import answer
+from tests.web.match_window import ORDERS, MatchWindow, play
+from tests.web.pages import ParsedPage
+
+
+def test_a_match_can_be_played_on_after_a_restart(
+    workspace: Workspace, catalogue_file: Path, storage: FolderStorage, tmp_path: Path
+) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e"], think="2.5")
+    play(window, 5)
+    digest = window.opened.match.game.digest()
+    workspace.stop()
+    with Workbench(catalogue_file, data=tmp_path / "data") as again:
+        later = MatchWindow(Workspace(again, storage))
+        later.name = window.name
+        assert later.opened.match.game.digest() == digest
+        assert later.opened.match.setup.players == ("person", "greedy")
+        assert later.opened.match.bots.budget is not None
+        assert later.opened.match.bots.budget.seconds == 2.5
+        play(later, 2)
+        assert later.opened.match.game.digest() != digest
+        later.type("undo")
+
+
+def test_a_choice_made_before_a_restart_is_rejected(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e"])
+    play(window, 3)
+    digest, seen = window.opened.match.game.digest(), set[int]()
+    for _ in range(3):
+        workspace.matches.close()
+        workspace.matches._open.clear()
+        for revision in seen:
+            page = window.type("undo", revision)
+            assert page is not None
+            assert page.status == 409
+        seen.add(window.opened.revision)
+    assert window.opened.match.game.digest() == digest
+
+
+def test_matches_are_listed_downloaded_and_deleted(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e"])
+    request = PageRequest(workspace)
+    (workspace.matches.kept.storage.folder / "broken.txt").write_text("format: 2\nnothing", "utf-8")
+    page = answer(matches.overview, request)
+    assert isinstance(page, Page)
+    text = ParsedPage(html_of(page, request)).text
+    assert "Workbench Sneeks against Workbench Oldin" in text
+    assert "broken.txt:" in text
+    download = answer(match.record, PageRequest(workspace, {"name": window.name}))
+    assert "ruleset: summoner-wars-1e" in str(getattr(download, "content", ""))
+    answer(match.act, PageRequest(workspace, {"name": window.name}, form={"action": "delete"}))
+    assert workspace.matches.kept.names() == ["broken.txt"]
+
+
+def test_a_game_is_deleted_only_by_a_second_press(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["1e"])
+    request = PageRequest(workspace)
+    page = answer(matches.overview, request)
+    assert isinstance(page, Page)
+    assert re.search(r"<details[^>]*><summary[^>]*>Delete</summary><form[^>]*><button", html_of(page, request))
+
+
+def test_only_so_many_matches_are_in_memory(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    names = []
+    for _ in range(MAX_OPEN + 2):
+        window.begin(**{**ORDERS["chess"], "who-2": "passive"})
+        names.append(window.name)
+    assert len(workspace.matches._open) == MAX_OPEN
+    assert workspace.matches.find(names[0]).match.game.digest()
+
+
+def test_a_new_match_stays_open_where_bots_think_in_all_others(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    for _ in range(MAX_OPEN):
+        window.begin(**{**ORDERS["chess"], "who-2": "passive"})
+        window.opened._thoughts.add(BOTS)
+    window.begin(**{**ORDERS["chess"], "who-2": "passive"})
+    assert window.name in workspace.matches._open
+
+
+def test_a_file_is_written_only_after_a_choice(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    path = workspace.matches.kept.storage.path(window.name)
+    path.unlink()
+    window.type("odds")
+    workspace.matches.close()
+    assert not path.exists()
+
+
+def _full(path: Path, _content: str) -> None:
+    raise InputError("cannot be written: no space left on device", Place(str(path)))
+
+
+def test_a_match_whose_file_cannot_be_written_continues_with_a_warning(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["2e"])
+    monkeypatch.setattr("deckbuilder.files.write", _full)
+    turn = window.opened.match.game.state.turn
+    window.type("auto")
+    assert "The match could not be kept" in window.show().text
+    assert window.opened.match.game.state.turn > turn
+    assert not window.opened.is_waiting
+    workspace.stop()
+
+
+def test_names_of_long_decks_are_cut(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    kept, begun = workspace.matches.kept, window.opened.match
+    for stem in ("a" * 500, "a" * 500, f"{'a' * 59} {'b' * 9}"):
+        name = kept.begin(stem, begun)
+        assert len(name) <= LONGEST_NAME
+        assert kept.open(name).game.digest() == begun.game.digest()
