@@ -203,7 +203,7 @@ NEUTRAL = [
 ]
 
 
-def test_a_neutral_module_speaks_of_no_game() -> None:
+def test_a_neutral_module_refers_to_no_game() -> None:
     for path in NEUTRAL:
         said = {word for text in names_and_texts(parsed(path)) for word in re.findall(r"[a-z]+", text.lower())}
         assert said.isdisjoint(OF_A_GAME), f"{module_name(path)} says {said & OF_A_GAME}"

@@ -58,7 +58,7 @@ def test_the_lock_of_a_killed_process_is_free(start: Start, monkeypatch: pytest.
         assert (lock._folder() / lock.FILE).exists()
 
 
-def test_a_lock_file_that_is_something_else_is_told(tmp_path: Path) -> None:
+def test_a_lock_file_that_is_something_else_is_reported(tmp_path: Path) -> None:
     folder = lock._folder()
     (folder / lock.FILE).write_text("not a database, but long enough to look like one" * 100)
     with (

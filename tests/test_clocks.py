@@ -93,5 +93,5 @@ def test_no_test_imports_a_program_that_looks_at_a_clock() -> None:
         ("import time\ntime.sleep(1)\nclock = lambda: 3.0", set()),
     ],
 )
-def test_clocks_are_found_by_whatever_name(source: str, named: set[str]) -> None:
+def test_clocks_are_found_under_any_name(source: str, named: set[str]) -> None:
     assert clocks(source) == named

@@ -107,7 +107,7 @@ HALF = "is outside the owner's half of the board, which has rows 0 (the back row
         ("Spark, at", "Sparks, at", ["court.yaml:10:37: 'Spark' is missing in the layout: the starting units of every summoner start on the board", "court.yaml:18:14: there is no card 'Sparks' in this rule set; did you mean Spark?"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_layout_is_told(
+def test_every_error_of_a_layout_is_reported(
     old: str, new: str, findings: list[str], tmp_path: Path, known: KnownCards
 ) -> None:
     assert told(tmp_path, court(old, new), known) == findings
@@ -134,7 +134,7 @@ def test_a_card_that_lies_beneath_may_share_its_square(catalogue: Catalogue) -> 
         ("summoner-wars-1e", "event", "the card does not stand on the board"),
     ],
 )
-def test_a_card_that_lies_beneath_is_refused_where_it_cannot(
+def test_a_card_beneath_another_is_rejected_where_it_cannot_lie(
     ruleset: str,
     class_: str,
     says: str,
@@ -179,7 +179,7 @@ def duel(catalogue_file: Path) -> tuple[Library, GameDeck, GameDeck]:
 
 
 @given(data=st.data())
-def test_a_layout_is_refused_or_all_its_cards_stand_where_it_says(
+def test_a_layout_is_rejected_or_all_its_cards_stand_where_it_says(
     data: st.DataObject, duel: tuple[Library, GameDeck, GameDeck]
 ) -> None:
     library, one, other = duel

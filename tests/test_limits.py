@@ -40,7 +40,7 @@ symbols: [water]
     ],
     ids=["characters", "values", "documents"],
 )
-def test_yaml_that_is_too_much_is_refused(text: str, says: str) -> None:
+def test_yaml_that_is_too_much_is_rejected(text: str, says: str) -> None:
     with pytest.raises(InputError, match=says):
         list(read_documents(text, "a.yaml"))
 
@@ -54,14 +54,14 @@ def test_yaml_that_is_too_much_is_refused(text: str, says: str) -> None:
     ],
     ids=["characters", "lines", "lines of old"],
 )
-def test_a_list_that_is_too_long_is_refused_by_every_reader(text: str, says: str, resolver: Resolver) -> None:
+def test_a_list_that_is_too_long_is_rejected_by_every_reader(text: str, says: str, resolver: Resolver) -> None:
     with pytest.raises(InputError, match=says):
         read_text(text, (), "a.txt")
     with pytest.raises(InputError, match=says):
         read_pasted(text, resolver, name="a.txt")
 
 
-def test_of_many_faults_the_first_are_told_and_the_others_counted() -> None:
+def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
     document = read_one("card: A\naliases:\n" + "- 1\n" * 400, "a.yaml")
     *told, more = input_errors(document, "card")
     assert len(told) == limits.FAULTS

@@ -22,7 +22,7 @@ KEYS = listed((f"'{kind}:'" for kind in KINDS), "or")
 LIST = "deck: New\nruleset: crown-and-thorn\nformat: duel\n"
 
 
-def test_a_file_without_a_document_is_told_with_what_it_could_begin_with(tmp_path: Path) -> None:
+def test_a_file_without_a_document_is_reported_with_what_it_could_begin_with(tmp_path: Path) -> None:
     for content in ("", "# later\n", "---\n"):
         (tmp_path / "card.yaml").write_text(content, "utf-8")
         report = linted(tmp_path)
@@ -204,7 +204,9 @@ RULES = [
 
 
 @pytest.mark.parametrize(("tree", "findings", "code"), [*CARDS_AND_POOLS, *DECKS])
-def test_a_problem_is_told_with_its_place(tmp_path: Path, tree: dict[str, str], findings: list[str], code: int) -> None:
+def test_a_problem_is_reported_with_its_place(
+    tmp_path: Path, tree: dict[str, str], findings: list[str], code: int
+) -> None:
     folder = plant(tmp_path, {**FILES, **tree})
     report = linted(folder)
     assert told(report, folder) == findings
@@ -212,7 +214,7 @@ def test_a_problem_is_told_with_its_place(tmp_path: Path, tree: dict[str, str], 
 
 
 @pytest.mark.parametrize(("tree", "findings", "code"), RULES)
-def test_a_problem_of_a_rule_set_is_told_with_its_place(
+def test_a_problem_of_a_rule_set_is_reported_with_its_place(
     tmp_path: Path, tree: dict[str, str], findings: list[str], code: int
 ) -> None:
     folder = plant(tmp_path, {**FILES, **tree})
@@ -221,7 +223,7 @@ def test_a_problem_of_a_rule_set_is_told_with_its_place(
     assert report.exit_code == code
 
 
-def test_nothing_is_said_of_the_cards_of_a_rule_set_that_is_not_understood(tmp_path: Path) -> None:
+def test_cards_of_an_unreadable_rule_set_have_no_findings(tmp_path: Path) -> None:
     bad_word = CARD.replace("ally", "dragon")
     folder = plant(tmp_path, {**FILES, "ruleset.yaml": RULESET.replace("class:hero", "class:"), "new.yaml": bad_word})
     report = linted(folder)
@@ -321,11 +323,11 @@ def test_a_path_that_does_not_exist_is_a_fault(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("fatal", "code"), [([], 0), ([False], 1), ([False, False], 1), ([True], 2), ([False, True, False], 2)]
 )
-def test_the_exit_code_tells_the_worst_finding(fatal: list[bool], code: int) -> None:
+def test_the_exit_code_shows_the_worst_finding(fatal: list[bool], code: int) -> None:
     assert LintReport(1, [Finding(InputError("wrong"), each) for each in fatal]).exit_code == code
 
 
-def test_a_finding_is_told_to_people_and_to_programs() -> None:
+def test_a_finding_is_printed_as_text_and_as_json() -> None:
     finding = Finding(InputError("'\x1b[31mred' is not a card", Place("a.yaml", 3, 5)), fatal=False)
     assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is not a card"
     assert finding.to_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is not a card"}
@@ -351,7 +353,7 @@ def test_the_shipped_folder_itself_is_clean_by_any_path(monkeypatch: pytest.Monk
     assert (report.findings, report.documents > 100) == ([], True)
 
 
-def test_two_cards_with_one_code_are_told_where_positions_have_texts(tmp_path: Path) -> None:
+def test_two_cards_with_one_code_are_reported_where_positions_have_texts(tmp_path: Path) -> None:
     cards = {
         "a.yaml": CARD.replace("New", "Red Fern"),
         "b.yaml": CARD.replace("New", "Red Fox"),

@@ -45,14 +45,16 @@ LARGE = "\nabilities:\n  Large:\n    when: {end: turn}\n    do:\n" + "    - {dam
         (f"{LARGE}  Larger:\n    does:\n" + "    - modify: {have: [{name: Large}]}\n" * 3, "has more than 1000 parts, with what is shared written out"),
     ],
 )  # fmt: skip
-def test_shared_abilities_that_are_too_much_written_out_are_refused(tmp_path: Path, shared: str, sentence: str) -> None:
+def test_shared_abilities_that_are_too_much_written_out_are_rejected(
+    tmp_path: Path, shared: str, sentence: str
+) -> None:
     rules = RULES[: RULES.index("\nabilities:")] + shared
     (found,) = told(plant(tmp_path, {**CARDS, "ruleset.yaml": rules}), "ruleset.yaml")
     assert found.endswith(sentence)
 
 
 @deep
-def test_cards_that_name_a_large_ability_too_often_are_refused(tmp_path: Path) -> None:
+def test_cards_that_name_a_large_ability_too_often_are_rejected(tmp_path: Path) -> None:
     rules = RULES[: RULES.index("\nabilities:")] + LARGE
     cards = "---\n".join(f"{NEW}- name: Large\n".replace("New", f"New {number}") for number in range(60))
     first, *_ = told(plant(tmp_path, {**CARDS, "ruleset.yaml": rules, "new.yaml": cards}), "new.yaml")
@@ -83,7 +85,7 @@ SELECTORS = [
 
 
 @pytest.mark.parametrize(("ability", "sentence"), SELECTORS)
-def test_a_selector_that_means_no_card_is_told_at_its_place(tmp_path: Path, ability: str, sentence: str) -> None:
+def test_a_selector_that_means_no_card_is_reported_at_its_place(tmp_path: Path, ability: str, sentence: str) -> None:
     folder = plant(tmp_path, {**CARDS, "new.yaml": NEW + ability.replace("»", "")})
     assert told(folder, "new.yaml") == [f"new.yaml:10:{ability.index('»') + 1}: {sentence}"]
     assert linted(folder, "new.yaml").exit_code == 1
@@ -105,7 +107,7 @@ def test_a_selector_that_means_some_card_is_silent(tmp_path: Path, ability: str)
     assert told(plant(tmp_path, {**CARDS, "new.yaml": NEW + ability}), "new.yaml") == []
 
 
-def test_a_selector_of_a_shared_ability_is_told_in_the_rule_set(tmp_path: Path) -> None:
+def test_a_selector_of_a_shared_ability_is_reported_in_the_rule_set(tmp_path: Path) -> None:
     rules = RULES.replace(
         "  Far Shot:\n    modify: {range: 4}\n", "  Far Shot: {modify: {range: 4}, of: {any: epic}}\n"
     )
@@ -159,7 +161,7 @@ def test_a_shared_ability_that_makes_no_sense_breaks_the_rule_set(tmp_path: Path
     ]
 
 
-def test_all_that_makes_no_sense_in_a_card_is_told(tmp_path: Path) -> None:
+def test_every_error_of_a_card_is_reported(tmp_path: Path) -> None:
     folder = plant(tmp_path, {**CARDS, "new.yaml": f"{NEW}- name: Engaeg\n{of('{any: comon}')}\n- name: Momentun\n"})
     assert [each.partition(" ")[0] for each in told(folder, "new.yaml")] == [
         "new.yaml:10:9:",
@@ -176,7 +178,7 @@ def test_all_that_makes_no_sense_in_a_card_is_told(tmp_path: Path) -> None:
         ("[{may: " * 13 + "[{draw: 1}]" + "}]" * 13, "is nested more than 24 parts deep"),
     ],
 )
-def test_what_is_too_much_for_an_ability_is_told_with_its_place(do: str, says: str, tmp_path: Path) -> None:
+def test_what_is_too_much_for_an_ability_is_reported_with_its_place(do: str, says: str, tmp_path: Path) -> None:
     card = f"{NEW}- {{name: Long, when: {{start: turn}}, do: {do}}}\n"
     rules = RULES.replace("modify: {range: 4}", f"when: {{start: turn}}\n    do: {do}")
     for name, content in {"new.yaml": card, "ruleset.yaml": rules}.items():

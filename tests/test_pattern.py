@@ -80,13 +80,13 @@ def test_kinds_come_in_the_order_of_the_legend() -> None:
         ("@ m m\nm @ m\nm m m", "only there"),
     ],
 )
-def test_a_grid_that_is_no_pattern_is_refused_with_a_sentence(grid: str, says: str) -> None:
+def test_a_grid_that_is_no_pattern_is_rejected_with_a_sentence(grid: str, says: str) -> None:
     with pytest.raises(ValueError, match=re.escape(says)):
         Pattern.parse(grid)
 
 
 @given(grid=st.text("@.mxcjtps! \nq\t", max_size=30) | st.text(max_size=12))
-def test_any_text_is_a_pattern_or_refused(grid: str) -> None:
+def test_any_text_is_a_pattern_or_rejected(grid: str) -> None:
     try:
         pattern = Pattern.parse(grid)
     except ValueError:

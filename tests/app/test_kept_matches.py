@@ -79,7 +79,9 @@ def test_a_file_that_vanishes_while_files_are_listed_is_no_error(
     assert kept.overview(["gone.txt"])[0].problem == "there is no match 'gone.txt'"
 
 
-def test_a_file_that_cannot_be_deleted_is_told(kept: KeptMatches, record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_cannot_be_deleted_is_reported(
+    kept: KeptMatches, record: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept.add("game", record)
 
     def refuse(_path: Path, *, missing_ok: bool = False) -> None:  # noqa: ARG001 - as it is called

@@ -156,7 +156,7 @@ def test_simulations_are_renamed_and_removed(queue: SimulationQueue, workbench: 
     assert queue.archive.all() == []
 
 
-def test_a_faulty_order_is_refused_and_not_kept(queue: SimulationQueue, workbench: Workbench) -> None:
+def test_a_faulty_order_is_rejected_and_not_kept(queue: SimulationQueue, workbench: Workbench) -> None:
     with pytest.raises(InputError, match="no shipped deck"):
         submitted(queue, workbench, replace(ORDER, decks=("nothing",)))
     assert queue.archive.all() == []
@@ -166,7 +166,7 @@ def test_a_faulty_order_is_refused_and_not_kept(queue: SimulationQueue, workbenc
         submitted(queue, workbench)
 
 
-def test_a_damaged_file_is_refused_in_a_sentence(queue: SimulationQueue, workbench: Workbench) -> None:
+def test_a_damaged_file_is_rejected_in_a_sentence(queue: SimulationQueue, workbench: Workbench) -> None:
     submitted(queue, workbench)
     path = queue.archive.path
     path.write_bytes(b"not a database at all" * 100)

@@ -68,7 +68,7 @@ def test_a_front_end_says_what_the_names_of_decks_mean(workbench: Workbench) -> 
     assert result.series[0].decks == ("Polar Dwarves", "Polar Dwarves")
 
 
-def test_a_stopped_matrix_goes_on_from_its_file(workbench: Workbench, tmp_path: Path) -> None:
+def test_a_stopped_matrix_continues_from_its_file(workbench: Workbench, tmp_path: Path) -> None:
     order = replace(
         ORDER,
         decks=("polar-dwarves", "tundra-orcs"),
@@ -120,7 +120,7 @@ def test_two_decks_are_compared_on_the_same_seeds(workbench: Workbench) -> None:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_an_order_that_cannot_be_played_is_refused_before_a_game(
+def test_an_order_that_cannot_be_played_is_rejected_before_a_game(
     order: SimulationOrder, message: str, workbench: Workbench
 ) -> None:
     with pytest.raises(InputError, match=message):

@@ -110,7 +110,7 @@ def test_a_catalogue_stays_when_no_card_changes(change: Callable[[Path], None], 
         (lambda folder: write(folder / "sub", "Snow Owl"), ["Snow Fox 1", "Snow Hare 1", "Snow Owl 1"]),
     ],
 )
-def test_a_catalogue_is_built_anew_when_a_card_changes(
+def test_a_catalogue_is_rebuilt_when_a_card_changes(
     change: Callable[[Path], object], held: list[str], folder: Path, tmp_path: Path
 ) -> None:
     path = tmp_path / "c.db"
@@ -161,7 +161,7 @@ def test_a_house_folder_stands_beside_the_shipped_cards(tmp_path: Path) -> None:
         ("cost: 1", "cannot tell what this is"),
     ],
 )
-def test_a_fault_in_a_card_file_is_told_with_its_place_and_leaves_the_old_catalogue(
+def test_a_fault_in_a_card_file_is_reported_with_its_place_and_leaves_the_old_catalogue(
     text: str, sentence: str, folder: Path, tmp_path: Path
 ) -> None:
     path, house = tmp_path / "c.db", tmp_path / "house"

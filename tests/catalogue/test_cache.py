@@ -139,14 +139,14 @@ def test_a_relative_path_and_a_link_lead_to_the_catalogue(
         "UPDATE meta SET value = '' WHERE key IN ('stamp', 'digest')",
     ],
 )
-def test_a_catalogue_of_another_version_or_of_other_cards_is_built_anew(
+def test_a_catalogue_of_another_version_or_of_other_cards_is_rebuilt(
     statement: str, path: Path, sources: Sources
 ) -> None:
     forge(path, "DELETE FROM card_tags", statement)
     assert open_catalogue(path, sources).count(parse("c:ally")) == ALLIES
 
 
-def test_a_catalogue_is_built_anew_when_that_is_asked_for(path: Path, sources: Sources) -> None:
+def test_a_catalogue_is_rebuilt_when_that_is_asked_for(path: Path, sources: Sources) -> None:
     forge(path, "DELETE FROM card_tags")
     assert open_catalogue(path, sources).count(parse("c:ally")) == 0
     assert open_catalogue(path, sources, rebuild=True).count(parse("c:ally")) == ALLIES
@@ -167,7 +167,7 @@ def test_a_catalogue_is_built_anew_when_that_is_asked_for(path: Path, sources: S
         ["DROP TABLE cards_fts_data", f"CREATE VIEW cards_fts_data AS {ENDLESS}"],
     ],
 )
-def test_a_catalogue_that_was_changed_by_something_else_is_built_anew(
+def test_a_catalogue_that_was_changed_by_something_else_is_rebuilt(
     statements: list[str], path: Path, sources: Sources
 ) -> None:
     change(path, "PRAGMA writable_schema = 1", *statements)
@@ -208,7 +208,7 @@ def test_a_query_that_does_not_end_is_interrupted(
         (b"SQLite format 3\0" + bytes(84), "is not a catalogue but another program's database"),
     ],
 )
-def test_a_file_that_is_no_catalogue_is_refused(
+def test_a_file_that_is_no_catalogue_is_rejected(
     content: bytes, sentence: str, rebuild: bool, tmp_path: Path, sources: Sources
 ) -> None:
     file = tmp_path / "file.db"
@@ -217,7 +217,7 @@ def test_a_file_that_is_no_catalogue_is_refused(
 
 
 @pytest.mark.parametrize("rebuild", [False, True])
-def test_the_database_of_another_program_is_refused(rebuild: bool, tmp_path: Path, sources: Sources) -> None:
+def test_the_database_of_another_program_is_rejected(rebuild: bool, tmp_path: Path, sources: Sources) -> None:
     file = tmp_path / "other.db"
     change(file, "CREATE TABLE cards (id INTEGER PRIMARY KEY, name TEXT)", "INSERT INTO cards (name) VALUES ('mine')")
     assert "another program's database" in refused(file, sources, rebuild=rebuild)
@@ -226,7 +226,7 @@ def test_the_database_of_another_program_is_refused(rebuild: bool, tmp_path: Pat
 
 
 @pytest.mark.parametrize("rebuild", [False, True])
-def test_a_newer_catalogue_is_refused(rebuild: bool, path: Path, sources: Sources) -> None:
+def test_a_newer_catalogue_is_rejected(rebuild: bool, path: Path, sources: Sources) -> None:
     change(path, f"PRAGMA user_version = {VERSION + 1}")
     assert refused(path, sources, rebuild=rebuild).startswith(
         "the catalogue was made by a newer version of this program"
@@ -256,7 +256,7 @@ def make_pipe(path: Path) -> Path:
         (lambda _: Path("/proc/cards.db"), "the "),  # a folder in which nobody can make a file, not even root
     ],
 )
-def test_a_place_where_no_catalogue_can_be_is_refused(
+def test_a_place_where_no_catalogue_can_be_is_rejected(
     make: Callable[[Path], Path], sentence: str, tmp_path: Path, sources: Sources
 ) -> None:
     assert refused(make(tmp_path / "place"), sources).startswith(sentence)
@@ -266,7 +266,7 @@ def test_a_place_where_no_catalogue_can_be_is_refused(
 
 
 @pytest.mark.parametrize("length", [1, 15, 16, 17, 50, 99, 100, 1000, 4095, 4096, 4097, 0.25, 0.5, 0.9, -4096, -1])
-def test_a_catalogue_that_is_cut_short_is_refused(length: float, path: Path, sources: Sources) -> None:
+def test_a_catalogue_that_is_cut_short_is_rejected(length: float, path: Path, sources: Sources) -> None:
     whole = path.stat().st_size
     kept = int(length * whole) if isinstance(length, float) else length % whole
     os.truncate(path, kept)
@@ -355,7 +355,7 @@ def test_a_definition_of_a_table_that_is_no_text_is_an_error_of_the_database(pat
 # What others do meanwhile
 
 
-def test_a_catalogue_that_another_program_has_locked_is_told_to_be_locked(
+def test_a_catalogue_locked_by_another_program_is_reported_as_locked(
     path: Path, monkeypatch: pytest.MonkeyPatch, sources: Sources
 ) -> None:
     monkeypatch.setattr("deckbuilder.catalogue.cache.WAIT", 0.01)

@@ -7,5 +7,5 @@ from tests.depth import sized
 from tests.fuzz.databases import failures
 
 
-def test_a_catalogue_with_an_overwritten_value_is_read_or_refused(catalogue_file: Path) -> None:
+def test_a_catalogue_with_an_overwritten_value_is_read_or_rejected(catalogue_file: Path) -> None:
     assert list(failures(catalogue_file, Sources(), sized(8, 40), 7)) == []

@@ -52,7 +52,7 @@ DECK_FILES: list[tuple[str, str | bytes, str]] = [
 
 
 @pytest.mark.parametrize(("name", "content", "says"), DECK_FILES, ids=lambda value: str(value)[:16])
-def test_a_deck_file_that_cannot_be_understood_is_refused_and_kept(
+def test_a_deck_file_that_cannot_be_understood_is_rejected_and_kept(
     name: str, content: str | bytes, says: str, inside: Inside
 ) -> None:
     (inside.folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -172,7 +172,7 @@ def test_a_wrong_command_is_one_sentence_and_changes_nothing(args: tuple[str, ..
 @pytest.mark.parametrize(
     "change", [lambda code: code[:-1], lambda code: code[:20], lambda code: code[:9] + "A" + code[10:]]
 )
-def test_a_damaged_deck_code_is_refused(change: Callable[[str], str], inside: Inside) -> None:
+def test_a_damaged_deck_code_is_rejected(change: Callable[[str], str], inside: Inside) -> None:
     code = inside("deck", "export", "polar-dwarves", "--to", "code").out.strip()
     assert change(code) != code
     refused(inside, "deck", "import", change(code), "x.yaml", says="the deck code is damaged")

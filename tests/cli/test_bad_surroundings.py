@@ -87,7 +87,7 @@ CATALOGUES: list[tuple[str, Callable[[Path], object], str]] = [
 
 @pytest.mark.parametrize("args", [("show", "Svara"), ("catalogue", "--rebuild")], ids=" ".join)
 @pytest.mark.parametrize(("damage", "says"), [row[1:] for row in CATALOGUES], ids=[row[0] for row in CATALOGUES])
-def test_a_file_that_is_no_catalogue_is_refused_and_kept(
+def test_a_file_that_is_no_catalogue_is_rejected_and_kept(
     damage: Callable[[Path], object], says: str, args: tuple[str, ...], inside: Inside
 ) -> None:
     path = own_catalogue(inside, "db")
@@ -96,7 +96,7 @@ def test_a_file_that_is_no_catalogue_is_refused_and_kept(
 
 
 @pytest.mark.parametrize("special", ["/dev/zero", "/proc/kmsg", "pipe", "folder"])
-def test_files_that_are_none_are_refused_at_once(special: str, inside: Inside) -> None:
+def test_devices_and_folders_are_rejected_at_once(special: str, inside: Inside) -> None:
     os.mkfifo(inside.folder / "pipe")
     (inside.folder / "folder").mkdir()
     refused(inside, "simulate", "polar-dwarves", "--db", special, says=special)
@@ -105,7 +105,7 @@ def test_files_that_are_none_are_refused_at_once(special: str, inside: Inside) -
 
 
 @deep
-def test_a_catalogue_with_a_damaged_inside_is_refused_until_it_is_built_anew(inside: Inside) -> None:
+def test_a_catalogue_with_a_damaged_inside_is_rejected_until_it_is_rebuilt(inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     path.write_bytes(path.read_bytes()[:100] + bytes(path.stat().st_size - 100))
     refused(inside, "show", "Svara", says="'deckbuilder catalogue --rebuild' makes it anew")
@@ -114,7 +114,7 @@ def test_a_catalogue_with_a_damaged_inside_is_refused_until_it_is_built_anew(ins
 
 
 @deep
-def test_a_catalogue_that_another_program_has_locked_is_refused(inside: Inside) -> None:
+def test_a_catalogue_that_another_program_has_locked_is_rejected(inside: Inside) -> None:
     path = own_catalogue(inside, "db")
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN EXCLUSIVE")
@@ -124,13 +124,13 @@ def test_a_catalogue_that_another_program_has_locked_is_refused(inside: Inside) 
         connection.close()
 
 
-def test_a_home_directory_that_is_none_is_told(inside: Inside) -> None:
+def test_an_invalid_home_directory_is_reported(inside: Inside) -> None:
     refused(inside, "collection", "add", "polar-dwarves", env={"HOME": "/dev/null"}, says="not a directory")
     inside.db = None
     refused(inside, "show", "Svara", env={"HOME": "/dev/null"}, says="cannot be made")
 
 
-def test_where_nobody_knows_a_home_directory_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_home_directory_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_data_path", lambda _: Path("~/.local/share/deckbuilder"))
     with pytest.raises(InputError, match="no home directory") as raised:
         settings.data_folder()
@@ -168,7 +168,7 @@ def test_a_command_without_its_streams_ends_as_with_empty_ones(args: tuple[str, 
     assert "Traceback" not in done.stderr
 
 
-def test_a_current_folder_that_is_gone_is_told(cli: Cli) -> None:
+def test_a_current_folder_that_is_gone_is_reported(cli: Cli) -> None:
     command = (
         f"mkdir gone && cd gone && rmdir ../gone && {shlex.quote(sys.executable)} -m deckbuilder --cards . show Svara"
     )
@@ -178,7 +178,7 @@ def test_a_current_folder_that_is_gone_is_told(cli: Cli) -> None:
     assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", "error: the current folder: no such file or directory\n")
 
 
-def test_a_folder_whose_name_is_no_text_is_refused(inside: Inside) -> None:
+def test_a_folder_whose_name_is_not_text_is_rejected(inside: Inside) -> None:
     inside.db = None
     ran = inside("--cards", "\udc80", "show", "Svara", env={"XDG_DATA_HOME": str(inside.folder)})
     assert ran.code == 2
@@ -201,7 +201,7 @@ CONFIGURATIONS: list[tuple[str | bytes, str]] = [
 
 
 @pytest.mark.parametrize(("content", "says"), CONFIGURATIONS, ids=lambda value: str(value)[:20])
-def test_a_configuration_that_is_not_understood_is_refused(content: str | bytes, says: str, inside: Inside) -> None:
+def test_a_configuration_that_is_not_understood_is_rejected(content: str | bytes, says: str, inside: Inside) -> None:
     inside.db = None
     for folder in ("config/deckbuilder", "home/.local/share/deckbuilder"):
         (inside.folder / folder).mkdir(parents=True)
@@ -220,7 +220,7 @@ def test_a_configuration_that_is_not_understood_is_refused(content: str | bytes,
         ("collection: {summoner-wars-9e: {decks: {nowhere: 1}}}", "summoner-wars-9e"),
     ],
 )
-def test_a_collection_that_is_not_understood_is_refused_and_kept(content: str, says: str, inside: Inside) -> None:
+def test_a_collection_that_is_not_understood_is_rejected_and_kept(content: str, says: str, inside: Inside) -> None:
     path = inside.folder / "data" / "deckbuilder" / "collection.yaml"
     path.parent.mkdir(parents=True)
     path.write_text(content, "utf-8")
@@ -237,7 +237,7 @@ CARD = "card: X\nruleset: summoner-wars-2e\nclass: standard event\ncost: 0\nsymb
         (CARD + "---\n" + CARD, "stands here a second time"),
     ],
 )
-def test_a_broken_card_in_a_house_folder_is_told_and_left_out(content: str, says: str, inside: Inside) -> None:
+def test_a_broken_card_in_a_house_folder_is_reported_and_left_out(content: str, says: str, inside: Inside) -> None:
     own_catalogue(inside, "db")
     (inside.folder / "house").mkdir()
     (inside.folder / "house" / "card.yaml").write_text(content, "utf-8")
@@ -250,7 +250,7 @@ def test_a_broken_card_in_a_house_folder_is_told_and_left_out(content: str, says
         assert "house/latin.yaml:1:7: is not UTF-8" in ran.err
 
 
-def test_a_rule_set_of_ones_own_with_a_wrong_query_is_told_and_left_out(inside: Inside) -> None:
+def test_a_rule_set_of_ones_own_with_a_wrong_query_is_reported_and_left_out(inside: Inside) -> None:
     own_catalogue(inside, "db")
     (inside.folder / "house").mkdir()
     shipped = (Path(__file__).parents[2] / "cards/summoner-wars-2e/ruleset.yaml").read_text("utf-8")

@@ -77,7 +77,7 @@ def test_decks_of_every_game_can_be_begun(args: tuple[str, ...], file: str, size
     assert found["size"] == size
 
 
-def test_cards_are_added_to_their_section_and_what_that_breaks_is_told(ice: Inside) -> None:
+def test_cards_are_added_to_their_section_and_new_problems_are_reported(ice: Inside) -> None:
     assert done(ice("deck", "add", "ice.yaml", "Frost Mage", "--count", "4")) == "commons: 4 Frost Mage\n"
     added = done(ice("deck", "add", "ice.yaml", "frost mage"))
     assert added.startswith("commons: 5 Frost Mage\n  now: 5 copies of Frost Mage, 4 allowed")
@@ -116,7 +116,7 @@ def test_a_deck_that_was_exported_reads_back_as_the_same_deck(form: str, deck: s
     assert {**before, "notes": None} == {**after, "notes": None}
 
 
-def test_the_ending_of_the_file_says_the_form(inside: Inside) -> None:
+def test_the_file_ending_decides_the_format(inside: Inside) -> None:
     for ending, beginning in {
         "yaml": "# yaml",
         "json": "{",
@@ -305,7 +305,7 @@ def test_where_no_shell_asks_nothing_is_offered(asked: dict[str, str], shell: st
     assert (ran.code, ran.out, ran.err) == (0, "", "")
 
 
-def test_fix_proposes_and_changes_the_file_only_when_told(inside: Inside) -> None:
+def test_fix_changes_the_file_only_with_yes_or_an_output(inside: Inside) -> None:
     inside("deck", "new", "ice.yaml", "--summoner", "Svara")
     before = (inside.folder / "ice.yaml").read_text("utf-8")
     proposed = inside("deck", "fix", "ice.yaml")
@@ -329,11 +329,11 @@ def test_new_replaces_a_file_only_by_force(ice: Inside) -> None:
     done(ice("deck", "new", "-o", "ice.yaml", "--summoner", "Sneeks", "--ruleset", "2e", "--force"))
 
 
-def test_an_ending_of_no_form_is_refused(ice: Inside) -> None:
+def test_a_file_ending_without_a_format_is_rejected(ice: Inside) -> None:
     refused(ice, "deck", "export", "ice.yaml", "-o", "z.docx", says=".docx")
 
 
-def test_it_is_told_where_notes_are_lost(inside: Inside) -> None:
+def test_a_message_says_where_notes_are_lost(inside: Inside) -> None:
     assert "notes" in inside("deck", "export", "polar-dwarves", "-o", "ice.csv").err
     assert inside("deck", "export", "polar-dwarves", "-o", "ice.yaml").err == ""
 
@@ -359,13 +359,13 @@ def test_what_could_not_be_read_stands_in_the_notes_of_the_deck(inside: Inside) 
     assert (kept.code, "3 Gribble Grabble" in kept.out) == (1, True)
 
 
-def test_corrections_that_nobody_took_are_not_written(inside: Inside) -> None:
+def test_corrections_that_were_not_accepted_are_not_written(inside: Inside) -> None:
     ran = inside("deck", "import", "-", "ice.yaml", text="1 Svara\n4 Frsot Mage\n")
     assert (ran.code, "ice.yaml is not written: --accept takes" in ran.err) == (1, True)
     assert not (inside.folder / "ice.yaml").exists()
 
 
-def test_every_further_copy_beyond_a_limit_is_told(inside: Inside) -> None:
+def test_every_further_copy_beyond_a_limit_is_reported(inside: Inside) -> None:
     done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
     for count in (5, 6, 7):
         told = done(inside("deck", "add", "ice.yaml", f"{5 if count == 5 else 1} Frost Mage"))
@@ -407,7 +407,7 @@ def test_a_deck_file_needs_no_format_and_takes_notes_as_a_text(inside: Inside) -
         (("search", "force", "--csv", "--json"), "--json and --csv say two forms; use one of them"),
     ],
 )
-def test_a_search_that_was_meant_otherwise_is_told(args: tuple[str, ...], says: str, inside: Inside) -> None:
+def test_a_search_with_an_unlikely_meaning_gets_a_hint(args: tuple[str, ...], says: str, inside: Inside) -> None:
     assert says in " ".join(inside(*args).err.split())
     assert not inside("search", "--", '"this or that"', "OR", "-class:unit").err
 
@@ -425,7 +425,7 @@ def test_names_of_several_words_need_no_quotes(inside: Inside) -> None:
     assert "no card is called 'Frobnic'; a name of several words stands in quotes" in ran.err
 
 
-def test_a_card_of_another_edition_is_told_as_one(inside: Inside) -> None:
+def test_a_card_of_another_edition_is_named_as_such(inside: Inside) -> None:
     done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
     for args in (("deck", "add", "ice.yaml", "Krung"), ("show", "Krung", "--ruleset", "2e")):
         assert "it is a card of Summoner Wars, first edition" in inside(*args).err

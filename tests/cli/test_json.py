@@ -98,7 +98,7 @@ def test_hand_names_deck_seed_and_hands(inside: Inside) -> None:
     assert single["hands"] == found["hands"][:1]
 
 
-def test_a_hand_without_a_seed_tells_the_one_it_took(inside: Inside) -> None:
+def test_a_hand_without_a_seed_shows_the_one_it_took(inside: Inside) -> None:
     found = answer(inside, "hand", "polar-dwarves")
     assert answer(inside, "hand", "polar-dwarves", "--seed", str(found["seed"])) == found
 
@@ -224,7 +224,7 @@ def test_a_collection_lists_decks_and_copies_of_cards(inside: Inside) -> None:
     assert (wanted[0]["deck"], wanted[0]["still_short"]) == ("tundra-orcs", 0)
 
 
-def test_the_catalogue_tells_its_path_and_what_it_holds(inside: Inside, catalogue: Catalogue) -> None:
+def test_the_catalogue_shows_its_path_and_what_it_holds(inside: Inside, catalogue: Catalogue) -> None:
     found = answer(inside, "catalogue")
     assert found.pop("path") == str(inside.db)
     assert list(found.values()) == [number for _, number in catalogue.facts()]

@@ -163,7 +163,7 @@ def test_on_a_terminal_there_are_colours_and_rules_and_no_color_turns_the_colour
     assert STYLE.sub("", plain.out) == STYLE.sub("", coloured.out)
 
 
-def test_what_is_said_beside_the_output_has_its_colours_on_a_terminal_too(cli: Cli) -> None:
+def test_messages_beside_the_output_have_their_colours_on_a_terminal_too(cli: Cli) -> None:
     ran = on_terminal(cli, "simulate", "tundra-orcs", "--players", "random,random", "--games", "1", "--jobs", "1")
     (line,) = [line for line in ran.out.splitlines() if "starting layout" in line]
     assert COLOUR.search(line)
@@ -254,7 +254,7 @@ def test_a_long_listing_goes_through_the_pager_on_a_terminal(cli: Cli) -> None:
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 13), reason="Python's own pager sets LESS from 3.13 on")
-def test_what_less_is_told_by_its_user_stays(cli: Cli) -> None:
+def test_options_of_the_user_for_less_are_kept(cli: Cli) -> None:
     on_terminal(cli, "search", "class:champion", env={**pager(cli.folder), "LESS": "-S"}, rows=24)
     assert (cli.folder / "less.txt").read_text("utf-8") == "-S"
 
@@ -304,7 +304,7 @@ def test_output_onto_a_full_disk_is_one_sentence_and_exit_code_2(args: tuple[str
 
 
 @pytest.mark.parametrize("args", [("show", "nobody at all"), ("search", "cost:x"), ("deck", "import", "begun.txt")])
-def test_a_fault_that_cannot_be_told_still_ends_with_2(args: tuple[str, ...], begun: Cli) -> None:
+def test_an_error_that_cannot_be_printed_still_exits_with_2(args: tuple[str, ...], begun: Cli) -> None:
     (begun.folder / "begun.txt").write_text("Svara\n4 Frst Mage\n", "utf-8")
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(

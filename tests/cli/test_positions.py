@@ -26,7 +26,7 @@ def test_a_position_is_plain_data(inside: Inside) -> None:
     assert "command a2 b4" in found["options"]
 
 
-def test_a_game_that_is_over_is_told(inside: Inside) -> None:
+def test_a_game_that_is_over_is_reported(inside: Inside) -> None:
     ran = inside("show-position", "mao7/8/8/8/8/8/8/8 1 - 20,20 -|- -|- -|- 5")
     assert ran.code == 0
     assert "over: stalemate" in ran.out

@@ -30,7 +30,7 @@ def change(inside: Inside, old: str, new: str) -> None:
     file.write_text(text.replace(old, new, 1), "utf-8")
 
 
-def test_a_game_is_told_turn_by_turn_and_ends_with_the_position(replaying: Inside, game: Record) -> None:
+def test_a_game_is_narrated_turn_by_turn_and_ends_with_the_position(replaying: Inside, game: Record) -> None:
     ran = replaying("replay", "game.txt")
     assert (ran.code, ran.err) == (0, "")
     lines = ran.out.splitlines()
@@ -44,7 +44,7 @@ def test_a_game_is_told_turn_by_turn_and_ends_with_the_position(replaying: Insid
     assert any(line.startswith("Player 1, Polar Dwarves: ") for line in lines)
 
 
-def test_a_game_is_told_up_to_a_choice(replaying: Inside) -> None:
+def test_a_game_is_narrated_up_to_a_choice(replaying: Inside) -> None:
     whole, part, none = (replaying("replay", "game.txt", *to) for to in ((), ("--to", "12"), ("--to", "0")))
     head, _, position = part.out.partition("\n\n+a8-")
     assert "\n\nTurn 1, " in position

@@ -111,7 +111,7 @@ def test_of_a_run_without_a_win_no_rounds_of_wins_are_listed(inside: Inside) -> 
     assert "Drawn and played: copies, of all games together." in ran.out
 
 
-def test_a_deck_that_is_not_legal_is_told_and_played(inside: Inside, tmp_path: Path) -> None:
+def test_an_illegal_deck_is_reported_and_played(inside: Inside, tmp_path: Path) -> None:
     listed = inside("deck", "export", "polar-dwarves", "--to", "text").out
     (tmp_path / "short.txt").write_text(listed.replace("4 Frost Mage", "3 Frost Mage"), "utf-8")
     ran = inside("simulate", "short.txt", *QUICK)
@@ -143,7 +143,7 @@ def test_a_matrix_plays_only_what_the_file_has_not(inside: Inside) -> None:
         (("breakers", "vanguards"), "name one deck, its opponents with --against"),
     ],
 )
-def test_what_a_matrix_is_not_is_told(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
+def test_options_that_are_not_for_a_matrix_are_reported(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
     refused(inside, "simulate", *arguments, says=says)
 
 
@@ -232,7 +232,7 @@ def test_passive_players_pay_for_doing_nothing_only_when_asked_to(inside: Inside
         (("--db", "nowhere/results.db"), "the results cannot be written"),
     ],
 )
-def test_what_cannot_be_done_is_told_in_a_sentence(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
+def test_an_impossible_order_is_reported_in_a_sentence(inside: Inside, arguments: tuple[str, ...], says: str) -> None:
     inside.folder.joinpath("kept").touch()
     refused(inside, *BASE[:2], *QUICK[:-2], *arguments, says=says)
 
@@ -259,7 +259,9 @@ def test_records_go_into_an_empty_folder_only(inside: Inside, tmp_path: Path) ->
     refused(inside, *BASE, "--save-records", "full/letter.txt", says="full/letter.txt: cannot be made a folder")
 
 
-def test_a_database_that_cannot_be_written_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
+def test_a_database_that_cannot_be_written_is_reported_before_anything_is_played(
+    inside: Inside, tmp_path: Path
+) -> None:
     endless = (*BASE, "--games", "1000000", "--db")
     (tmp_path / "folder").mkdir()
     (tmp_path / "circle").symlink_to("circle")
@@ -280,7 +282,7 @@ def test_rounds_at_the_end_in_which_nothing_happens_are_not_listed(inside: Insid
     assert listed[1] == ""
 
 
-def test_an_effect_without_end_is_told_with_its_game(inside: Inside) -> None:
+def test_an_effect_without_end_is_reported_with_its_game(inside: Inside) -> None:
     deck = house_deck(inside, "{when: {after: roll, by: self}, do: [{roll: 1}]}")
     ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK[2:])
     one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
@@ -294,12 +296,12 @@ def test_so_are_choices_without_end(inside: Inside) -> None:
     one_sentence(ran, "of seed 4 cannot be played: a bot has tried 20000 things in turn 1 and is not done")
 
 
-def test_a_deck_without_its_summoner_is_told_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
+def test_a_deck_without_its_summoner_is_reported_before_anything_is_played(inside: Inside, tmp_path: Path) -> None:
     (tmp_path / "headless.txt").write_text("Ruleset: 2e\n4 Frost Mage\n", "utf-8")
     one_sentence(inside("simulate", "headless.txt", *QUICK), "it has no summoner")
 
 
-def test_cards_that_are_only_text_are_refused_unless_they_are_played_without_it(inside: Inside) -> None:
+def test_cards_that_are_only_text_are_rejected_unless_they_are_played_without_it(inside: Inside) -> None:
     deck = house_deck(inside, "{name: Talk, text: It talks.}")
     run = (*deck[:-1], "simulate", deck[-1], "--against", "breakers", *QUICK)
     one_sentence(inside(*run), "nobody is there to do by hand what is only text: Dicer (Talk); --as-plain plays")

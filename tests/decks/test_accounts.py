@@ -80,7 +80,7 @@ UNREADABLE = [
 @pytest.mark.parametrize(("line", "part"), UNREADABLE)
 @given(data=st.data())
 @examples(10)
-def test_a_line_that_cannot_be_read_is_told_wherever_it_stands(
+def test_an_unreadable_line_is_reported_wherever_it_stands(
     line: str, part: str, data: st.DataObject, resolver: Resolver
 ) -> None:
     deck = shipped("polar-dwarves", resolver)
@@ -97,7 +97,7 @@ def test_a_line_that_cannot_be_read_is_told_wherever_it_stands(
 
 
 @pytest.mark.parametrize("name", ["Vorpal Bunny", "Frozzen Mage", "Gribble Grabble Grub"])
-def test_a_bare_name_among_bare_names_is_told(name: str, resolver: Resolver) -> None:
+def test_a_bare_name_among_bare_names_is_reported(name: str, resolver: Resolver) -> None:
     """Where no line has a count, a name that nobody bears is as likely a card as those that are known."""
     imported = read_pasted(f"Svara\nIce Golem\nIce Smith\n{name}\nBear Cavalry\n", resolver)
     assert [one.open_parts for one in imported.unclear] == [(name,)]
@@ -110,7 +110,7 @@ def test_prose_among_bare_names_is_no_question(line: str, resolver: Resolver) ->
     assert not [one for one in imported.unclear if one.text == line]
 
 
-def test_a_count_that_no_deck_holds_is_told_where_it_stands_alone(resolver: Resolver) -> None:
+def test_an_impossible_count_is_reported_where_it_stands_alone(resolver: Resolver) -> None:
     imported = read_pasted("99999 Frost Mage\n", resolver)
     assert [one.why_open for one in imported.unclear] == ["99999 of a card are more than any deck holds"]
     assert not copies_held(imported)["Frost Mage"]

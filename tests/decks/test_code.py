@@ -116,7 +116,7 @@ def test_any_text_is_a_fault_and_no_deck(text: str, catalogue: Catalogue) -> Non
         ("dk1-AAAAAAAAAAAA", "the deck code is damaged, or of a rule set or format that is not known here"),
     ],
 )
-def test_what_is_no_code_is_refused_in_a_sentence(code: str, message: str, catalogue: Catalogue) -> None:
+def test_an_invalid_code_is_rejected_with_a_sentence(code: str, message: str, catalogue: Catalogue) -> None:
     with pytest.raises(InputError) as caught:
         read_code(code, catalogue)
     assert str(caught.value) == message
@@ -166,7 +166,7 @@ def crafted(deck: Deck, catalogue: Catalogue, old: bytes, new: bytes) -> str:
     return PREFIX + base64.urlsafe_b64encode(body + checksum(renamed)).decode().rstrip("=")
 
 
-def test_a_code_cannot_bring_a_name_that_no_deck_file_bears(resolver: Resolver) -> None:
+def test_a_code_cannot_contain_a_name_that_a_deck_file_cannot_have(resolver: Resolver) -> None:
     deck = begin(SHORT, resolver).deck
     assert read_code(crafted(deck, resolver.catalogue, b"Svara", b"Ice W"), resolver.catalogue).name == "Ice W"
     assert refused(crafted(deck, resolver.catalogue, b"Svara", b"\x1b[31m"), resolver.catalogue)
@@ -209,7 +209,7 @@ def test_a_code_means_the_same_deck_in_a_grown_catalogue(resolver: Resolver, gro
         assert write_code(deck, grown.catalogue) == code
 
 
-def test_a_code_with_a_card_that_is_not_known_here_is_refused(resolver: Resolver, grown: Resolver) -> None:
+def test_a_code_with_a_card_that_is_not_known_here_is_rejected(resolver: Resolver, grown: Resolver) -> None:
     deck = shipped("polar-dwarves", grown, "standard events: 2 Snow Drift, 0 Parapet")
     code = write_code(deck, grown.catalogue)
     assert read_code(code, grown.catalogue) == deck
@@ -217,7 +217,7 @@ def test_a_code_with_a_card_that_is_not_known_here_is_refused(resolver: Resolver
         read_code(code, resolver.catalogue)
 
 
-def test_cards_with_the_same_hash_are_told_apart(grown: Resolver) -> None:
+def test_cards_with_the_same_hash_are_distinguished(grown: Resolver) -> None:
     one, other = colliding()
     base = shipped("polar-dwarves", grown, "standard events: 0 Parapet")
     for cards in (f"2 {one}", f"2 {other}", f"1 {one}, 1 {other}", f"2 {one}, 1 {other}", f"1 {one}, 2 {other}"):

@@ -108,7 +108,7 @@ def test_a_deck_that_cannot_begin_is_a_fault(
         ("Svara", -1, "summoner", 0, [("2E-DECK-1", "summoner", None, 0, 1)]),
     ],
 )
-def test_a_change_tells_where_the_card_stands_and_what_it_breaks(
+def test_a_change_returns_the_section_and_the_new_problems(
     card: str, by: int, section: str, now: int, problems: list[object], resolver: Resolver
 ) -> None:
     resolved = reading_of(shipped("polar-dwarves", resolver), resolver)
@@ -122,7 +122,7 @@ def test_a_deck_file_holds_up_to_99_copies(resolver: Resolver) -> None:
     assert change(reading_of(shipped("polar-dwarves", resolver), resolver), "Bear Cavalry", 95, resolver).now == 99
 
 
-def test_only_new_problems_are_told(resolver: Resolver) -> None:
+def test_only_new_problems_are_reported(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag; commons: 3 Ice Smith")
     result = change(reading_of(deck, resolver), "Ice Smith", -1, resolver)
     assert result.new_problems == ()

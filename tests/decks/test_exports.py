@@ -98,7 +98,7 @@ def test_without_a_leader_all_cards_are_the_draw_pile(resolver: Resolver) -> Non
     assert len(cards_in(pile)) == 33
 
 
-def test_an_object_tells_what_is_printed_on_the_card(card: Callable[..., Card], resolver: Resolver) -> None:
+def test_an_object_shows_what_is_printed_on_the_card(card: Callable[..., Card], resolver: Resolver) -> None:
     found = [
         c for stack in saved(shipped("polar-dwarves", resolver), resolver)["ObjectStates"] for c in cards_in(stack)
     ]
@@ -196,7 +196,7 @@ def test_a_page_says_whether_the_deck_is_legal(resolver: Resolver) -> None:
     assert "32 cards, not legal: 2 problems<" in broken
 
 
-def test_a_page_shows_the_doubts_of_a_deck(resolver: Resolver) -> None:
+def test_a_page_shows_the_unconfirmed_facts_of_a_deck(resolver: Resolver) -> None:
     deck = replace(shipped("phoenix-elves", resolver), notes=("One <b> remark.",))
     notes = page(reading_of(deck, resolver))
     assert '<p class="note">One &lt;b&gt; remark.</p>' in notes
@@ -243,7 +243,7 @@ def test_names_and_texts_are_escaped(text: str, resolver: Resolver, card: Callab
     assert unescape(made).count(shown) >= 7
 
 
-def test_a_page_tells_the_facts_of_a_card(resolver: Resolver) -> None:
+def test_a_page_shows_the_facts_of_a_card(resolver: Resolver) -> None:
     shown = Page(page(reading_of(shipped("polar-dwarves", resolver), resolver))).under("main")
     assert "4Ice Smith Cost 0 · Life 2 · Strength 2 · melee · logic" in shown
     assert "2Parapet Cost 0 · Life 5 · build phase · logic" in shown

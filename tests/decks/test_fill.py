@@ -211,7 +211,7 @@ def test_suggestions_come_in_the_order_of_their_scores_and_have_reasons(
         assert all(s.section == section.name and s.room > 0 and all(s.reasons) for s in found)
 
 
-def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
+def test_the_reasons_say_why_a_card_fits(sample: Catalogue) -> None:
     resolver = Resolver(sample)
     deck = shipped("polar-dwarves", resolver, "champions: 0 Ollag, 0 Jarmund; commons: 0 Ice Smith")
     made = completion(deck, resolver)
@@ -223,7 +223,7 @@ def test_the_reasons_say_what_speaks_for_a_card(sample: Catalogue) -> None:
     assert champions["Jarmund"].score > champions["Targan"].score
 
 
-def test_what_speaks_for_every_card_is_no_reason(resolver: Resolver) -> None:
+def test_a_reason_that_all_cards_share_is_left_out(resolver: Resolver) -> None:
     made = completion(begin("Svara", resolver).deck, resolver)
     events = [one for one in made.suggestions(made.validator.format.sections[4]) if one.card.cost == 0]
     assert len(events) > 1
@@ -252,7 +252,7 @@ def test_costs_and_texts_speak_for_a_card(
     assert any(why.startswith(reason) for why in about_texts) if reason else not any("use" in w for w in about_texts)
 
 
-def test_a_cost_of_which_there_is_enough_speaks_against_a_card(resolver: Resolver) -> None:
+def test_a_cost_of_which_there_is_enough_lowers_the_score(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver, "commons: 0 Frost Mage, 0 Ice Golem, 8 Bear Cavalry")
     made = completion(deck, resolver)
     smasher = next(s for s in made.suggestions(made.validator.format.sections[6]) if s.card.name == "Smasher")

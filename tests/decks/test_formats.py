@@ -162,7 +162,7 @@ DECK = "deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards:\n"
         ("csv", CSV + '"' + "x" * 200_000, "deck.txt: is longer than"),
     ],
 )
-def test_what_is_no_deck_is_refused_with_its_place(form: str, text: str, message: str, resolver: Resolver) -> None:
+def test_an_invalid_deck_is_rejected_with_its_place(form: str, text: str, message: str, resolver: Resolver) -> None:
     with pytest.raises(InputError) as caught:
         read(text, form, resolver)
     assert re.search(message, str(caught.value))
@@ -224,7 +224,7 @@ def test_a_markdown_list_shows_names_as_they_are(resolver: Resolver) -> None:
         ("# Ice\n\nRule set `a`, format `b`, 3 cards", "markdown"),
     ],
 )
-def test_the_form_of_a_text_is_told_from_its_content(text: str, form: str) -> None:
+def test_the_format_of_a_text_is_detected_by_its_content(text: str, form: str) -> None:
     assert format_of_text(text).name == form
 
 

@@ -83,7 +83,7 @@ def test_nothing_that_looks_like_a_card_is_dropped(resolver: Resolver) -> None:
     ]
 
 
-def test_what_stands_under_another_heading_is_told(resolver: Resolver) -> None:
+def test_cards_under_the_heading_of_another_section_are_reported(resolver: Resolver) -> None:
     listed = "1 Svara\n4 Frost Mage\n\nMaybe:\n2 Ice Golem\n\nI like Ollag too.\n"
     assert open_lines(listed, resolver) == [
         ("left aside", "2 Ice Golem", "not part of the deck (heading)"),
@@ -106,7 +106,7 @@ def test_a_capital_word_behind_a_name_is_asked_about(resolver: Resolver) -> None
 
 
 @pytest.mark.parametrize(("option", "ruleset"), [("1e", "summoner-wars-1e"), ("2e", "summoner-wars-2e")])
-def test_the_rule_set_can_be_told(option: str, ruleset: str, resolver: Resolver) -> None:
+def test_the_rule_set_can_be_given(option: str, ruleset: str, resolver: Resolver) -> None:
     assert read_pasted("Grognack\nRagnor\n2 Freeze\n", resolver, ruleset=option).resolved.deck.ruleset == ruleset
 
 

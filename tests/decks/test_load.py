@@ -36,7 +36,7 @@ def test_a_deck_is_saved_in_the_form_of_the_ending_and_loaded_again(
 
 
 @pytest.mark.parametrize("form", FILE_FORMATS)
-def test_without_an_ending_the_content_tells_the_form(form: str, tmp_path: Path, resolver: Resolver) -> None:
+def test_without_an_ending_the_content_decides_the_format(form: str, tmp_path: Path, resolver: Resolver) -> None:
     path = tmp_path / "pasted"
     deck = shipped(HERE, resolver)
     path.write_text("\ufeff" + written(form, deck, resolver.catalogue), "utf-8")
@@ -160,7 +160,7 @@ def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
     assert DeckCompletion(begin("Svara", resolver), resolver).filled(1).size == 34
 
 
-def test_what_is_not_understood_in_a_file_is_told_with_the_file(tmp_path: Path, resolver: Resolver) -> None:
+def test_an_error_in_a_file_is_reported_with_the_name_of_the_file(tmp_path: Path, resolver: Resolver) -> None:
     file = tmp_path / "mine.txt"
     file.write_text("Ruleset: 2e\n1 Svara\n4 Frost Mge\n", "utf-8")
     with pytest.raises(InputError, match=r"mine\.txt: line 3: no card is called 'Frost Mge'"):

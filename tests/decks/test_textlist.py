@@ -243,7 +243,7 @@ def test_without_headings_each_card_goes_to_the_section_of_its_class(text: str, 
     assert resolved.problems() == []
 
 
-def test_which_commons_are_taken_for_the_starting_units_is_told(read: Read) -> None:
+def test_a_remark_says_which_commons_are_taken_for_the_starting_units(read: Read) -> None:
     apart = HEADLESS.replace("1 Frost Mage\n1 Ice Golem\n", "")
     among = apart.replace("4 Frost", "5 Frost").replace("4 Ice G", "5 Ice G")
     told = "1 Frost Mage and 1 Ice Golem among the commons of the list are taken for the starting units"
@@ -278,7 +278,7 @@ def test_a_card_that_is_called_like_a_section_is_a_card_among_its_own(line: str,
         ("Archer\nAbua Shi", "Jungle Elves"),  # the summoner may stand anywhere
     ],
 )
-def test_the_faction_of_the_summoner_or_a_written_one_tells_cards_of_one_name_apart(
+def test_the_faction_of_the_summoner_or_a_written_one_distinguishes_cards_of_one_name(
     text: str, faction: str, read: Read
 ) -> None:
     resolved = read(f"Ruleset: 1e\n{text}")

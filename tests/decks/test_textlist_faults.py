@@ -36,7 +36,7 @@ def test_an_unknown_name_is_reported_with_its_line_and_the_nearest_names(read: R
     assert resolved.problems() == list(resolved.input_errors)  # its place among the commons is filled
 
 
-def test_a_name_of_another_game_is_said_to_be_one(read: Read) -> None:
+def test_a_card_of_another_game_is_named_as_such(read: Read) -> None:
     ((rule, line, message, _),) = input_errors(read(ICE_WALL.replace("4 Bear Cavalry", "4 Gutter Imp")))
     assert (rule, line) == ("unknown-card", 32)
     assert message.endswith("in Summoner Wars, second edition; it is a card of Summoner's Chess")
@@ -167,7 +167,7 @@ def twins(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Res
     return Resolver(house_catalogue(catalogue_file, tmp_path_factory.mktemp("twins"), TWINS))
 
 
-def test_a_summoner_whose_name_another_one_bears_is_ambiguous_too(twins: Resolver) -> None:
+def test_two_summoners_of_one_name_are_ambiguous_too(twins: Resolver) -> None:
     rulesets = twins.catalogue.rulesets.values()
     ((rule, line, _, near),) = input_errors(
         twins.resolve(read_text("Summoner\nTwin\n\nCommons\n4 Frost Mage", rulesets))

@@ -55,7 +55,7 @@ def test_of_few_pairs_there_is_no_interval(pairs: int) -> None:
     assert said.count("too few to say which wins") == 2
 
 
-def test_decks_of_one_name_are_told_apart() -> None:
+def test_decks_of_one_name_are_distinguished() -> None:
     assert "Dwarves (first) and Dwarves (second), both against Elves" in told(SeriesComparison(3, 3, 3, 3), "Dwarves")
 
 

@@ -152,7 +152,7 @@ def test_every_fact_of_the_table_is_on_the_screen(table: LineInterpreter, width:
     assert "You summon Ice Smith" in " ".join(summary.split())
 
 
-def test_a_cut_text_ends_with_a_mark_and_hand_tells_the_rest(table: LineInterpreter) -> None:
+def test_a_cut_text_ends_with_a_mark_and_the_hand_command_shows_the_rest(table: LineInterpreter) -> None:
     lines = [line for line in drawn(table, 80, 60) if line.lstrip().startswith("2 Ice Golem")]
     assert len(lines) == 2
     assert all(line.endswith("…") and len(line) <= 80 for line in lines)
@@ -180,7 +180,7 @@ def test_an_answer_leaves_a_full_board_of_80_by_24_with_a_line_for_each_rank(tab
     assert len(lines) <= 23
 
 
-def test_a_question_in_the_middle_of_an_effect_stands_above_whatever_is_said(table: LineInterpreter) -> None:
+def test_a_question_in_the_middle_of_an_effect_stands_above_the_reply(table: LineInterpreter) -> None:
     type_in(table, "summon smith c1", "end", "move c1 b1")
     assert table.view.question
     for number in (3, 6, 12):
@@ -213,7 +213,7 @@ def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
         assert all(any(entry in line for line in lines) for entry in entries), width
 
 
-def test_an_indented_line_goes_on_farther_in() -> None:
+def test_an_indented_line_wraps_with_a_deeper_indent() -> None:
     text = "  Vinemancer Animate: At the start of your Attack Phase, you may destroy a Vine Wall."
     lines = [line.plain.rstrip() for line in wrapped(Console(), Text(text), 40)]
     assert lines == [
@@ -224,7 +224,7 @@ def test_an_indented_line_goes_on_farther_in() -> None:
     assert [line.plain for line in wrapped(Console(), Text("  short"), 40)] == ["  short"]
 
 
-def test_the_end_of_a_game_is_told_whole_in_a_low_window(table: LineInterpreter) -> None:
+def test_the_result_of_a_game_is_complete_in_a_low_window(table: LineInterpreter) -> None:
     play_out(table)
     lines = drawn(table, 80, 24)
     assert len(lines) <= 23
@@ -327,7 +327,7 @@ def test_colours_come_with_signs(table: LineInterpreter) -> None:
     assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
 
 
-def test_the_end_tells_who_won_and_when(resolver: Resolver) -> None:
+def test_the_result_says_who_won_and_when(resolver: Resolver) -> None:
     interpreter = play_out(sit(resolver))
     lines = drawn(interpreter)
     turn = interpreter.match.game.state.turn
@@ -364,7 +364,7 @@ def test_units_of_one_deck_stay_apart_in_ten_columns(resolver: Resolver, deck: s
     assert len({short_name(name, 10) for name in names}) == len(names)
 
 
-def test_whose_turn_it_is_and_who_has_fallen_is_said_where_more_than_two_play(resolver: Resolver) -> None:
+def test_with_more_than_two_players_the_turn_and_eliminated_players_are_shown(resolver: Resolver) -> None:
     interpreter = session_of("four-players", resolver)
     assert "Turn 5, your turn as player 1" in "\n".join(drawn(interpreter, 80, 24))
     leader = interpreter.match.game.state.leaders[1]
@@ -372,7 +372,7 @@ def test_whose_turn_it_is_and_who_has_fallen_is_said_where_more_than_two_play(re
     assert "▼2 Player 2, Workbench Mugglug, out of the game" in "\n".join(drawn(interpreter, 100, 40))
 
 
-def test_where_much_has_happened_the_board_makes_room_and_what_matters_most_is_told(table: LineInterpreter) -> None:
+def test_after_many_events_the_board_shrinks_and_the_most_important_ones_are_shown(table: LineInterpreter) -> None:
     news = [RecentEvent(f"minor event number {number}", MINOR) for number in range(30)]
     news[3:20:4] = [
         RecentEvent(f"Unit {number} attacks another one, which is destroyed by it.", MAJOR) for number in range(5)

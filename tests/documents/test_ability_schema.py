@@ -127,13 +127,13 @@ def test_what_is_right_passes(ability: str) -> None:
 
 
 @pytest.mark.parametrize(("ability", "sentence"), [*KEYS, *VALUES])
-def test_a_misuse_is_told_in_one_sentence_at_its_place(ability: str, sentence: str) -> None:
+def test_a_misuse_is_reported_in_one_sentence_at_its_place(ability: str, sentence: str) -> None:
     found = told(CARD + ability.replace("»", ""))
     assert len(found) == 1, found
     assert found[0].startswith(f"5:{ability.index('»') + 1}: {sentence}")
 
 
-def test_an_effect_that_resembles_none_is_told_with_all_that_there_are() -> None:
+def test_an_effect_that_resembles_none_is_reported_with_all_that_there_are() -> None:
     (found,) = told(CARD + played("{zap: 1, on: target}"))
     assert found.startswith("5:24: 'zap' is not an effect; it must be one of choose, draw, draw_to, pay, ")
     verbs = [branch["required"][0] for branch in schema("ability")["$defs"]["effect"]["oneOf"]]
@@ -143,7 +143,7 @@ def test_an_effect_that_resembles_none_is_told_with_all_that_there_are() -> None
     )
 
 
-def test_each_of_several_misuses_is_told() -> None:
+def test_each_of_several_misuses_is_reported() -> None:
     found = told(f"{CARD}- {{modify: {{strenght: 1, lief: 2}}, fo: move}}\n- {{name: A, txt: B}}")
     assert sorted(found) == [
         "5:13: 'strenght' is not a key here; did you mean 'strength'?",
@@ -275,7 +275,7 @@ def schemas(part: Any, keyword: str) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("kind", [*KINDS, *PARTS])
-def test_alternatives_are_told_apart_by_their_first_required_key(kind: str) -> None:
+def test_alternatives_are_distinguished_by_their_first_required_key(kind: str) -> None:
     for part in schemas(schema(kind), "oneOf"):
         keys = [branch["required"][0] for branch in part["oneOf"]]
         assert len(set(keys)) == len(keys)

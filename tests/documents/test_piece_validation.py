@@ -43,7 +43,7 @@ KEYWORDS = [
 
 
 @pytest.mark.parametrize(("keywords", "sentence"), KEYWORDS)
-def test_a_keyword_that_makes_no_sense_is_told_at_its_place(keywords: str, sentence: str) -> None:
+def test_an_invalid_keyword_is_reported_at_its_place(keywords: str, sentence: str) -> None:
     line = CARD.count("\n") + ROOK.count("\n") + 1
     column = len("keywords: [") + keywords.index("»") + 1
     (found,) = told(f"{ROOK}keywords: [{keywords.replace('»', '')}]\n")
@@ -65,7 +65,7 @@ def test_keywords_that_make_sense_together_are_silent(keywords: str) -> None:
 
 
 @pytest.mark.parametrize("rows", [LARGEST + 2, 999])
-def test_a_huge_pattern_is_refused(rows: int) -> None:
+def test_a_huge_pattern_is_rejected(rows: int) -> None:
     grid = "".join(f"  {'c ' * rows}\n" for _ in range(rows))
     (found,) = told(f"pattern: |\n{grid}")
     assert f"a pattern has {LARGEST} rows at most; this one has {rows}" in found
@@ -74,7 +74,7 @@ def test_a_huge_pattern_is_refused(rows: int) -> None:
 @pytest.mark.parametrize(
     "grid", [". c .\n  c @ c\n", ". c\n  @ c\n", ". c .\n  c c c\n  . c .\n", ". q .\n  . @ .\n  . . .\n"]
 )
-def test_a_grid_that_is_no_pattern_is_refused(grid: str) -> None:
+def test_a_grid_that_is_no_pattern_is_rejected(grid: str) -> None:
     (found,) = told(f"pattern: |\n  {grid}")
     assert found.startswith(f"{CARD.count(chr(10)) + 1}:")
 

@@ -278,7 +278,7 @@ def test_the_numbers_of_a_card_have_bounds(field: str, least: int, most: int) ->
         ("collection: {}", "collection"),
     ],
 )
-def test_the_kind_of_a_document_is_told_by_its_keys(text: str, kind: str) -> None:
+def test_the_kind_of_a_document_is_detected_by_its_keys(text: str, kind: str) -> None:
     assert kind_of(read_one(text, FILE)) == kind
 
 

@@ -89,7 +89,7 @@ def test_other_files_and_hidden_ones_are_ignored(folder: Path, name: str) -> Non
 
 
 @pytest.mark.parametrize("asked", [".", "closed", "closed/card.yaml"])
-def test_a_folder_that_may_not_be_read_is_told_by_its_name(everybodys: Path, asked: str) -> None:
+def test_a_folder_that_may_not_be_read_is_reported_by_its_name(everybodys: Path, asked: str) -> None:
     closed = plant(everybodys, {"closed/card.yaml": "card: One"}) / "closed"
     closed.chmod(0)
     sources = Sources()
@@ -112,7 +112,7 @@ def test_a_folder_within_a_hidden_one_may_be_given(tmp_path: Path) -> None:
     assert own(Sources([top]), top) == ["a.yaml"]
 
 
-def test_a_single_file_stands_for_itself_whatever_its_name(tmp_path: Path) -> None:
+def test_a_single_file_is_read_whatever_its_name(tmp_path: Path) -> None:
     file = tmp_path / "card.txt"
     file.write_text("card: A", encoding="utf-8")
     assert list(yaml_files(file)) == [file]

@@ -55,7 +55,7 @@ SENSELESS = [
 
 
 @pytest.mark.parametrize(("text", "sentence"), SENSELESS)
-def test_what_makes_no_sense_is_told_at_its_place(text: str, sentence: str) -> None:
+def test_invalid_content_is_reported_at_its_place(text: str, sentence: str) -> None:
     (found,) = told(text.replace("»", ""))
     assert found.startswith(f"{place(text)}: {sentence}")
 
@@ -73,12 +73,12 @@ def test_what_makes_sense_is_silent(text: str) -> None:
     assert told(text) == []
 
 
-def test_each_thing_that_makes_no_sense_is_told() -> None:
+def test_each_invalid_value_is_reported() -> None:
     found = told(f"{UNIT}- name: Engaeg\n- name: Momentun\n- {{modify: {{life: 1}}, of: {{any: mage}}}}")
     assert [each.partition(" ")[0] for each in found] == ["10:9:", "11:9:", "12:33:"]
 
 
-def test_what_makes_no_sense_in_a_shared_ability_is_told_where_the_card_names_it() -> None:
+def test_an_error_in_a_shared_ability_is_reported_where_the_card_names_it() -> None:
     rules = {**RULES.data, "abilities": {"Glow": {"modify": {"life": {"boost": "lamp"}}}}}
     (found,) = told(f"{UNIT}- name: Glow", rules)
     assert found.startswith("10:3: the shared ability 'Glow' makes no sense here: nothing is named 'lamp' here; ")
@@ -164,7 +164,7 @@ def test_the_shared_abilities_make_sense() -> None:
         ("  A: {modify: {life: 1}, of: {any: comon}}\n", ["0:36: 'comon' is not a class word of Summoner Wars, second edition; it knows"]),
     ],
 )  # fmt: skip
-def test_a_shared_ability_that_makes_no_sense_is_told_in_the_rule_set(text: str, sentences: list[str]) -> None:
+def test_an_invalid_shared_ability_is_reported_in_the_rule_set(text: str, sentences: list[str]) -> None:
     found = shared(text)
     assert len(found) == len(sentences)
     assert all(each.startswith(sentence) for each, sentence in zip(found, sentences, strict=True)), found

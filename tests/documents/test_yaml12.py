@@ -188,7 +188,7 @@ def test_a_broken_file_is_one_fault_with_its_place(text: str, line: int, column:
     assert (found.place, says in found.message) == (Place(FILE, line, column), True), found.message
 
 
-def test_what_is_wrong_after_a_document_is_told_before_it_is_given_out() -> None:
+def test_an_error_after_a_document_is_raised_before_the_document_is_yielded() -> None:
     """So that whoever has a document can point into it: pointing reads the text again."""
     documents = read_documents("--- |\n  card\n@", FILE)
     with pytest.raises(InputError) as caught:

@@ -78,7 +78,7 @@ def test_a_position_in_a_line_is_the_same_position(running: Runner) -> None:
         (f'position: "{TEXT.replace("12,20", "12,19")}"', "the position is 4mao'3/6pig?'1"),
     ],
 )
-def test_what_is_not_as_expected_is_told(expect: str, why: str, running: Runner) -> None:
+def test_every_unmet_expectation_is_reported(expect: str, why: str, running: Runner) -> None:
     assert running.why(expecting(expect)).startswith(f"in the end (line 13): {why}")
 
 
@@ -115,7 +115,7 @@ def test_how_a_game_has_ended_is_compared(why: str, text: str, running: Runner) 
         ("  1: {morale", "  3: {morale", "Summoner's Chess has 2 seats, not 4"),
     ],
 )
-def test_what_makes_no_sense_is_told_at_its_place(old: str, new: str, says: str, running: Runner) -> None:
+def test_invalid_content_is_reported_at_its_place(old: str, new: str, says: str, running: Runner) -> None:
     assert old in BASE
     result = running(BASE.replace(old, new, 1))
     assert result.input_error
@@ -136,7 +136,7 @@ def test_what_makes_no_sense_is_told_at_its_place(old: str, new: str, says: str,
         (f'position: "{TEXT}"\nexpect: {{check: 3}}', "there is no player 3 here"),
     ],
 )
-def test_a_position_in_a_line_that_makes_no_sense_is_told_at_its_place(lines: str, says: str, running: Runner) -> None:
+def test_an_invalid_position_text_is_reported_at_its_place(lines: str, says: str, running: Runner) -> None:
     result = running(f"scenario: a line\nruleset: summoners-chess\nsetup: empty\n{lines}\n")
     assert result.input_error
     assert says in result.why

@@ -18,7 +18,7 @@ def table(resolver: Resolver) -> LineInterpreter:
     return sit(resolver)
 
 
-def test_a_correction_is_told_and_the_table_says_that_the_game_is_edited(table: LineInterpreter) -> None:
+def test_a_manual_edit_is_narrated_and_the_table_says_that_the_game_is_edited(table: LineInterpreter) -> None:
     assert not table.view.edited
     assert type_in(table, "set c3 damage 2") == []
     assert table.log[-1] == "By hand: damage of Frost Mage (c3) is 2 now."
@@ -41,7 +41,7 @@ def test_several_corrections_follow_each_other_though_nothing_is_left_to_do(tabl
     assert table.view.phase == phase
 
 
-def test_what_is_impossible_is_said_and_nothing_happens(table: LineInterpreter) -> None:
+def test_an_impossible_edit_is_reported_and_changes_nothing(table: LineInterpreter) -> None:
     assert type_in(table, "set c3 wounds 2") == [
         "What can be set on Frost Mage is damage or boost, such as 'set c3 damage 1'."
     ]
@@ -62,7 +62,7 @@ def test_every_correction_is_explained_in_lines_that_fit(table: LineInterpreter)
         assert max(map(len, lines)) <= 80
 
 
-def test_an_edited_game_is_saved_loaded_and_told_again(table: LineInterpreter, tmp_path: Path) -> None:
+def test_an_edited_game_is_saved_loaded_and_narrated_again(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "set magic 9", "draw 2", "put c3 c4", "end", "shuffle 1", f"save {tmp_path / 'game.txt'}")
     record = read((tmp_path / "game.txt").read_text("utf-8"))
     assert record.is_edited

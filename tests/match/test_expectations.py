@@ -88,11 +88,11 @@ def test_what_a_scenario_lists_is_what_stands_there(running: Runner) -> None:
         ("counters: {c4: {ice: 0}}", "c4 Ice Smith: ice is unknown to this game, expected 0"),
     ],
 )  # fmt: skip
-def test_what_is_not_as_expected_is_told(expect: str, why: str, running: Runner) -> None:
+def test_every_unmet_expectation_is_reported(expect: str, why: str, running: Runner) -> None:
     assert running.why(expecting(expect)) == f"in the end (line 14): {why}"
 
 
-def test_every_difference_is_told_in_one_line(running: Runner) -> None:
+def test_every_difference_is_reported_in_one_line(running: Runner) -> None:
     found = running.why(expecting("magic: {1: 2, 2: 3}\nphase: magic"))
     assert found == (
         "in the end (line 14): magic of player 1 is 1, expected 2; magic of player 2 is 2, expected 3; "

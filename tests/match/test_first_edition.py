@@ -78,7 +78,7 @@ def test_a_square_shows_wounds_poison_and_the_vine_wall_beneath_it(game: Game) -
     assert figures(game, "c2") == "wall 9/9"
 
 
-def test_numbers_are_told_in_the_terms_of_the_edition(game: Game) -> None:
+def test_numbers_are_shown_in_the_terms_of_the_edition(game: Game) -> None:
     assert why(game, "d1")[1:] == [
         "  attack value 2 = 2 printed",
         "  life points 6 = 6 printed; 1 wound, 5 left",
@@ -88,7 +88,7 @@ def test_numbers_are_told_in_the_terms_of_the_edition(game: Game) -> None:
 
 
 @pytest.mark.rule("1E-VINE-5")
-def test_a_vine_wall_that_nobody_stands_on_is_told_of_as_other_cards_are(game: Game) -> None:
+def test_an_empty_vine_wall_is_shown_as_other_cards_are(game: Game) -> None:
     assert why(game, "b5") == ["b5 Vine Wall (player 2)", "  life points 2 = 2 printed"]
     assert show(game, "b5")[0].startswith("Vine Wall: ")
 
@@ -102,7 +102,7 @@ def test_a_player_knows_the_own_magic_pile_and_of_others_only_numbers_but_not_th
     assert not [line for line in piles(game.view(0), 0) if "player 2" in line and "Savager" in line]
 
 
-def test_what_is_paid_for_is_told_with_the_cards_that_it_cost(game: Game) -> None:
+def test_a_paid_card_is_narrated_with_the_discarded_cards(game: Game) -> None:
     before, copy = game.copy(), game.copy()
     copy.log = []
     copy.answer("summon Cavalry Knight c3")
@@ -123,7 +123,7 @@ def told(resolver: Resolver, folder: Path, case: str, *answers: str) -> list[str
     return said
 
 
-def test_an_ability_that_must_be_paid_for_one_way_or_another_is_told_once(tmp_path: Path, resolver: Resolver) -> None:
+def test_an_ability_with_alternative_costs_is_narrated_once(tmp_path: Path, resolver: Resolver) -> None:
     case = """\
 phase: attack
 players: {1: {deck: workbench-selundar, magic: 1}, 2: {deck: workbench-krusk}}
@@ -243,7 +243,7 @@ def test_players_are_named_by_seat() -> None:
         players_of("person,god", 2)
 
 
-def test_what_is_not_confirmed_is_said(resolver: Resolver) -> None:
+def test_unconfirmed_facts_are_shown(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
     library = interpreter.match.library
     assert presentation_of(library).doubts(interpreter.match.game) == [
@@ -274,7 +274,7 @@ def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resol
     assert set(everything) == {"b5 Savager", "a4 Runt (friendly)", "b3 Spearman (own)", "b4 Defender (own)", "end"}
 
 
-def test_who_has_two_seats_is_told_what_was_ended_on_either(resolver: Resolver) -> None:
+def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, "seat 1", PASSIVE))
     type_in(interpreter, "end turn")
     for phase in ("Summon", "Event", "Move"):
@@ -391,7 +391,7 @@ dice: [4]
 """
 
 
-def test_a_question_about_wounds_tells_whose(tmp_path: Path, resolver: Resolver) -> None:
+def test_a_question_about_wounds_shows_whose(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(GUARDED, "utf-8")
     game = stand(read(tmp_path / "case.yaml", resolver))
     asked = []

@@ -16,7 +16,7 @@ POSITION = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- SHB.SHB|GUI.GUI -|SUA 5"
 PEOPLE = ("person", "person")
 
 
-def test_a_game_goes_on_in_a_position(catalogue: Catalogue) -> None:
+def test_a_game_continues_in_a_position(catalogue: Catalogue) -> None:
     match = begin_at(f" {POSITION}  # begun here", catalogue, 3, PEOPLE)
     assert write(match.game) == POSITION
     assert (match.player, match.game.state.turn) == (0, 5)
@@ -25,7 +25,7 @@ def test_a_game_goes_on_in_a_position(catalogue: Catalogue) -> None:
     assert write(match.game) == POSITION
 
 
-def test_it_is_saved_with_its_position_and_gone_on_with(catalogue: Catalogue, tmp_path: Path) -> None:
+def test_a_game_from_a_position_is_saved_and_continued(catalogue: Catalogue, tmp_path: Path) -> None:
     match = begin_at(POSITION, catalogue, 3, PEOPLE)
     for label in ("command a2 b4", "command a8 b7"):
         match.choose(label)

@@ -128,7 +128,7 @@ def test_every_screen_fits_its_window_and_names_every_player(
             assert f"Player {seat}, {name}" in text
 
 
-def test_players_of_one_side_sit_together_and_are_told_apart(catalogue: Catalogue) -> None:
+def test_players_of_one_side_sit_together_and_are_distinguished(catalogue: Catalogue) -> None:
     interpreter = LineInterpreter(catalogue, begun("four", catalogue))
     interpreter.enter("")
     seats = [line for line in drawn(interpreter, 80, terminal=False) if re.match(r"[v^]\d Player", line)]
@@ -137,7 +137,7 @@ def test_players_of_one_side_sit_together_and_are_told_apart(catalogue: Catalogu
     assert [len(rank) for rank in interpreter.view.ranks] == [12] * 8
 
 
-def test_what_a_player_draws_is_heard_by_that_player_alone(catalogue: Catalogue) -> None:
+def test_only_the_player_who_draws_sees_the_cards_in_the_log(catalogue: Catalogue) -> None:
     match = begun("four", catalogue)
     interpreter = LineInterpreter(catalogue, match)
     for _ in range(ENOUGH):
@@ -175,7 +175,7 @@ TABLE = [
 
 
 @pytest.mark.parametrize("path", TABLE, ids=module_name)
-def test_what_is_played_told_and_shown_speaks_of_no_game(path: Path) -> None:
+def test_neutral_modules_play_narrate_and_show_a_game_that_they_do_not_know(path: Path) -> None:
     text = (
         path.read_text("utf-8")
         .replace("summoner-wars-2e", "")
@@ -188,7 +188,7 @@ def test_what_is_played_told_and_shown_speaks_of_no_game(path: Path) -> None:
     assert said.isdisjoint(OF_A_GAME), said & OF_A_GAME
 
 
-def test_a_position_is_told_with_what_the_game_counts(catalogue: Catalogue) -> None:
+def test_a_position_is_shown_with_what_the_game_counts(catalogue: Catalogue) -> None:
     for game, counted in (
         ("plain", "morale 20, hand 5, draw 27, discard 0"),
         ("chess", "morale 20, ready 0, hand 5, deck 27, discard 0"),

@@ -33,7 +33,7 @@ def moving(resolver: Resolver) -> Game:
     return interpreter.known
 
 
-def test_a_plan_is_told_with_its_answers_what_it_is_better_and_worse_for_and_what_is_kept(resolver: Resolver) -> None:
+def test_a_plan_is_shown_with_its_answers_its_reasons_and_what_is_saved_for_later(resolver: Resolver) -> None:
     view = moving(resolver)
     game, options = view.copy(), []
     for text in ("move c3 c4", "move c2 c3", "end"):
@@ -57,7 +57,7 @@ def test_a_plan_is_told_with_its_answers_what_it_is_better_and_worse_for_and_wha
     ]
 
 
-def test_an_attack_is_told_with_its_chances(resolver: Resolver) -> None:
+def test_an_attack_is_shown_with_its_chances(resolver: Resolver) -> None:
     view = moving(resolver)
     for text in ("move c3 c4", "end", "end"):
         view.answer(text)
@@ -67,7 +67,7 @@ def test_an_attack_is_told_with_its_chances(resolver: Resolver) -> None:
     assert first.endswith("% to destroy it")
 
 
-def test_where_little_differs_it_is_told_what_the_choice_is_good_for_at_all(resolver: Resolver) -> None:
+def test_where_options_are_nearly_equal_the_merits_of_the_choice_are_shown(resolver: Resolver) -> None:
     view = moving(resolver)
     _, *why = advice_lines(
         Advice(view.options[:1], view.options[-1:], {"units": 0.1}, {"approach": 0.5, "magic": -2.0}), "beam", view
@@ -83,7 +83,7 @@ def test_more_that_is_worse_than_better_is_no_reason(resolver: Resolver) -> None
     assert why == ["About as good: end."]
 
 
-def test_a_win_that_can_be_forced_is_told(catalogue: Catalogue) -> None:
+def test_a_win_that_can_be_forced_is_shown(catalogue: Catalogue) -> None:
     game = game_at(next(mate for mate in MATES if mate["turns"] == 1)["position"], catalogue)
     assert game.decision
     player = make_player("tactical", 1, load_weights("summoners-chess"))

@@ -82,7 +82,7 @@ def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: LineInterpr
     assert (card_on(table, "c2"), card_on(table, "b2")) == ("", "Ice Golem")
 
 
-def test_what_is_left_in_a_phase_is_said(table: LineInterpreter) -> None:
+def test_what_a_phase_still_allows_is_shown(table: LineInterpreter) -> None:
     type_in(table, "end")
     assert (table.view.phase, table.view.left) == ("move", "3 units may move")
     type_in(table, "c3 c4")
@@ -103,7 +103,7 @@ def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_
     assert "Turn 2: player 2" in table.log
 
 
-def test_the_end_of_a_phase_is_told_and_so_is_what_passes_by_itself(table: LineInterpreter) -> None:
+def test_the_end_of_a_phase_is_shown_also_where_it_ends_by_itself(table: LineInterpreter) -> None:
     type_in(table, "end turn", "yes")
     assert table.log[:3] == ["Summon ended.", "Move ended.", "Build ended."]
     assert "Magic ended. Draw: nothing to do, passed." in table.log
@@ -115,7 +115,7 @@ def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: LineInte
     assert table.fresh == 2
 
 
-def test_what_passes_is_told_to_nobody_else(resolver: Resolver) -> None:
+def test_what_passes_is_shown_to_no_other_player(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="person")
     type_in(interpreter, "", "end turn", "yes", "end turn")
     assert "Summon ended." in interpreter.match.history.log(0)
@@ -249,7 +249,7 @@ def test_undo_past_an_opponent_that_has_acted_asks_first(resolver: Resolver) -> 
     assert interpreter.prompt.startswith(("Your opponent has moved since.", "Dice were rolled since."))
 
 
-def test_undo_of_what_told_nobody_anything_does_not_ask(table: LineInterpreter) -> None:
+def test_undo_does_not_ask_where_nothing_was_revealed(table: LineInterpreter) -> None:
     type_in(table, "end", "c3 c4", "end", "golem a1")
     for _ in range(4):
         assert table.enter("undo").redraw
@@ -293,7 +293,7 @@ def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Reso
 # Looking
 
 
-def test_why_tells_strength_and_life_part_by_part(table: LineInterpreter) -> None:
+def test_why_shows_strength_and_life_part_by_part(table: LineInterpreter) -> None:
     said = type_in(table, "why c3")
     assert said[0] == "c3 Frost Mage (player 1)"
     assert said[1].startswith("  strength 3 = 1 ")
@@ -305,14 +305,14 @@ def test_why_tells_strength_and_life_part_by_part(table: LineInterpreter) -> Non
         assert type_in(table, wrong) == ["'why' takes a square, a1 to f8: why a5"]
 
 
-def test_why_tells_damage_boost_and_what_lies_under(table: LineInterpreter) -> None:
+def test_why_shows_damage_boost_and_what_lies_under(table: LineInterpreter) -> None:
     type_in(table, "smith c1", "end", "end", "end", "attack c3 c6")
     damage = damage_on(table, "c6")
     assert damage
     assert type_in(table, "why c6")[-1].endswith(f"; {damage} damage, {10 - damage} left")
 
 
-def test_show_tells_rules_text_by_name_or_square(table: LineInterpreter) -> None:
+def test_show_prints_the_rules_text_of_a_name_or_a_square(table: LineInterpreter) -> None:
     by_name = type_in(table, "show frost mage")
     assert by_name[0] == "Frost Mage: common, ranged 1, life 4, cost 1"
     assert by_name[1].startswith("  Frost Bolt: ")
@@ -408,7 +408,7 @@ def test_an_empty_line_draws_the_table_again(table: LineInterpreter) -> None:
         ("[bold]end", "is not offered"),
     ],
 )
-def test_what_is_not_understood_is_told_in_one_line_and_changes_nothing(
+def test_an_unknown_line_is_answered_in_one_line_and_changes_nothing(
     table: LineInterpreter, line: str, says: str
 ) -> None:
     before = table.match.game.digest()

@@ -78,7 +78,7 @@ def is_true(game: Game, reason: IllegalReason) -> bool:
 
 
 @pytest.mark.parametrize("contest", VERBS)
-def test_every_text_that_is_not_offered_is_refused_for_a_true_reason(resolver: Resolver, contest: str) -> None:
+def test_every_illegal_text_has_a_true_reason(resolver: Resolver, contest: str) -> None:
     library, decks = shipped(resolver, CONTESTS[contest])
     rules, presentation, found = RULES[contest], presentation_of(library), Counter[str]()
     for number in range(GAMES[contest]):
@@ -109,7 +109,7 @@ def test_every_hindrance_has_its_sentence_and_a_rule_that_exists(resolver: Resol
     assert set(RULES[contest].values()) - {""} <= set(statements())
 
 
-def test_when_the_game_is_over_everything_is_refused_for_that(resolver: Resolver) -> None:
+def test_when_the_game_is_over_that_is_the_reason_for_everything(resolver: Resolver) -> None:
     library, decks = shipped(resolver, CONTESTS["2e"])
     game = Game.start(library, CONTESTS["2e"].decks_of(decks, 0), 0)
     game.state.result, game.decision = "summoner destroyed", None
@@ -168,7 +168,7 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
         ("", ""),
     ],
 )
-def test_what_is_typed_is_refused_by_what_it_means(resolver: Resolver, line: str, says: str) -> None:
+def test_the_reason_is_found_for_what_a_typed_line_means(resolver: Resolver, line: str, says: str) -> None:
     file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
     assert why(begin(read(file, resolver)), line) == says
 

@@ -124,7 +124,7 @@ symbols: [water]
 """
 
 
-def test_a_card_that_is_only_text_is_played_by_its_numbers_and_told_apart(catalogue_file: Path, tmp_path: Path) -> None:
+def test_a_card_that_is_only_text_is_played_by_its_numbers_and_listed(catalogue_file: Path, tmp_path: Path) -> None:
     own = open_catalogue(grown_file(catalogue_file, tmp_path), Sources([plant(tmp_path / "cards", {"own.yaml": OWN})]))
     cards = library(own, playable_ruleset(own, "2e"), [f"{DWARVES}/mute", f"{DWARVES}/talker"])
     assert text_only_cards(cards) == ["Talker (Talk)"]

@@ -115,7 +115,7 @@ def _own(match: Match, seat: int) -> list[int]:
     return [card for card, owner in enumerate(match.game.state.owner) if owner == seat]
 
 
-def test_the_id_of_an_option_is_refused_when_its_decision_is_over(resolver: Resolver) -> None:
+def test_the_id_of_an_option_is_rejected_when_its_decision_is_over(resolver: Resolver) -> None:
     playing = match(resolver)
     seat = MatchSeat(playing, 0)
     while not playing.is_waiting_for_bots:

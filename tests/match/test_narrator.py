@@ -121,9 +121,7 @@ def test_an_event_is_a_sentence(event: str, sentence: str, game: Game) -> None:
         (("Destroyed, Svara, -1, -1", "Placed, Svara, -1, a1"), ["Svara (d1) is destroyed.", "Svara is placed on a1."]),
     ],
 )  # fmt: skip
-def test_events_that_belong_together_are_told_together(
-    events: tuple[str, ...], sentences: list[str], game: Game
-) -> None:
+def test_related_events_are_narrated_together(events: tuple[str, ...], sentences: list[str], game: Game) -> None:
     cards = Cards(game)
     assert narrate(game, map(cards.event, events)) == sentences
 
@@ -159,7 +157,7 @@ def test_hidden_cards_are_counted_and_not_named(game: Game) -> None:
 
 
 @pytest.mark.parametrize("decks", PAIRS, ids=" ".join)
-def test_whole_games_are_told(decks: tuple[str, str], catalogue: Catalogue) -> None:
+def test_whole_games_are_narrated(decks: tuple[str, str], catalogue: Catalogue) -> None:
     record = played(catalogue, 1, 250, decks)
     replay = Replay(library_of(catalogue, record.decks), record)
     for _ in record.steps:

@@ -23,7 +23,7 @@ def table(resolver: Resolver) -> LineInterpreter:
     return interpreter
 
 
-def test_the_odds_of_an_attack_are_told_in_a_sentence_and_as_a_table(table: LineInterpreter) -> None:
+def test_the_odds_of_an_attack_are_shown_in_a_sentence_and_as_a_table(table: LineInterpreter) -> None:
     assert type_in(table, "odds c4 c6") == [
         "c4 Frost Mage attacks c6 Ten-Life Gate, 1 life left.",
         "1 die, hits on 4 of 6 faces: 0.7 damage on average, 67% to destroy it.",

@@ -22,7 +22,7 @@ def _next(table: LineInterpreter, number: int) -> list[str]:
     return [game.name(card) for card in reversed(game.state.draws[0][-number:])]
 
 
-def test_a_look_tells_what_comes_next_and_changes_nothing(table: LineInterpreter) -> None:
+def test_a_look_shows_what_comes_next_and_changes_nothing(table: LineInterpreter) -> None:
     before, hand = table.match.game.digest(), len(table.match.game.state.zone(HAND)[0])
     assert type_in(table, "peek") == [f"Your next card would be {_next(table, 1)[0]}."]
     assert type_in(table, "peek 5") == [f"Your next 5 cards, from the top: {', '.join(_next(table, 5))}."]
@@ -73,7 +73,7 @@ def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:
         ("peek 1 7", "'7' is not a player; there are players 1 to 2."),
     ],
 )
-def test_a_look_that_is_impossible_is_refused(table: LineInterpreter, line: str, said: str) -> None:
+def test_a_look_that_is_impossible_is_rejected(table: LineInterpreter, line: str, said: str) -> None:
     assert type_in(table, line) == [said]
     assert not table.match.history.steps
 
@@ -87,7 +87,7 @@ def test_a_hand_may_be_kept_or_not_in_the_light_of_a_look(resolver: Resolver) ->
     assert chess.match.game.decision is not None
 
 
-def test_a_position_is_told_as_the_player_knows_it_and_whole_as_a_look(resolver: Resolver) -> None:
+def test_a_position_is_shown_as_the_player_knows_it_and_whole_as_a_look(resolver: Resolver) -> None:
     table = sit(resolver, ("knights-of-the-star", "locust-season"))
     type_in(table, "done")
     known, remark = type_in(table, "position")
@@ -105,5 +105,5 @@ def test_a_position_is_told_as_the_player_knows_it_and_whole_as_a_look(resolver:
         assert piles[0] == piles[1]
 
 
-def test_a_position_of_another_game_is_not_told(table: LineInterpreter) -> None:
+def test_a_game_without_position_texts_says_so(table: LineInterpreter) -> None:
     assert type_in(table, "position") == ["positions of summoner-wars-2e cannot be written as a text"]

@@ -171,12 +171,12 @@ def test_a_fault_names_the_field(old: str, new: str, says: str, catalogue: Catal
     assert str(input_error.value).startswith(says)
 
 
-def test_a_long_text_is_refused(catalogue: Catalogue) -> None:
+def test_a_long_text_is_rejected(catalogue: Catalogue) -> None:
     with pytest.raises(InputError, match="20000 characters at most"):
         game_at(f"{START} #{'x' * 20_000}", catalogue)
 
 
-def test_a_position_is_told_whole(catalogue: Catalogue) -> None:
+def test_the_description_of_a_position_is_complete(catalogue: Catalogue) -> None:
     game = game_at(START.replace("xxx?'", "sup?'"), catalogue)
     lines = description(game)
     for line in (

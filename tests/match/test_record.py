@@ -168,12 +168,12 @@ def test_what_is_wrong_with_a_record_is_one_sentence_with_its_line(old: str, new
     assert (raised.value.line, says in raised.value.sentence) == (line, True), raised.value
 
 
-def test_a_text_of_many_millions_of_characters_is_refused() -> None:
+def test_a_text_of_many_millions_of_characters_is_rejected() -> None:
     with pytest.raises(RecordError, match="longer than 4 million characters"):
         read("#" * (4 * 1024 * 1024 + 1))
 
 
-def test_more_steps_than_any_game_has_are_refused() -> None:
+def test_more_steps_than_any_game_has_are_rejected() -> None:
     many = "  bbbbbbbbbbbbbbbb  end\n" * 50_001
     with pytest.raises(RecordError, match="more than 50000 steps"):
         read(TEXT.replace("  cccccccccccccccc  end\n", many))
@@ -188,7 +188,7 @@ def test_a_name_that_would_not_read_back_is_not_written(name: str) -> None:
 
 @examples(150)
 @given(data=st.data())
-def test_a_mutated_record_is_read_or_refused_with_a_line(data: st.DataObject) -> None:
+def test_a_mutated_record_is_read_or_rejected_with_a_line(data: st.DataObject) -> None:
     text = TEXT
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(text)))

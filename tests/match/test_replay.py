@@ -135,7 +135,7 @@ def test_a_record_that_cannot_be_played_is_a_fault(
     assert says
 
 
-def test_other_card_data_are_told_with_what_to_do(file: Path, game: Record, catalogue: Catalogue) -> None:
+def test_other_card_data_are_reported_with_what_to_do(file: Path, game: Record, catalogue: Catalogue) -> None:
     with pytest.raises(InputError) as raised:
         load(changed(file, f"cards: {game.cards}", "cards: 0123456789abcdef"), catalogue)
     assert str(raised.value).startswith(
@@ -144,7 +144,7 @@ def test_other_card_data_are_told_with_what_to_do(file: Path, game: Record, cata
     assert f"write 'cards: {game.cards}' into it" in str(raised.value)
 
 
-def test_a_fault_of_the_text_is_told_with_its_line(file: Path, catalogue: Catalogue) -> None:
+def test_a_fault_of_the_text_is_reported_with_its_line(file: Path, catalogue: Catalogue) -> None:
     with pytest.raises(InputError) as raised:
         load(changed(file, "seed: 3", "seed: three"), catalogue)
     assert str(raised.value).startswith(f"{file}:5: 'seed: '")
@@ -158,7 +158,7 @@ def told(replay: GameReplay, to: int | None = None) -> list[str]:
     return [text for step in replay.steps(to) for _, text in step.lines]
 
 
-def test_a_replayed_game_is_told_from_the_first_turn_to_the_last_sentence(
+def test_a_replayed_game_is_narrated_from_the_first_turn_to_the_last_sentence(
     file: Path, game: Record, catalogue: Catalogue
 ) -> None:
     replay = replay_of(file, catalogue)
@@ -172,7 +172,7 @@ def test_a_replayed_game_is_told_from_the_first_turn_to_the_last_sentence(
     assert all(sentence == sentence.strip() and "\n" not in sentence for sentence in sentences)
 
 
-def test_a_game_can_be_told_up_to_a_step(file: Path, catalogue: Catalogue) -> None:
+def test_a_game_can_be_narrated_up_to_a_step(file: Path, catalogue: Catalogue) -> None:
     part = told(replay_of(file, catalogue), 20)
     assert told(replay_of(file, catalogue))[: len(part)] == part
     none = told(replay_of(file, catalogue), 0)
@@ -180,7 +180,7 @@ def test_a_game_can_be_told_up_to_a_step(file: Path, catalogue: Catalogue) -> No
 
 
 @pytest.mark.rule("2E-TOK-13")
-def test_the_position_is_told_with_numbers_for_what_is_hidden(file: Path, catalogue: Catalogue) -> None:
+def test_the_position_is_shown_with_numbers_for_hidden_cards(file: Path, catalogue: Catalogue) -> None:
     replay = replay_of(file, catalogue)
     start, end = replay.game(0), replay.game(replay.length)
     lines = standing(start, ("Ice", "Light"))

@@ -62,7 +62,7 @@ def test_a_loaded_game_stands_at_the_same_decision(
     assert again.match.game.digest() == table.match.game.digest()
 
 
-def test_what_is_heard_does_not_depend_on_how_the_turns_were_played(resolver: Resolver, tmp_path: Path) -> None:
+def test_the_log_does_not_depend_on_how_the_turns_were_played(resolver: Resolver, tmp_path: Path) -> None:
     interpreter = sit(resolver, ("savanna-elves", "fallen-kingdom"), opponent="person", seed=2)
     for _ in range(6):
         type_in(interpreter, "", "auto")
@@ -152,7 +152,7 @@ def test_a_home_directory_may_be_written_as_a_tilde(
     assert (tmp_path / "game.txt").exists()
 
 
-def test_a_record_that_names_no_players_is_gone_on_with_against_a_passive_opponent(
+def test_a_record_that_names_no_players_is_continued_against_a_passive_opponent(
     table: LineInterpreter, tmp_path: Path
 ) -> None:
     file = saved(table, tmp_path / "game.txt")

@@ -113,7 +113,7 @@ def test_a_deck_file_may_lie_beside_the_scenario(reading: Reader) -> None:
         ("dice: [melee", "dice: [special", "13:8", "the die has no face 'special'; it has melee ranged"),
     ],
 )  # fmt: skip
-def test_a_fault_is_told_at_its_place(old: str, new: str, place: str, says: str, reading: Reader) -> None:
+def test_a_fault_is_reported_at_its_place(old: str, new: str, place: str, says: str, reading: Reader) -> None:
     assert old in BASE
     found = reading.input_error(BASE.replace(old, new, 1))
     assert found.startswith(f"{place}: ")

@@ -194,7 +194,7 @@ def test_a_summoner_that_is_listed_is_the_summoner(running: Runner) -> None:
     assert running.why(text + "expect: {winner: 2}\n") == ""
 
 
-def test_a_summoner_that_is_taken_away_is_nobodys_loss(running: Runner) -> None:
+def test_a_removed_summoner_does_not_lose_the_game(running: Runner) -> None:
     text = """\
 scenario: without Svara
 ruleset: summoner-wars-2e

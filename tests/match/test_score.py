@@ -23,7 +23,7 @@ def turns(lines: list[str]) -> str:
     return " ".join(lines[lines.index("") + 1 :])
 
 
-def test_a_score_tells_captures_shots_check_and_mate(catalogue: Catalogue, tmp_path: Path) -> None:
+def test_a_score_shows_captures_shots_check_and_mate(catalogue: Catalogue, tmp_path: Path) -> None:
     match = begin_at(POSITION, catalogue, 1, ("person", "person"))
     for label in ("command b3 b8", "command h8 g7", "command b1 b7", "command g7 h6", "command b8 h8"):
         if match.game.accepts(label):

@@ -23,7 +23,7 @@ def test_an_attack_is_one_event_with_its_roll_its_damage_and_the_loss() -> None:
     assert folded(attack, rolled, Missed(1, 2), attack) == [Strike(attack, rolled, 0), Strike(attack)]
 
 
-def test_what_another_card_suffers_meanwhile_is_told_besides() -> None:
+def test_damage_to_another_card_meanwhile_is_narrated_separately() -> None:
     attack, other = Attacked(1, 2, 3), Damaged(4, 1, "ability", 1)
     assert folded(attack, other, Missed(1, 2)) == [Strike(attack, damage=0), other]
 
@@ -38,7 +38,7 @@ def test_moves_and_the_supply_of_a_player_are_one_event_each_through_all_phases(
     assert folded(Drawn(1, 7), Discarded(1, 7)) == [Supply(1, drawn=(7,)), Supply(1, discarded=(7,))]
 
 
-def test_lines_of_a_bots_turn_are_weighed_and_ones_own_are_told_as_you(resolver: Resolver) -> None:
+def test_lines_of_a_turn_of_a_bot_are_weighted_and_the_reader_is_called_you(resolver: Resolver) -> None:
     interpreter = sit(resolver, opponent="greedy", seed=3)
     type_in(interpreter, "auto", "auto")
     lines = interpreter.recent.lines

@@ -105,7 +105,7 @@ def test_an_event_that_is_only_text_is_played_and_discarded(table: LineInterpret
     assert len(table.view.hand) == held + 2
 
 
-def test_the_linter_tells_cards_that_the_engine_plays_from_text(tmp_path: Path, known: KnownCards) -> None:
+def test_the_linter_lists_cards_with_abilities_that_are_only_text(tmp_path: Path, known: KnownCards) -> None:
     folder = plant(tmp_path / "cards", {"own.yaml": OWN})
     report = Linter(Sources([folder]), known).lint([folder])
     assert (report.findings, report.played, report.text_only) == ([], 1, ["Ice Talker (Talk)", "Cold Word"])

@@ -25,7 +25,7 @@ PARTS = 6  # the scenarios are looked at in so many tests
 
 @deep
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_is_otherwise_than_printed_is_told_with_its_reason(part: int, resolver: Resolver) -> None:
+def test_changed_numbers_are_shown_with_their_reasons(part: int, resolver: Resolver) -> None:
     missing = []
     for file in sorted(SCENARIOS.rglob("*.yaml"))[part::PARTS]:
         story = told(file, resolver)
@@ -162,9 +162,7 @@ def _is_explained(before: list[Event]) -> bool:
         ("summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes", "Hordes of Rabble helps."),
     ],
 )
-def test_what_was_rolled_and_chosen_and_who_acts_beyond_the_number_is_told(
-    case: str, line: str, resolver: Resolver
-) -> None:
+def test_rolls_choices_and_extra_actions_are_narrated(case: str, line: str, resolver: Resolver) -> None:
     assert line in told(SCENARIOS / f"{case}.yaml", resolver).lines
 
 

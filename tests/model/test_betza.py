@@ -118,7 +118,7 @@ def test_a_piece_moves_like_another_if_it_can_do_all_of_it(piece: str, like: str
         ("N(9,1)", "'(9,1)' is not a move"),
     ],
 )
-def test_what_is_no_betza_is_said(text: str, says: str) -> None:
+def test_an_invalid_text_is_an_error_that_names_the_part(text: str, says: str) -> None:
     with pytest.raises(betza.BetzaError) as error:
         betza.read(text)
     assert says in str(error.value)

@@ -284,7 +284,7 @@ def test_every_card_of_a_set_up_and_every_card_that_is_brought_exists(catalogue:
                 assert catalogue.named(name, leader.ruleset), f"{leader.key}: {name}"
 
 
-def test_a_set_up_tells_where_each_card_starts(card: Find) -> None:
+def test_a_set_up_shows_where_each_card_starts(card: Find) -> None:
     setup = card("Svara").setup
     assert setup is not None
     assert setup.confirmed
@@ -300,7 +300,7 @@ def test_a_set_up_tells_where_each_card_starts(card: Find) -> None:
     assert card("Ice Golem").starting_cards == {}
 
 
-def test_the_layouts_that_nobody_has_seen_are_these_three(cards: list[Card]) -> None:
+def test_three_layouts_are_unconfirmed(cards: list[Card]) -> None:
     unseen = {(card.ruleset, card.name) for card in cards if card.setup and not card.setup.confirmed}
     assert unseen == {(E2, "Queen Maldaria"), (E2, "Grognack"), (E1, "Krusk")}
 

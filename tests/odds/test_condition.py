@@ -150,7 +150,7 @@ def test_as_many_groups_are_counted_as_can_be_summed_and_no_more() -> None:
         f"{A}=1 or " * LONGEST + f"{A}=1",
     ],
 )
-def test_a_condition_that_is_too_deep_or_too_long_is_refused(text: str) -> None:
+def test_a_condition_that_is_too_deep_or_too_long_is_rejected(text: str) -> None:
     with pytest.raises(QueryError, match=r"is nested more than|has at most"):
         parse_condition(text)
 
@@ -173,7 +173,7 @@ def test_negations_count_as_levels() -> None:
         parse_condition("not " * 60 + f"{A}=1")
 
 
-def test_groups_are_told_of_which_more_is_asked_for_than_there_is(catalogue: Catalogue) -> None:
+def test_groups_with_too_few_cards_are_reported(catalogue: Catalogue) -> None:
     pile = catalogue.named("Frost Mage", "summoner-wars-2e") * 2
     found = parse_condition('[name:"Frost Mage"]>=2 and [name:Mage]>=3 and [name:Krung]>=0').out_of_reach(pile)
     assert found == [("name:Mage", 2, 3), ("name:Krung", 0, 0)]

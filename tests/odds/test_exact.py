@@ -83,7 +83,7 @@ def test_odds_worked_out_by_hand(pile: dict[str, int], condition: str, draws: in
     assert probabilities(pile_of(**pile), parse_condition(condition))[draws] == expected
 
 
-def test_cards_that_no_group_tells_apart_form_one_class() -> None:
+def test_cards_that_no_group_distinguishes_form_one_class() -> None:
     pile = pile_of(w=4, wl=2, l=3, x=5, y=1)
     assert classes(pile, parse_condition(f"{WATER}=1 and {LOGIC}=1")) == {
         (True, False): 4,

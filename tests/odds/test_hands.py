@@ -125,7 +125,7 @@ def test_only_chess_puts_cards_of_the_opening_hand_back(catalogue: Catalogue) ->
 
 
 @pytest.mark.rule("1E-SETUP-4")
-def test_the_first_player_of_the_first_edition_is_told_what_the_first_turn_skips(catalogue: Catalogue) -> None:
+def test_what_the_first_turn_of_the_first_edition_skips_is_explained(catalogue: Catalogue) -> None:
     opening = catalogue.rulesets["summoner-wars-1e"].opening
     assert opening.skips is not None
     assert all(phase in opening.skips for phase in ("Draw", "Summon", "Event"))

@@ -134,13 +134,13 @@ SYNTAX = st.sampled_from(
 @example(text="\ud800")
 @example(text="name=\udcff")
 @example(text="cost:--5")
-def test_any_text_is_understood_or_refused(text: str, catalogue: Catalogue) -> None:
+def test_any_text_is_understood_or_rejected(text: str, catalogue: Catalogue) -> None:
     understood(text, catalogue)
 
 
 @examples(50)
 @given(data=st.data())
-def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_refused(
+def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_rejected(
     data: st.DataObject, catalogue: Catalogue
 ) -> None:
     text = data.draw(queries(Phrases(catalogue)))
@@ -175,25 +175,25 @@ def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_refused(
         "x:" * 1000,
     ],
 )
-def test_a_query_of_the_greatest_length_is_understood_or_refused_soon(text: str, catalogue: Catalogue) -> None:
+def test_a_query_of_the_greatest_length_is_understood_or_rejected_soon(text: str, catalogue: Catalogue) -> None:
     assert len(text) <= LONGEST
     understood(text, catalogue)
 
 
-def test_so_many_values_of_a_field_are_taken_and_one_more_is_refused(catalogue: Catalogue) -> None:
+def test_so_many_values_of_a_field_are_taken_and_one_more_is_rejected(catalogue: Catalogue) -> None:
     assert understood("|".join(["name:ice", *VALUES[: MOST_VALUES - 1]]), catalogue)
     sentence = refused("|".join(["name:ice", *VALUES[:MOST_VALUES]]), catalogue).sentence
     assert sentence == f"a field takes at most {MOST_VALUES} values"
 
 
-def test_a_longer_query_is_refused(catalogue: Catalogue) -> None:
+def test_a_longer_query_is_rejected(catalogue: Catalogue) -> None:
     assert "at most 2000 characters, this one has 2001" in refused("a" * (LONGEST + 1), catalogue).sentence
 
 
 @pytest.mark.parametrize(
     ("start", "end"), [("(", ")"), ("-(", ")"), ("(c:unit OR r:2e -(cost:0 OR s:water ", "))"), ("(a OR b (", "))")]
 )
-def test_the_deepest_query_runs_and_one_level_more_is_refused(start: str, end: str, catalogue: Catalogue) -> None:
+def test_the_deepest_query_runs_and_one_level_more_is_rejected(start: str, end: str, catalogue: Catalogue) -> None:
     levels = DEEPEST // start.count("(")
     assert understood(start * levels + "c:unit" + end * levels, catalogue)
     levels += 1

@@ -9,7 +9,7 @@ from tests.fuzz.queries import failures
 NUMBER = sized(200, 600)
 
 
-def test_every_random_query_is_answered_or_refused(catalogue: Catalogue) -> None:
+def test_every_random_query_is_answered_or_rejected(catalogue: Catalogue) -> None:
     outcomes = Counter[str]()
     assert list(failures(catalogue, NUMBER, 7, outcomes)) == []
     assert outcomes["answered"] > NUMBER / 4

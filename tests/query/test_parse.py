@@ -253,7 +253,7 @@ def test_a_faction_spelled_in_two_ways_is_one_faction_for_a_search() -> None:
     assert found(house_catalogue(cards), "f:polar") == ["One", "Two"]
 
 
-def test_a_faction_named_in_full_is_not_the_one_whose_name_goes_on() -> None:
+def test_a_faction_named_in_full_excludes_those_with_longer_names() -> None:
     catalogue = house_catalogue([house("One", faction="Orcs"), house("Two", faction="Orcs of the North")])
     assert found(catalogue, "f:orcs") == ["One"]
     assert found(catalogue, "f:orc") == ["One", "Two"]

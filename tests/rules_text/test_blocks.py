@@ -47,7 +47,7 @@ def test_what_hangs_on_what(clause: Data, words: str) -> None:
     assert text({"when": AT_END, **clause}) == f"At the end of your turn, {words}"
 
 
-def test_what_speaks_of_the_target_hangs_on_the_choice_by_itself() -> None:
+def test_what_refers_to_the_target_hangs_on_the_choice_by_itself() -> None:
     assert done(TARGET, FORCE, {"damage": 1, "on": "target"}, may=True) == (
         "you may target a unit. Force the target 1 space. Add 1 damage to the target."
     )

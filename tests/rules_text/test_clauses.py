@@ -70,7 +70,7 @@ def test_what_playing_chose_the_other_abilities_know() -> None:
     ]
 
 
-def test_a_card_that_lies_under_another_speaks_of_it() -> None:
+def test_a_card_that_lies_under_another_refers_to_it() -> None:
     put = {"when": "played", "do": [{"choose": {"friendly": "common"}}, {"put": "self", "under": "target"}]}
     host = {"modify": {"strength": 2}, "of": "host"}
     assert texts(put, host, card=EVENT)[1] == "The common that this event is under has 2 more strength."
@@ -93,7 +93,7 @@ def test_the_name_of_a_shared_ability_has_no_words_here() -> None:
     assert render({**UNIT, "abilities": given}) == {("abilities", 1): "This unit has Flight."}
 
 
-def test_words_that_are_there_already_stay_and_those_of_what_is_given_are_told_too() -> None:
+def test_existing_texts_are_kept_and_given_abilities_get_texts_too() -> None:
     glow = {"name": "Glow", "modify": {"life": 1}}
     given = {"text": "All glow.", "modify": {"have": [glow]}, "of": {"friendly": "unit"}}
     assert render({**UNIT, "abilities": [given]}) == {
@@ -102,7 +102,7 @@ def test_words_that_are_there_already_stay_and_those_of_what_is_given_are_told_t
     }
 
 
-def test_what_is_no_definition_is_refused() -> None:
+def test_an_invalid_definition_is_rejected() -> None:
     with pytest.raises(LanguageError) as input_error:
         render({"card": "Wizard", **EVENT, "abilities": [{"when": "played", "do": [{"sing": 1}]}]})
     assert str(input_error.value).startswith(

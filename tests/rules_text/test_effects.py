@@ -124,7 +124,7 @@ def test_two_cards_that_would_be_called_the_same_get_names_of_their_own() -> Non
     )
 
 
-def test_an_event_speaks_of_itself() -> None:
+def test_an_event_refers_to_itself() -> None:
     assert text({"when": "played", "do": [TARGET, {"put": "self", "under": "target"}]}, EVENT) == (
         "Target a unit. Put this event under the target."
     )

@@ -225,7 +225,7 @@ def test_how_often_it_can_be_done(idiom: Terminology, ability: Data, words: str)
         ),
     ],
 )  # fmt: skip
-def test_what_follows_is_told(idiom: Terminology, ability: Data, words: str) -> None:
+def test_consequences_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -249,7 +249,7 @@ def test_whose_card_is_meant(idiom: Terminology, effects: list[Data], words: str
     assert text({"when": "played", "do": effects}, EVENT, idiom) == words
 
 
-def test_a_card_that_lies_on_another_speaks_of_the_card_that_it_is_on(idiom: Terminology) -> None:
+def test_a_card_that_lies_on_another_refers_to_the_card_that_it_is_on(idiom: Terminology) -> None:
     played = {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "on": "target"}]}
     held = {"modify": {"cannot": ["move"]}, "of": "host"}
     assert texts(played, held, card=EVENT, idiom=idiom)[1] == "The unit that this event is on cannot move."
@@ -268,7 +268,7 @@ def test_an_event_is_answered_in_its_players_phase(idiom: Terminology) -> None:
     )
 
 
-def test_an_event_that_answers_speaks_of_the_card_and_not_of_itself(idiom: Terminology) -> None:
+def test_an_event_that_answers_refers_to_the_card_and_not_to_itself(idiom: Terminology) -> None:
     trigger = {"after": "spoils", "of": {"own": "common"}, "to": "opponent"}
     assert text({"when": trigger, "from": "hand", "do": [{"put": "destroyed", "in": "magic"}]}, EVENT, idiom) == (
         "After a common unit you control is destroyed and its card has gone to an opponent's magic pile, "

@@ -35,7 +35,7 @@ def test_no_two_abilities_of_different_names_read_the_same(catalogue: Catalogue)
                 assert names.setdefault(ability.text, ability.name) == ability.name
 
 
-def test_an_ability_that_an_event_gives_speaks_of_the_unit_that_has_it(catalogue: Catalogue) -> None:
+def test_an_ability_that_an_event_gives_refers_to_the_unit_that_has_it(catalogue: Catalogue) -> None:
     document = catalogue.card_document(f"{RULESET}/cave-goblins/pile-on")
     assert document is not None
     (ability,) = document["abilities"]

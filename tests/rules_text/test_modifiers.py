@@ -161,7 +161,7 @@ def test_an_ability_that_is_given_is_printed_with_its_text() -> None:
     )
 
 
-def test_an_ability_that_is_given_speaks_of_the_card_that_has_it() -> None:
+def test_an_ability_that_is_given_refers_to_the_card_that_has_it() -> None:
     grows: Data = {"name": "Growth", "when": {"start": "turn"}, "do": [{"boost": 1, "on": "self"}]}
     for classes, me in (("structure", "this structure"), ("unit", "this unit"), ("card", "this card")):
         event = {"modify": {"have": [grows]}, "of": {"friendly": classes}}

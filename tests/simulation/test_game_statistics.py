@@ -53,7 +53,7 @@ def test_damage_is_that_of_the_other_players_cards_in_its_round(begun: Game, cou
     assert other.rounds[0] == (3, 0)
 
 
-def test_magic_gained_and_spent_is_told_apart(count: Count) -> None:
+def test_magic_gained_and_magic_spent_are_distinguished(count: Count) -> None:
     one, other = count(MagicChanged(0, 1), MagicChanged(0, -3), TurnBegan(0, 3), MagicChanged(0, 2), MagicChanged(1, 1))
     assert one.rounds[1:] == ((1, 2), (3, 0))
     assert other.rounds[1:] == ((0, 1), (0, 0))

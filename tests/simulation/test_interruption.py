@@ -169,9 +169,7 @@ main()
 @pytest.mark.parametrize(
     ("program", "says"), [(STARTING, f"interrupted: 0 of {GAMES} games done"), (IMPORTING, "interrupted")]
 )
-def test_an_interruption_in_the_first_moments_is_heard_and_told(
-    start: Start, cli: Cli, program: str, says: str
-) -> None:
+def test_an_interruption_in_the_first_moments_is_reported(start: Start, cli: Cli, program: str, says: str) -> None:
     arguments = ("simulate", "polar-dwarves", "--players", "random,random", "--games", str(GAMES), "--jobs", "2")
     process = start(
         [sys.executable, "-c", program, "--db", str(cli.db), *arguments],

@@ -89,7 +89,7 @@ def test_a_deck_that_always_won_has_a_rating(made: Made) -> None:
     assert all(best.low > other.value for other in others)
 
 
-def test_the_screen_tells_of_games_that_are_missing_and_of_none(made: Made) -> None:
+def test_the_screen_says_which_games_are_missing(made: Made) -> None:
     assert "No game was finished" in screen(made({}))
     told = screen(made({(0, 1): [0, None]}))
     assert "2 of 24 games, seed 7; 1 game won by nobody" in told
@@ -148,7 +148,7 @@ def test_games_of_other_terms_are_not_taken(series_list: list[Series], tmp_path:
 
 
 @pytest.mark.parametrize("column", ["game", "seed", "first", "winner", "result", "turns", "rounds", "digest"])
-def test_a_value_of_a_game_that_something_else_has_written_is_refused(column: str, made: Made, tmp_path: Path) -> None:
+def test_a_value_of_a_game_that_something_else_has_written_is_rejected(column: str, made: Made, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     series = made({(0, 1): [0, 1]}).series_list[0, 1]
     keeper = ResultWriter(path, [series])
@@ -170,7 +170,7 @@ def test_a_value_of_a_game_that_something_else_has_written_is_refused(column: st
 
 
 @pytest.mark.parametrize("value", ["", "x", b"\xff", "9" * 5_000, "-1", 0.5])
-def test_a_seed_that_something_else_has_written_is_refused(value: object, made: Made, tmp_path: Path) -> None:
+def test_a_seed_that_something_else_has_written_is_rejected(value: object, made: Made, tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     series = made({(0, 1): [0, 1]}).series_list[0, 1]
     ResultWriter(path, [series]).write()

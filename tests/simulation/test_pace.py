@@ -34,7 +34,7 @@ def test_it_grows_with_the_games_and_shrinks_with_the_processors() -> None:
     assert seconds_of([task(("beam", "beam"), 1)], 8) == pytest.approx(one / 100)
 
 
-def test_what_is_soon_or_not_known_is_not_told() -> None:
+def test_a_short_or_unknown_duration_is_not_shown() -> None:
     beam = load_pace(BUILD)["summoner-wars-2e"]["beam"]
     hour = round(3600 / beam / 2)
     assert duration_text([task(("beam", "beam"), hour)], 1) == "; about 60 minutes"

@@ -60,7 +60,7 @@ def test_two_processes_play_what_one_plays(setting: Setting, matched: MakeSeries
     assert games_of(settings, jobs=2) == games_of(settings, jobs=1)
 
 
-def test_every_game_is_told_once(setting: Setting) -> None:
+def test_every_game_is_reported_once(setting: Setting) -> None:
     told: list[int] = []
     run(whole([setting, setting], GAMES), told.append, jobs=2)
     assert sum(told) == 2 * GAMES

@@ -28,7 +28,7 @@ def test_wins_are_shares_of_all_games_and_an_undecided_game_is_won_by_nobody() -
     assert [found.rate(player).value for player in (0, 1)] == [0.5, 0.25]
 
 
-def test_who_began_is_told_apart() -> None:
+def test_who_began_is_distinguished() -> None:
     one, other = summary(GAMES).figures
     assert (one.wins_first, one.games_first) == (1, 2)
     assert (other.wins_first, other.games_first) == (0, 2)
@@ -88,7 +88,7 @@ def test_pairs_that_both_won_are_compared_by_their_rounds() -> None:
     assert comparison(GAMES[3:], GAMES[3:]).longer is None
 
 
-def test_speed_is_told_of_all_games_also_of_those_that_were_not_won() -> None:
+def test_speed_counts_all_games_also_those_that_were_not_won() -> None:
     found = speed(GAMES, 0)
     assert (found.games, found.rounds, found.average) == (4, (2, 3), 2.5)
     assert [found.quantile(part) for part in (0.1, 0.25, 0.5, 0.75)] == [2, 2, 3, None]

@@ -36,7 +36,7 @@ def test_what_was_written_is_read(games: list[GameResult]) -> None:
         {"turns": 1.5},
     ],
 )
-def test_what_is_no_result_is_refused(games: list[GameResult], change: dict[str, Any]) -> None:
+def test_an_invalid_result_is_rejected(games: list[GameResult], change: dict[str, Any]) -> None:
     told = json.loads(written(games))
     told[1] |= change
     with pytest.raises(InputError, match="not the result of the games"):
@@ -44,7 +44,7 @@ def test_what_is_no_result_is_refused(games: list[GameResult], change: dict[str,
 
 
 @pytest.mark.parametrize("text", ["", "[", "[]", "{}", "null", "[" * 100_000, None, 1, b"[]"])
-def test_what_is_no_list_of_games_is_refused(text: object) -> None:
+def test_anything_but_a_list_of_games_is_rejected(text: object) -> None:
     with pytest.raises(InputError):
         read(text, range(1))
 
@@ -54,6 +54,6 @@ def test_what_is_no_list_of_games_is_refused(text: object) -> None:
         st.none() | st.integers() | st.text(), lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner)
     )
 )
-def test_any_other_json_is_refused(value: object) -> None:
+def test_any_other_json_is_rejected(value: object) -> None:
     with pytest.raises(InputError):
         read(json.dumps(value), range(1))

@@ -76,7 +76,7 @@ def test_a_body_is_bounded_while_it_streams(site: Site) -> None:
     assert site.storage.names() == []
 
 
-def test_a_form_with_many_or_long_fields_is_refused(site: Site) -> None:
+def test_a_form_with_many_or_long_fields_is_rejected(site: Site) -> None:
     many = {f"field{number}": "x" for number in range(1_000)}
     assert site.client.post(f"/{SECRET}/decks", data=many, headers=SAME_ORIGIN).status_code == 400
     assert site.client.post(f"/{SECRET}/decks", data={"title": "x" * 30_000}, headers=SAME_ORIGIN).status_code == 400
@@ -88,7 +88,7 @@ def test_the_address_that_is_printed_leads_to_the_secret_path_once(site: Site) -
     assert site.client.get("/hello?once=ticket").status_code == 404
 
 
-def test_other_methods_are_refused(site: Site) -> None:
+def test_other_methods_are_rejected(site: Site) -> None:
     for method in ("PUT", "DELETE", "OPTIONS", "PATCH"):
         assert site.client.request(method, CARDS, headers=SAME_ORIGIN).status_code == 405
 

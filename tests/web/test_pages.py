@@ -61,7 +61,7 @@ def test_a_legal_deck_is_built_by_forms_alone_and_undone_after_a_restart(site: S
     assert "9 cards" in site.get(deck).text
 
 
-def test_the_second_of_two_windows_is_told_and_offered_its_change_again(site: Site) -> None:
+def test_the_second_of_two_windows_gets_a_warning_and_its_change_again(site: Site) -> None:
     deck = begun(site)
     seen = site.etag(deck)
     site.post(f"{deck}/change", card="Bear Cavalry", by="1", etag=seen)
@@ -162,7 +162,7 @@ def test_a_card_is_added_to_a_deck_from_its_own_page(site: Site) -> None:
     assert "Readings and doubts" in site.get("/cards/summoner-wars-2e/polar-dwarves/ice-smith").text
 
 
-def test_what_is_missing_of_a_deck_is_told_where_it_matters(site: Site) -> None:
+def test_missing_cards_of_a_deck_are_shown_where_they_matter(site: Site) -> None:
     deck = begun(site)
     site.post("/collection", what="Ice Ram", by="1")
     assert "8 cards of this deck are not in your collection" in site.get(deck).text

@@ -78,7 +78,7 @@ def test_a_note_is_kept_at_its_step_and_goes_with_the_record(site: Site, workspa
     assert workspace.matches.kept.notes("game.txt") == {}
 
 
-def test_a_match_goes_on_from_a_step(site: Site, workspace: Workspace, record: Record) -> None:
+def test_a_match_continues_from_a_step(site: Site, workspace: Workspace, record: Record) -> None:
     step = next(number for number, each in enumerate(record.steps) if number > 12 and each.player == 0)
     site.post(REPLAY, action="go on", step=str(step), opponent="passive")
     name = next(name for name in workspace.matches.kept.names() if name != "game.txt")
@@ -115,7 +115,7 @@ def test_a_record_is_uploaded_under_a_name_of_its_own(site: Site, workspace: Wor
     assert downloaded.text == write(record)
 
 
-def test_corrupted_records_are_refused_with_a_sentence_and_not_kept(
+def test_corrupted_records_are_rejected_with_a_sentence_and_not_kept(
     site: Site, workspace: Workspace, record: Record
 ) -> None:
     text = write(record)
