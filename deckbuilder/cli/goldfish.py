@@ -59,7 +59,7 @@ TableFirst = Annotated[
 ]
 TableStrict = Annotated[
     bool,
-    typer.Option("--strict", help="Passive and developing opponents also pay the cost of inaction."),
+    typer.Option("--strict", help="Passive and developing opponents also pay the cost of doing nothing."),
 ]
 TableHotseat = Annotated[bool, typer.Option("--hotseat", help="People share the terminal.")]
 TableThink = Annotated[
