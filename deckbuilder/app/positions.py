@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.app.workbench import Workbench
-from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.notation import description
 from deckbuilder.notation.grammar import REMARK
 from deckbuilder.notation.start import game_at
@@ -27,7 +27,7 @@ class PositionReport:
     def view(self) -> PlayerView:
         """Return the table as the first player sees it."""
         players = [""] * self.game.state.seats
-        return look(self.game, 0, players, players)
+        return player_view(self.game, 0, players, players)
 
     def to_json(self) -> dict[str, Any]:
         return {"position": " ".join(self.text.partition(REMARK)[0].split()), **description.to_json(self.game)}

@@ -10,7 +10,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
 from deckbuilder.match.narrator import Narrator, ToldLine
-from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.match.records import load
 from deckbuilder.match.score import score
 from deckbuilder.text import listed, printable
@@ -125,7 +125,7 @@ class GameReplay:
 
     def view(self, number: int, seat: int = 0, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
         """Return the table after a step as the player of a seat saw it, with signs on squares."""
-        return look(self.game(number), seat, self.decks, [""] * len(self.decks), signs)
+        return player_view(self.game(number), seat, self.decks, [""] * len(self.decks), signs)
 
     def narration(self, to: int | None = None) -> "ReplayNarration":
         """Return the steps up to a number as a result."""

@@ -4,7 +4,7 @@ from deckbuilder.app.matrix_job import MatrixJob, MatrixResult
 from deckbuilder.app.series_job import SeriesJob, SeriesResult
 from deckbuilder.simulation.matrix import Matrix
 from deckbuilder.simulation.series import Series
-from deckbuilder.simulation.verdict import compared_names, oftener, sooner
+from deckbuilder.simulation.verdict import compared_names, faster_winner, more_frequent_winner
 from deckbuilder.text import counted, listed
 
 NOTHING = "No game was finished"
@@ -28,7 +28,7 @@ def headline_of(result: SeriesResult | MatrixResult) -> str:
         return NOTHING
     if not others:
         return _of_series(one)
-    verdict = sooner if one.is_race else oftener
+    verdict = faster_winner if one.is_race else more_frequent_winner
     return " ".join(verdict(*compared_names(one.decks[0], others[0].decks[0]), one.compared(others[0])).text.split())
 
 

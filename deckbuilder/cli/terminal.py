@@ -114,7 +114,7 @@ class _Terminal:
             printed = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
             self.state.print(*printed)
             if self.clears and not (reply.redraw or reply.over or interpreter.curtain):
-                question = asked(console, interpreter.view, interpreter.menu)
+                question = asked(console, interpreter.view, interpreter.menu_with_odds)
                 if len(printed) + len(question) < console.height or not reply.legend:  # a long help stays in view
                     self.state.print(*question)
         elif reply.redraw or lines or interpreter.question:
@@ -133,7 +133,7 @@ class _Terminal:
         from deckbuilder.terminal.screen import screen
 
         recent = interpreter.recent._replace(reply=reply)
-        self.state.print(screen(console, interpreter.view, interpreter.menu, recent, self._prompt))
+        self.state.print(screen(console, interpreter.view, interpreter.menu_with_odds, recent, self._prompt))
 
     @property
     def _prompt(self) -> str:

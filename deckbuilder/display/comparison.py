@@ -7,7 +7,7 @@ from deckbuilder.display.console import BAD, DOUBTFUL, GOOD, HEADING, shown, tab
 from deckbuilder.display.simulation import bounds
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import SeriesComparison
-from deckbuilder.simulation.verdict import FEW, Verdict, compared_names, oftener, sooner
+from deckbuilder.simulation.verdict import FEW, Verdict, compared_names, faster_winner, more_frequent_winner
 from deckbuilder.text import counted
 
 STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
@@ -25,7 +25,7 @@ def comparison_view(console: Console, one: Series, other: Series, found: SeriesC
         made.add_row(shown(name), f"{rate.value:.1%}", *([bounds(rate)] if found.games >= FEW else []))
     pairs = f"both won {found.both}, only the first {found.first}, only the second {found.second}"
     pairs_line = Text(f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}")
-    verdicts = [_shown(each(first, second, found)) for each in (oftener, sooner)]
+    verdicts = [_shown(each(first, second, found)) for each in (more_frequent_winner, faster_winner)]
     return Group(shown(title, HEADING), made, pairs_line, *verdicts)
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from deckbuilder.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
 from deckbuilder.display.simulation import NAME
 from deckbuilder.simulation.contributions import Contribution
-from deckbuilder.simulation.verdict import later, points
+from deckbuilder.simulation.verdict import percentage_points, rounds_later
 from deckbuilder.text import counted
 
 LEGEND = """\
@@ -30,8 +30,8 @@ def contributions_view(
     made.columns[0].max_width = NAME
     for each in sorted(found, key=lambda each: (*_worth(each, race=race), names[each.card])):
         of_wins, of_rounds = each.found.interval, each.found.longer_interval
-        won = Text(points(of_wins), _style(-of_wins.high, -of_wins.low)) if each.found.games else Text("-")
-        change = Text(later(each.found), _style(of_rounds.low, of_rounds.high) if of_rounds else "")
+        won = Text(percentage_points(of_wins), _style(-of_wins.high, -of_wins.low)) if each.found.games else Text("-")
+        change = Text(rounds_later(each.found), _style(of_rounds.low, of_rounds.high) if of_rounds else "")
         made.add_row(shown(names[each.card]), str(each.copies), str(each.found.games), change, won)
     title = f"What each card of {deck} brings, in {counted(max(pairs), 'pair')} of games"
     return Group(shown(title, HEADING), made, Text(LEGEND, ASIDE))

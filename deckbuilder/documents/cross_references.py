@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from deckbuilder.documents.abilities import expanded, read
-from deckbuilder.documents.selectors import Pool, class_words, gained
+from deckbuilder.documents.selectors import PrintedCards, class_words, gained
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
@@ -34,7 +34,7 @@ class Definitions(NamedTuple):
 
     of: Mapping[tuple[str, int], ReadOnce]
     first: Mapping[str, tuple[Document, NamedAbility]]  # by folded name
-    pool: Pool
+    printed: PrintedCards
 
 
 class CrossReferences:
@@ -54,12 +54,12 @@ class CrossReferences:
     def input_errors(self, document: Document) -> Iterator[InputError]:
         """Yield the errors in the abilities of one of the documents."""
         definitions = self.definitions(document.data["ruleset"])
-        pool, (_, abilities, named) = definitions.pool, definitions.of[document.file, document.index]
+        printed, (_, abilities, named) = definitions.printed, definitions.of[document.file, document.index]
         for path, word in class_words(abilities):
-            if word not in pool.classes:
+            if word not in printed.classes:
                 yield InputError(f"no card of this rule set is '{word}'", document.place(path))
         for selector in each_of(SelectorNode, *abilities):
-            for inner, sentence in pool.lacks(selector):
+            for inner, sentence in printed.unmatched(selector):
                 yield InputError(sentence, document.place((*selector.path, *inner)))
         homonyms = self.shared[document.data["ruleset"]].document.get("homonyms", ())
         for path, name, definition in named:
@@ -77,7 +77,7 @@ class CrossReferences:
                 first.setdefault(fold(found[1]), (document, found))
         given = [ability for each in of.values() for ability in each.abilities]
         names = (each.name for each in each_of(AbilityNode, *given) if each.name)
-        return Definitions(of, first, Pool(self.cards_of(ruleset), names, gained(given)))
+        return Definitions(of, first, PrintedCards(self.cards_of(ruleset), names, gained(given)))
 
     def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)

@@ -39,8 +39,8 @@ def name_words(name: str) -> set[str]:
     return {*name.split(), *name.replace("-", " ").split()}
 
 
-class Pool:
-    """The cards of a rule set, with the names of abilities and the class words that cards can gain."""
+class PrintedCards:
+    """The cards of a rule set as printed, with names of abilities and the class words that cards can gain."""
 
     def __init__(self, cards: Iterable[Card], abilities: Iterable[str], gained: Iterable[str]) -> None:
         self.cards = list(cards)
@@ -65,7 +65,7 @@ class Pool:
     def _is_a_name(self, words: str) -> bool:
         return any(is_named(card.name, (words,)) for card in self.cards)
 
-    def lacks(self, selector: SelectorNode) -> Iterator[tuple[DocumentPath, str]]:
+    def unmatched(self, selector: SelectorNode) -> Iterator[tuple[DocumentPath, str]]:
         """Yield the parts of a selector, except class words, that no card matches: path, and message."""
         named, having, faction = selector.find(NamedNode), selector.find(HasNode), selector.find(OfFactionNode)
         missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]

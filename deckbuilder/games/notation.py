@@ -29,7 +29,7 @@ class Notation:
         """Return the columns that are counters."""
         return ()
 
-    def stands(self, library: Library, definition: Definition, _marks: Collection[str]) -> bool:
+    def can_stand(self, library: Library, definition: Definition, _marks: Collection[str]) -> bool:
         """Whether a card with marks can stand on the board."""
         return library.rules.stands(definition)
 
@@ -45,7 +45,7 @@ class Notation:
         """Return the printed side of a card, even if it lies face down."""
         return position.definition(card)
 
-    def stand(self, game: Game) -> None:
+    def set_defaults(self, game: Game) -> None:
         """Set in a newly built position the values that a game would have set before it."""
 
     def short(self, position: Position, option: Option) -> str:

@@ -27,7 +27,7 @@ class Group:
 
     verb: str
     about: str
-    offers: tuple[MenuItem, ...]
+    items: tuple[MenuItem, ...]
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class OptionMenu:
 
     def number(self, number: int) -> str | None:
         """Return the label of a number, or None."""
-        return next((o.label for g in self.groups for o in g.offers if o.number == number), None)
+        return next((o.label for g in self.groups for o in g.items if o.number == number), None)
 
     def find(self, line: str) -> list[str]:
         """Return the texts that a line may mean: by number, as listed, as the engine accepts it, or by a card."""
@@ -62,7 +62,7 @@ class OptionMenu:
         for text in (exact, *(f"{verb} {exact}" for verb in self.verbs)):
             if self.accepts(text):
                 return [text]
-        answers = {offer.short: offer.label for group in self.groups if not group.verb for offer in group.offers}
+        answers = {item.short: item.label for group in self.groups if not group.verb for item in group.items}
         return [answers[short] for short in meant(line, answers)]
 
     def reason(self, line: str, found: Sequence[str]) -> str:
@@ -82,7 +82,7 @@ class OptionMenu:
         return "" if is_seen else f"; choose {some(self.labels, 'or')}"
 
 
-def offers_of(game: Game, *, everything: bool = False) -> OptionMenu:
+def option_menu(game: Game, *, everything: bool = False) -> OptionMenu:
     """Return the menu of the open decision: what a player is likely to mean, or everything."""
     if game.decision is None:
         return OptionMenu()
@@ -112,8 +112,8 @@ def _numbered(
     number = 0
     verbs = presentation.verbs
     for verb, about in sorted(groups, key=lambda group: verbs.index(group[0]) if group[0] in verbs else -1):
-        offers = []
-        for label, listing in sorted(groups[verb, about], key=lambda offer: offer[1].rank):
+        items = []
+        for label, listing in sorted(groups[verb, about], key=lambda found: found[1].rank):
             number += 1
-            offers.append(MenuItem(number, label, listing.short, listing.dense or listing.short))
-        yield Group(verb, about, tuple(offers))
+            items.append(MenuItem(number, label, listing.short, listing.dense or listing.short))
+        yield Group(verb, about, tuple(items))

@@ -44,26 +44,26 @@ def menu_odds(view: Game) -> list[str]:
     return lines
 
 
-def with_odds(offers: OptionMenu, view: Game) -> OptionMenu:
+def with_odds(menu: OptionMenu, view: Game) -> OptionMenu:
     """Return the menu with the probability of the worst for each target, without optional reactions."""
     if view.decision is None or not view.library.rules.harms:
-        return offers
+        return menu
     chances = {
         label: _briefly(view, option)
-        for label, option in zip(offers.labels, view.options, strict=True)
+        for label, option in zip(menu.labels, view.options, strict=True)
         if _is_aimed(view, option)
     }
     if not chances:
-        return offers
+        return menu
     groups = []
-    for group in offers.groups:
+    for group in menu.groups:
         with_chances = [
-            replace(offer, short=f"{offer.short}{found}", dense=f"{offer.dense}{found}")
-            for offer in group.offers
-            for found in [chances.get(offer.label, "")]
+            replace(item, short=f"{item.short}{found}", dense=f"{item.dense}{found}")
+            for item in group.items
+            for found in [chances.get(item.label, "")]
         ]
-        groups.append(replace(group, offers=tuple(with_chances)))
-    return replace(offers, groups=tuple(groups))
+        groups.append(replace(group, items=tuple(with_chances)))
+    return replace(menu, groups=tuple(groups))
 
 
 def _is_aimed(view: Game, option: Option) -> bool:

@@ -84,7 +84,7 @@ class PlayerView:
     looked: bool = False  # a player has looked at next cards
 
 
-def look(
+def player_view(
     game: Game, viewer: int, decks: Sequence[str], roles: Sequence[str], signs: Mapping[str, str] = MappingProxyType({})
 ) -> PlayerView:
     """Return the view of `viewer`, with signs on squares."""

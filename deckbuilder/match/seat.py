@@ -11,7 +11,7 @@ from deckbuilder.match.inspection import PileView, moves, pile_views
 from deckbuilder.match.match import Match
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.option_view import OptionView, option_id, option_views
-from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.match.visible_events import EventView, event_views
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
@@ -42,7 +42,7 @@ class MatchSeat:
         """Return the table, with signs on squares; those of the last action if none are given."""
         match, setup = self.match, self.match.setup
         shown = signs or dict.fromkeys(match.history.trail, LAST_ACTION)
-        seen = look(match.game, self.number, setup.names, setup.roles(self.number), shown)
+        seen = player_view(match.game, self.number, setup.names, setup.roles(self.number), shown)
         return replace(seen, edited=match.is_edited, looked=match.has_looked)
 
     def options(self, *, with_chances: bool = False) -> tuple[OptionView, ...]:

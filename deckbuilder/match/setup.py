@@ -137,7 +137,7 @@ class Bots:
         if not setup.people:
             raise InputError("one of the players must be a person")
         for seat in setup.people:
-            self._must_be_a_mate(seat, setup.person(seat))
+            self._must_be_teammate(seat, setup.person(seat))
         for seat in set(range(len(setup.players))) - setup.people:
             self._must_play(known_bot(setup.players[seat]))
 
@@ -163,7 +163,7 @@ class Bots:
     def _is_stopped(self) -> bool:
         return self.stop is not None and self.stop()
 
-    def _must_be_a_mate(self, seat: int, other: int) -> None:
+    def _must_be_teammate(self, seat: int, other: int) -> None:
         """Raise InputError unless both seats are of one team and the other one is a person's."""
         sides = self.library.sides
         if other >= len(sides) or self.setup.players[other] != PERSON or sides[other] != sides[seat]:

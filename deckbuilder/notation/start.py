@@ -6,7 +6,7 @@ from deckbuilder.games import GAMES, notation_of
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.library import library, playable_ruleset
 from deckbuilder.notation.parser import read
-from deckbuilder.notation.position_builder import blank, field_of, stand, unfit
+from deckbuilder.notation.position_builder import empty_game, field_of, game_in_position, placement_error
 from deckbuilder.notation.position_spec import DUEL, PositionSpec
 from engine.core.game import Game, Library
 
@@ -25,7 +25,7 @@ def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
 
 def game_of(position: PositionSpec, cards: Library, seed: int = 1) -> Game:
     """Return the game in a parsed position. Raises InputError."""
-    if found := unfit(cards, position):
+    if found := placement_error(cards, position):
         placed, _, sentence = found
         raise InputError(f"{field_of(cards, placed)}: {sentence}")
-    return stand(blank(cards, DUEL, seed), position)
+    return game_in_position(empty_game(cards, DUEL, seed), position)

@@ -2,7 +2,13 @@
 
 from deckbuilder.errors import InputError
 from deckbuilder.notation.library import engine_deck, keys_of, library, must_fit
-from deckbuilder.notation.position_builder import blank, field_of, lay_out, stand, unfit
+from deckbuilder.notation.position_builder import (
+    apply_position,
+    empty_game,
+    field_of,
+    game_in_position,
+    placement_error,
+)
 from deckbuilder.scenarios.scenario import Scenario
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
@@ -14,21 +20,21 @@ def begin(scenario: Scenario) -> Game:
     keys = keys_of(decks) | scenario.listed.keys()
     cards = library(scenario.resolver.catalogue, scenario.ruleset, keys, scenario.seats)
     must_fit(decks, cards)
-    if found := unfit(cards, scenario.listed):
+    if found := placement_error(cards, scenario.listed):
         placed, path, sentence = found
         said = f"{field_of(cards, placed)}: " if scenario.written else ""
         raise InputError(f"{said}{sentence}", scenario.place_of(placed, path))
-    game = _started(scenario, cards, decks) if decks else blank(cards, scenario.seats, scenario.seed)
+    game = _started(scenario, cards, decks) if decks else empty_game(cards, scenario.seats, scenario.seed)
     if scenario.is_from_the_start:
         if game.state.script is None:  # else it has rolled for who begins
             game.state.script = scenario.dice
         if scenario.cleared or scenario.spent or any(side.tallies or side.piles for side in scenario.sides):
-            lay_out(game, scenario.listed, scenario.cleared)
+            apply_position(game, scenario.listed, scenario.cleared)
             game.index = None
             game.run()  # it asks again: the cards of which it asked may be others now
         return game
     game.state.script = scenario.dice
-    return stand(game, scenario.listed, scenario.cleared)
+    return game_in_position(game, scenario.listed, scenario.cleared)
 
 
 def _started(scenario: Scenario, cards: Library, decks: list[GameDeck]) -> Game:

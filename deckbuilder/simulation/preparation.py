@@ -19,7 +19,7 @@ from deckbuilder.notation.library import (
 )
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.series import Series
-from deckbuilder.text import listed as together
+from deckbuilder.text import listed
 
 DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 
@@ -56,33 +56,31 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
-def series(catalogue: Catalogue, listed: Sequence[Deck], terms: SeriesOptions) -> Series:
+def series(catalogue: Catalogue, decks: Sequence[Deck], options: SeriesOptions) -> Series:
     """Return a series between decks, one for each seat, without any games yet. Raises InputError."""
-    must_be_of_one_game(listed)
-    decks = tuple(engine_deck(deck, catalogue) for deck in listed)
-    ruleset_id = listed[0].ruleset
-    library = library_of(catalogue, decks, len(decks))  # raises for a card that cannot be played
-    must_fit(decks, library)
-    if (by_hand := text_only_cards(library)) and not terms.as_plain:
-        cards = together(by_hand)
-        raise InputError(
-            f"nobody is there to do by hand what is only text: {cards}", remedies=(Remedy.PLAY_WITHOUT_TEXT,)
-        )
-    weights = load_weights(ruleset_id, terms.weights)
-    for kind in terms.players:
+    must_be_of_one_game(decks)
+    game_decks = tuple(engine_deck(deck, catalogue) for deck in decks)
+    ruleset_id = decks[0].ruleset
+    library = library_of(catalogue, game_decks, len(game_decks))  # raises for a card that cannot be played
+    must_fit(game_decks, library)
+    if (text_only := text_only_cards(library)) and not options.as_plain:
+        sentence = f"nobody is there to do by hand what is only text: {listed(text_only)}"
+        raise InputError(sentence, remedies=(Remedy.PLAY_WITHOUT_TEXT,))
+    weights = load_weights(ruleset_id, options.weights)
+    for kind in options.players:
         must_play(kind, library, weights)
-    documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(decks))]
+    documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(game_decks))]
     ruleset = catalogue.ruleset_document(ruleset_id)
     setting = Setting(
         ruleset,
         documents,
-        decks,
-        terms.players,
+        game_decks,
+        options.players,
         weights,
-        terms.seed,
-        strict=terms.strict,
-        turns=terms.turns,
-        records=terms.records,
-        three=terms.three,
+        options.seed,
+        strict=options.strict,
+        turns=options.turns,
+        records=options.records,
+        three=options.three,
     )
     return Series(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

@@ -26,20 +26,20 @@ def compared_names(first: str, second: str) -> tuple[str, str]:
     return (f"{first} (first)", f"{second} (second)") if first == second else (first, second)
 
 
-def oftener(first: str, second: str, found: SeriesComparison) -> Verdict:
+def more_frequent_winner(first: str, second: str, found: SeriesComparison) -> Verdict:
     """Return which of two decks wins more often."""
     interval, pairs = found.interval, counted(found.games, "pair")
     if found.games < FEW:
         return Verdict(f"{pairs}: too few to say which wins more often", None)
     if interval.low <= 0 <= interval.high:
-        difference = f"{points(interval)} percentage points"
+        difference = f"{percentage_points(interval)} percentage points"
         return _undecided(f"Which wins more often is too close to call: {difference}", interval, found.games)
     better = 1 if interval.value > 0 else 2
     between = _between(100 * interval.low, 100 * interval.high, 0)
     return Verdict(f"{(first, second)[better - 1]} wins {between} points more often; {pairs}", better)
 
 
-def sooner(first: str, second: str, found: SeriesComparison) -> Verdict:
+def faster_winner(first: str, second: str, found: SeriesComparison) -> Verdict:
     """Return which of two decks wins sooner, of the pairs that both have won."""
     won, interval = len(found.rounds), found.longer_interval
     pairs = f"{counted(won, 'pair')} that both won"
@@ -53,7 +53,7 @@ def sooner(first: str, second: str, found: SeriesComparison) -> Verdict:
         return Verdict(f"{(first, second)[better - 1]} wins {abs(gap)} sooner in each of {pairs}", better)
     if interval.low <= 0 <= interval.high:
         return _undecided(
-            f"Which wins sooner is too close to call: {later(found)} rounds", interval, won, " that both won"
+            f"Which wins sooner is too close to call: {rounds_later(found)} rounds", interval, won, " that both won"
         )
     better = 2 if interval.value > 0 else 1
     between = _between(interval.low, interval.high, 1)
@@ -88,7 +88,7 @@ def pairs_to_decide(interval: Interval, pairs: int) -> int:
     return -(-needed // unit) * unit
 
 
-def later(found: SeriesComparison) -> str:
+def rounds_later(found: SeriesComparison) -> str:
     """Return by how many rounds the win of the first comes later."""
     if found.longer is None:
         return "-"
@@ -97,7 +97,7 @@ def later(found: SeriesComparison) -> str:
     return f"{found.longer:+.1f}{span}"
 
 
-def points(found: Interval) -> str:
+def percentage_points(found: Interval) -> str:
     """Return a difference of shares in percentage points."""
     value, low, high = (round(100 * part) for part in found)
     return f"{value:+d} ({low:+d}, {high:+d})"

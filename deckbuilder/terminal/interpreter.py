@@ -57,7 +57,7 @@ class LineInterpreter(SessionState):
             return ["yes", "no"]
         if self.curtain:
             return [*(name for name, command in self.commands.items() if command.always), HELP]
-        return [*self.offers.labels, *(name for name in self.commands if name not in self.offers.labels), HELP]
+        return [*self.menu.labels, *(name for name in self.commands if name not in self.menu.labels), HELP]
 
     def enter(self, line: str) -> Reply:
         """Interpret a typed line; the reply to a wrong one is a sentence about the error."""
@@ -90,8 +90,8 @@ class LineInterpreter(SessionState):
 
     def _meant(self, line: str, word: str, rest: str) -> Reply:
         """Run an answer or a command, perhaps abbreviated; an ambiguous line is neither."""
-        offers = self.offers
-        found = offers.find(line)
+        menu = self.menu
+        found = menu.find(line)
         is_verb = word in self.presentation.verbs or self._is_action(word, rest)
         short = [*(name for name, command in self.commands.items() if not command.whole), HELP]
         commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
@@ -99,7 +99,7 @@ class LineInterpreter(SessionState):
             return self.choose(found[0])
         if len(commands) == 1 and not found:
             return self._command(commands[0], rest)
-        return Reply((offers.reason(line, found if rest else [*found, *commands]),))
+        return Reply((menu.reason(line, found if rest else [*found, *commands]),))
 
     def _is_action(self, word: str, rest: str) -> bool:
         """Whether a verb of the game that is cut short is followed by two squares, as no command that begins so is."""
@@ -133,7 +133,7 @@ class LineInterpreter(SessionState):
         if command is not None and command.is_look and not self.curtain:
             return command.run(self, rest.strip())
         is_action = command is None and not self.curtain and not line.isdigit()
-        found = self.offers.find(line) if is_action else []
+        found = self.menu.find(line) if is_action else []
         if len(found) != 1:
             return Reply((f"{quoted(line)} is neither yes nor no.",))
         self.question = None

@@ -26,7 +26,7 @@ from deckbuilder.games.narration import winners
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.option_menu import OptionMenu
 from deckbuilder.match.player_view import HandCard, PlayerView
-from deckbuilder.terminal.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, Menu
+from deckbuilder.terminal.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, TIGHT, MenuText
 from deckbuilder.terminal.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.text import counted, printable
 
@@ -46,19 +46,19 @@ NO_EVENTS = RecentEvents()
 
 
 def screen(
-    console: Console, view: PlayerView, offers: OptionMenu, recent: RecentEvents = NO_EVENTS, prompt: str = ""
+    console: Console, view: PlayerView, menu: OptionMenu, recent: RecentEvents = NO_EVENTS, prompt: str = ""
 ) -> RenderableType:
     """Return everything that a player sees before typing a line, fitted to the window."""
     if view.question:
-        ends = {word for label in offers.labels for word in (label.partition(" ")[0], label.rpartition(" ")[2])}
+        ends = {word for label in menu.labels for word in (label.partition(" ")[0], label.rpartition(" ")[2])}
         chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
         view = replace(view, signs={**view.signs, **chosen})
-    return Group(*_Page(console, view, offers, recent, prompt).lines())
+    return Group(*_Page(console, view, menu, recent, prompt).lines())
 
 
-def asked(console: Console, view: PlayerView, offers: OptionMenu) -> list[Text]:
+def asked(console: Console, view: PlayerView, menu: OptionMenu) -> list[Text]:
     """Return the question in the middle of an effect and its answers, in short; empty for a player free to act."""
-    return _Page(console, view, offers, NO_EVENTS, "").asked()
+    return _Page(console, view, menu, NO_EVENTS, "").asked()
 
 
 # The hand: in lines, by names, by as many names as one line holds.
@@ -70,7 +70,7 @@ class _Form(NamedTuple):
 
     flat: bool  # the board without borders, and new events only
     hand: int  # as above
-    offers: int  # a form of the menu
+    menu: int  # a form of the menu
     log: int  # lines of events below the board
     short: bool = False  # players by number and deck alone, the near ones in a line with the phase
     close: bool = False  # a board as text, in one paragraph
@@ -117,12 +117,10 @@ FORMS = (  # from the roomiest
 class _Page:
     """The lines of one screen, from top to bottom."""
 
-    def __init__(
-        self, console: Console, view: PlayerView, offers: OptionMenu, recent: RecentEvents, prompt: str
-    ) -> None:
+    def __init__(self, console: Console, view: PlayerView, menu: OptionMenu, recent: RecentEvents, prompt: str) -> None:
         self.console = console
         self.view = view
-        self.offers = offers
+        self.menu = menu
         self.recent = recent
         self.signs = signs(console)
         self.sides = PlayerPanels(console, view, self.signs)
@@ -176,15 +174,15 @@ class _Page:
 
     def _below(self, form: _Form) -> list[Text]:
         """Return the hand and the menu."""
-        menu = Menu(self.offers, self.view.ranks, self.width)
-        return [*self._hand(form.hand), *self._question(brief=form.brief), *menu.lines(form.offers)]
+        menu_text = MenuText(self.menu, self.view.ranks, self.width)
+        return [*self._hand(form.hand), *self._question(brief=form.brief), *menu_text.lines(form.menu)]
 
     def asked(self) -> list[Text]:
         """Return the same as the function `asked`."""
         if self.view.result or not self.view.question:
             return []
-        menu = Menu(self.offers, self.view.ranks, self.width)
-        return [*self._wrapped(shown(self.view.question, HEADING)), *menu.lines(TIGHT)]
+        menu_text = MenuText(self.menu, self.view.ranks, self.width)
+        return [*self._wrapped(shown(self.view.question, HEADING)), *menu_text.lines(TIGHT)]
 
     def _table(self, form: _Form) -> Iterable[Text]:
         """Yield the board, with all players beside it or above and below it."""

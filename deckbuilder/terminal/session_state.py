@@ -11,7 +11,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.match import Match
-from deckbuilder.match.option_menu import OptionMenu, offers_of
+from deckbuilder.match.option_menu import OptionMenu, option_menu
 from deckbuilder.match.option_odds import with_odds
 from deckbuilder.match.player_view import PlayerView
 from deckbuilder.match.seat import MatchSeat
@@ -95,13 +95,13 @@ class SessionState:
         return self.seat.view(self.signs)
 
     @property
-    def offers(self) -> OptionMenu:
-        return offers_of(self.match.game, everything=self.lists_all)
+    def menu(self) -> OptionMenu:
+        return option_menu(self.match.game, everything=self.lists_all)
 
     @property
-    def menu(self) -> OptionMenu:
+    def menu_with_odds(self) -> OptionMenu:
         """The menu with the odds of attacks, for drawing."""
-        return with_odds(self.offers, self.known)
+        return with_odds(self.menu, self.known)
 
     @property
     def log(self) -> list[str]:

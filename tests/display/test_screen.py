@@ -17,7 +17,7 @@ from deckbuilder.display.console import wrapped
 from deckbuilder.games.presentation import BETTER, MAJOR, MINOR
 from deckbuilder.games.summoner_wars.presentation import figures
 from deckbuilder.match.history import RecentEvent, RecentEvents
-from deckbuilder.match.player_view import PlayerView, look
+from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.terminal.interpreter import LineInterpreter
 from deckbuilder.terminal.screen import screen
 from engine.core.state import GONE, UNDER
@@ -53,7 +53,7 @@ def drawn(
     )
     with console.capture() as captured:
         console.print(
-            screen(console, view or interpreter.view, interpreter.offers, interpreter.recent._replace(reply=said))
+            screen(console, view or interpreter.view, interpreter.menu, interpreter.recent._replace(reply=said))
         )
     text = captured.get()
     assert "\x1b" not in text
@@ -125,7 +125,7 @@ def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
         if interpreter.match.game.over:
             break
         assert len(drawn(interpreter)) <= 38  # the prompt and what is typed need lines too
-        interpreter.enter(interpreter.offers.labels[chance.below(len(interpreter.offers.labels))])
+        interpreter.enter(interpreter.menu.labels[chance.below(len(interpreter.menu.labels))])
 
 
 @pytest.mark.parametrize("width", [80, 100])
@@ -196,9 +196,9 @@ def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver)
     interpreter, chance = session_of(game, resolver), Generator(5)
     for _ in range(sized(6, 60)):
         lines = drawn(interpreter, 60, 24)
-        assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in interpreter.offers.verbs)
+        assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in interpreter.menu.verbs)
         assert lines[-1] != "…"
-        interpreter.enter(interpreter.offers.labels[chance.below(len(interpreter.offers.labels))])
+        interpreter.enter(interpreter.menu.labels[chance.below(len(interpreter.menu.labels))])
 
 
 def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:
@@ -306,7 +306,7 @@ def test_figures_are_those_of_the_moment(table: LineInterpreter) -> None:
     game.state.columns[DAMAGE][mage], game.state.columns[BOOST][mage] = 1, 2
     game.state.place[golem], game.state.host[golem] = UNDER, mage
     game.state.version += 1
-    view = look(game, 0, table.match.setup.names, table.match.setup.roles(0))
+    view = player_view(game, 0, table.match.setup.names, table.match.setup.roles(0))
     lines = drawn(table, 160, view=view)
     assert lines[17].split("│")[3:5] == [" R3 3/4 +2 _1   ", " gate 10/10     "]
 
@@ -322,7 +322,7 @@ def test_a_borrowed_card_and_a_summoner_stand_out(table: LineInterpreter) -> Non
 def test_colours_come_with_signs(table: LineInterpreter) -> None:
     coloured = Console(file=io.StringIO(), width=100, height=40, force_terminal=True, color_system="standard")
     with coloured.capture() as captured:
-        coloured.print(screen(coloured, table.view, table.offers, table.recent))
+        coloured.print(screen(coloured, table.view, table.menu, table.recent))
     assert re.search(r"\x1b\[[0-9;]*36m▲Frost Mage", captured.get())
     assert re.search(r"\x1b\[[0-9;]*35m▼Emb.Archer", captured.get())
 
@@ -380,7 +380,9 @@ def test_after_many_events_the_board_shrinks_and_the_most_important_ones_are_sho
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=80, height=24, force_terminal=True, color_system=None)
     with console.capture() as captured:
-        console.print(screen(console, table.view, table.menu, RecentEvents(news, len(news), 70), table.prompt))
+        console.print(
+            screen(console, table.view, table.menu_with_odds, RecentEvents(news, len(news), 70), table.prompt)
+        )
     text = captured.get()
     assert [f"Unit {number} attacks" in text for number in range(5)] == [True] * 5
     assert text.index("Unit 1 ") < text.index("Unit 2 ")

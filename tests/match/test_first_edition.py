@@ -14,9 +14,9 @@ from deckbuilder.games import presentation_of
 from deckbuilder.match.history import Snapshot
 from deckbuilder.match.inspection import piles, show, why
 from deckbuilder.match.narrator import narrate
-from deckbuilder.match.option_menu import offers_of
+from deckbuilder.match.option_menu import option_menu
 from deckbuilder.match.option_odds import outcome_lines
-from deckbuilder.match.player_view import look
+from deckbuilder.match.player_view import player_view
 from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences
@@ -55,7 +55,7 @@ def drawn(interpreter: LineInterpreter, width: int, height: int = 50) -> list[st
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, interpreter.view, interpreter.offers, interpreter.recent))
+        console.print(screen(console, interpreter.view, interpreter.menu, interpreter.recent))
     return captured.get().splitlines()
 
 
@@ -268,9 +268,9 @@ def test_who_is_passive_uses_nothing_that_may_be_left_out(resolver: Resolver) ->
 def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(MATES, "utf-8")
     game = stand(read(tmp_path / "case.yaml", resolver))
-    listed = [offer.short for group in offers_of(game).groups for offer in group.offers]
+    listed = [item.short for group in option_menu(game).groups for item in group.items]
     assert listed == ["b5 Savager", "end"]
-    everything = [offer.short for group in offers_of(game, everything=True).groups for offer in group.offers]
+    everything = [item.short for group in option_menu(game, everything=True).groups for item in group.items]
     assert set(everything) == {"b5 Savager", "a4 Runt (friendly)", "b3 Spearman (own)", "b4 Defender (own)", "end"}
 
 
@@ -288,9 +288,9 @@ def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolve
 def test_it_is_said_to_whom_magic_is_given(tmp_path: Path, resolver: Resolver) -> None:
     text = MATES.replace("phase: attack", "phase: magic").replace("workbench-oldin}", "workbench-oldin, magic: 2}")
     (tmp_path / "case.yaml").write_text(text, "utf-8")
-    offers = offers_of(stand(read(tmp_path / "case.yaml", resolver)))
-    assert [(group.verb, group.about) for group in offers.groups] == [("give", "magic to player 3"), ("end", "")]
-    assert offers.find("give 2") == ["give 2"]
+    menu = option_menu(stand(read(tmp_path / "case.yaml", resolver)))
+    assert [(group.verb, group.about) for group in menu.groups] == [("give", "magic to player 3"), ("end", "")]
+    assert menu.find("give 2") == ["give 2"]
 
 
 def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:
@@ -358,14 +358,14 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     match.history.add(Snapshot(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
     interpreter.viewer = match.player
     type_in(interpreter, "", "end", "")
-    assert interpreter.offers.labels == ("use c5 Freeze", "pass")
+    assert interpreter.menu.labels == ("use c5 Freeze", "pass")
     assert "'skip' uses nothing" in interpreter.view.asks[0]
     type_in(interpreter, "skip", "")
     match.choose("move d1 d2")  # a new position, and the end of the phase
-    assert "pass" not in interpreter.offers.labels
+    assert "pass" not in interpreter.menu.labels
     match.back()
     match.choose("move d1 d2")
-    assert interpreter.offers.labels == ("use c5 Freeze", "pass")
+    assert interpreter.menu.labels == ("use c5 Freeze", "pass")
     match.choose("pass")
     type_in(interpreter, "")
     assert type_in(interpreter, "skip") == ["There is nothing to skip: 'skip' is for what is asked between phases."]
@@ -397,5 +397,5 @@ def test_a_question_about_wounds_shows_whose(tmp_path: Path, resolver: Resolver)
     asked = []
     for answer in ("use c7 Walls of Ice Shard", "no", "yes"):
         game.answer(answer)
-        asked.append(look(game, 0, ("", ""), ("", "")).question)
+        asked.append(player_view(game, 0, ("", ""), ("", "")).question)
     assert asked == ["Divine Protection: play it? b4 Angel", "Divine Protection: play it? d4 Priest", ""]

@@ -86,7 +86,7 @@ def drawn(interpreter: LineInterpreter, width: int, *, terminal: bool) -> list[s
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=50, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, interpreter.view, interpreter.offers, interpreter.recent))
+        console.print(screen(console, interpreter.view, interpreter.menu, interpreter.recent))
     return captured.get().splitlines()
 
 
@@ -99,8 +99,8 @@ def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str
         if match.game.over:
             break
         type_in(interpreter, "", "all")
-        labels = interpreter.offers.labels
-        assert {offer.label for group in interpreter.offers.groups for offer in group.offers} == set(labels)
+        labels = interpreter.menu.labels
+        assert {item.label for group in interpreter.menu.groups for item in group.items} == set(labels)
         label = labels[chance.below(len(labels))]
         before = len(match.history.steps)
         reply = interpreter.enter(label)
@@ -142,7 +142,7 @@ def test_only_the_player_who_draws_sees_the_cards_in_the_log(catalogue: Catalogu
     interpreter = LineInterpreter(catalogue, match)
     for _ in range(ENOUGH):
         interpreter.enter("")
-        interpreter.enter("end" if "end" in interpreter.offers.labels else interpreter.offers.labels[-1])
+        interpreter.enter("end" if "end" in interpreter.menu.labels else interpreter.menu.labels[-1])
     for player in range(4):
         said = [line for line in match.history.log(player) if " draws " in line or " draw " in line]
         own = [line for line in said if line.startswith("You ")]

@@ -8,9 +8,9 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.inspection import pile_views
 from deckbuilder.match.match import Match
-from deckbuilder.match.option_menu import offers_of
+from deckbuilder.match.option_menu import option_menu
 from deckbuilder.match.option_view import OptionView, option_views
-from deckbuilder.match.player_view import look
+from deckbuilder.match.player_view import player_view
 from deckbuilder.match.seat import MatchSeat, StaleOptionError
 from deckbuilder.match.start import begin
 from deckbuilder.notation.library import must_seat
@@ -85,11 +85,11 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(game: str, see
             other = match.game.view(seat)
             determinize(other, chance)
             names, roles = match.setup.names, match.setup.roles(seat)
-            assert look(match.game, seat, names, roles) == look(other, seat, names, roles)
+            assert player_view(match.game, seat, names, roles) == player_view(other, seat, names, roles)
             assert pile_views(match.game.view(seat), seat) == pile_views(other.view(seat), seat)
             if match.game.decision and match.game.decision.player == seat:
                 assert MatchSeat(match, seat).options() == option_views(other, len(match.history.steps))
-                assert offers_of(match.game).groups == offers_of(other).groups
+                assert option_menu(match.game).groups == option_menu(other).groups
             else:
                 assert MatchSeat(match, seat).options() == ()
 

@@ -35,7 +35,7 @@ def test_the_odds_of_an_attack_are_shown_in_a_sentence_and_as_a_table(table: Lin
 
 def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: LineInterpreter) -> None:
     told = type_in(table, "odds c4 c6")
-    number = next(o.number for g in table.offers.groups for o in g.offers if o.label == "attack c4 c6")
+    number = next(o.number for g in table.menu.groups for o in g.items if o.label == "attack c4 c6")
     assert type_in(table, f"odds {number}") == type_in(table, "odds attack c4 c6") == told
     assert type_in(table, "odds") == ["attack c4 c6 Ten-Life Gate: 0.7 damage on average, 67% to destroy it"]
     assert type_in(table, "odds c4 f8") == type_in(table, "c4 f8")
@@ -50,11 +50,11 @@ def test_odds_change_nothing(table: LineInterpreter) -> None:
 
 def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: LineInterpreter) -> None:
     table.lists_all = True
-    shorts = {offer.label: offer.short for group in table.menu.groups for offer in group.offers}
+    shorts = {item.label: item.short for group in table.menu_with_odds.groups for item in group.items}
     assert shorts["attack c4 c6"] == "c6 Ten-Life Gate 67%"
     assert shorts["attack c4 c2"] == "c2 Ice Golem (own)"
     assert shorts["end"] == "end"
-    assert [group.verb for group in table.menu.groups] == [group.verb for group in table.offers.groups]
+    assert [group.verb for group in table.menu_with_odds.groups] == [group.verb for group in table.menu.groups]
 
 
 def test_what_a_player_cannot_know_does_not_change_the_odds(table: LineInterpreter) -> None:
@@ -74,7 +74,7 @@ def test_where_nothing_is_rolled_that_is_said(resolver: Resolver, table: LineInt
     type_in(chess, "keep")
     view = chess.known
     assert outcome_lines(view, view.options[0]) == ["Nothing is rolled."]
-    assert chess.menu.groups == chess.offers.groups
+    assert chess.menu_with_odds.groups == chess.menu.groups
 
 
 def test_lines_of_odds_fit_a_small_screen(resolver: Resolver) -> None:

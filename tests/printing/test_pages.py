@@ -12,7 +12,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
-from deckbuilder.match.player_view import look
+from deckbuilder.match.player_view import player_view
 from deckbuilder.notation.library import library
 from deckbuilder.notation.start import game_at
 from deckbuilder.printing.inputs import board_input, deck_input, score_input, sheet_input
@@ -148,7 +148,7 @@ def test_a_board_shows_every_piece_on_one_page(
     replay = Replay(library(catalogue, catalogue.rulesets[record.ruleset], record.keys()), record)
     for _ in record.steps:
         replay.forward()
-    view = look(replay.game, 0, decks, ["", ""])
+    view = player_view(replay.game, 0, decks, ["", ""])
     assert len(view.pieces) > 3
     data = board_input("A board", view, PrintOptions(paper))
     assert gate("print").is_valid(data)
@@ -160,7 +160,7 @@ def test_a_board_shows_every_piece_on_one_page(
 
 @needs_poppler
 def test_low_ink_takes_less_ink_on_a_board(catalogue: Catalogue, tmp_path: Path) -> None:
-    view = look(game_at("mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5", catalogue), 0, ["A", "B"], ["", ""])
+    view = player_view(game_at("mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- -|- -|- 5", catalogue), 0, ["A", "B"], ["", ""])
     full, low = (
         inked(pdf(template_named("board"), board_input("A board", view, PrintOptions(ink=ink))), tmp_path)
         for ink in ("full", "low")

@@ -31,8 +31,8 @@ class ChessNotation(Notation):
     def counters(self, layout: Layout) -> tuple[str, ...]:
         return layout.columns[FIRST_COUNTER:]
 
-    def stands(self, library: Library, definition: Definition, marks: Collection[str]) -> bool:
-        return FACE_DOWN in marks or super().stands(library, definition, marks)
+    def can_stand(self, library: Library, definition: Definition, marks: Collection[str]) -> bool:
+        return FACE_DOWN in marks or super().can_stand(library, definition, marks)
 
     def mark(self, game: Game, card: int, _name: str) -> None:
         """Turn a card face down."""
@@ -45,7 +45,7 @@ class ChessNotation(Notation):
     def front(self, position: Position, card: int) -> Definition:
         return front_of(position, card)
 
-    def stand(self, game: Game) -> None:
+    def set_defaults(self, game: Game) -> None:
         """Count quiet turns from now on."""
         game.state.numbers[LAST_CHANGE] = game.state.turn
 

@@ -23,10 +23,10 @@ def _edit_command(verb: str) -> Callable[[SessionState, str], Reply]:
 
     def run(session: SessionState, rest: str) -> Reply:
         line = f"{verb} {rest}".strip()
-        found = session.offers.find(line)
+        found = session.menu.find(line)
         if _is_answer(session, verb, rest, offered=bool(found)):
             if len(found) != 1:
-                return Reply((session.offers.reason(line, found),))
+                return Reply((session.menu.reason(line, found),))
             session.match.choose(found[0])
         else:
             session.match.edit(line)

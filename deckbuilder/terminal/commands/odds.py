@@ -34,13 +34,13 @@ def _odds(session: SessionState, rest: str) -> Reply:
     if not rest:
         lines = menu_odds(view)
         return Reply(tuple(lines) or (f"{_nothing(view)}; 'odds' takes whatever is offered.",))
-    offers = session.offers
-    found = offers.find(rest)
+    menu = session.menu
+    found = menu.find(rest)
     option = view.find(found[0]) if len(found) == 1 else None
     if not found and (lines := hypothetical_odds(view, rest)):
         return Reply(tuple(lines))
     if option is None:
-        return Reply((offers.reason(rest, found),))
+        return Reply((menu.reason(rest, found),))
     lines = outcome_lines(view, option)
     if lines == [NO_DICE]:  # spaces that are offered for a move may be meant for an attack
         lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *hypothetical_odds(view, rest)]

@@ -17,7 +17,7 @@ def end(session: SessionState, rest: str) -> Reply:
     """End phases; ask first if something would be lost needlessly."""
     game = session.match.game
     if end_phase_option(game) is None:
-        return Reply((session.offers.reason(f"end {rest}".strip(), []),))
+        return Reply((session.menu.reason(f"end {rest}".strip(), []),))
     return _end(session, _named(game, rest.lower()), confirmed=False)
 
 

@@ -22,10 +22,10 @@ def why(session: SessionState, rest: str) -> Reply:
     """Return the numbers of a card or, for more than a square, why that action is illegal."""
     if len(rest.split()) < len(("from", "to")):
         return Reply(tuple(inspection.why(session.known, rest)))
-    found = session.offers.find(rest)
+    found = session.menu.find(rest)
     if not found and (said := inspection.could_go(session.known, session.viewer, rest)):
         return Reply((said,))
-    return Reply((f"'{found[0]}' is offered." if len(found) == 1 else session.offers.reason(rest, found),))
+    return Reply((f"'{found[0]}' is offered." if len(found) == 1 else session.menu.reason(rest, found),))
 
 
 def threats(session: SessionState, _rest: str) -> Reply:

@@ -8,7 +8,7 @@ from deckbuilder.app.simulation_archive import DONE, FAILED, ORDERED, STOPPED, K
 from deckbuilder.app.simulation_queue import SimulationQueue
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import SeriesComparison, comparison
-from deckbuilder.simulation.verdict import Verdict, compared_names, oftener, sooner
+from deckbuilder.simulation.verdict import Verdict, compared_names, faster_winner, more_frequent_winner
 from deckbuilder.text import counted, short, slug
 from deckbuilder.web.page import Answer, Download, EventStream, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.views.matrix import matrix_rows
@@ -85,7 +85,7 @@ def compared(first: str, second: str, found: SeriesComparison) -> PairedComparis
         f"{counted(found.games, 'pair')}: both won {found.both}, only the first {found.first}, "
         f"only the second {found.second}, neither {found.neither}"
     )
-    verdicts = tuple(each(first, second, found) for each in (oftener, sooner))
+    verdicts = tuple(each(first, second, found) for each in (more_frequent_winner, faster_winner))
     return PairedComparison(verdicts, pairs, rates_figure((first, second), found.rates))
 
 

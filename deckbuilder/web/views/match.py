@@ -8,7 +8,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView
-from deckbuilder.match.option_menu import offers_of
+from deckbuilder.match.option_menu import option_menu
 from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, OptionButton, board_of, option_buttons
@@ -134,9 +134,9 @@ def _groups(
     opened: OpenMatch, buttons: dict[str, OptionButton], *, everything: bool
 ) -> tuple[tuple[OptionGroup, ...], int]:
     """Return the options in the groups and the order of the game's menu, and how many are not listed."""
-    menu = offers_of(opened.match.game, everything=everything)
+    menu = option_menu(opened.match.game, everything=everything)
     found = [
-        OptionGroup(group.verb, group.about, tuple(buttons[item.label] for item in group.offers))
+        OptionGroup(group.verb, group.about, tuple(buttons[item.label] for item in group.items))
         for group in menu.groups
     ]
     return tuple(found), menu.aside
