@@ -41,10 +41,10 @@ def check_list(text: str, file: str) -> None:
 
 def first(input_errors: Iterable[InputError], place: Place | None) -> Iterator[InputError]:
     """Yield the first errors of a file, and one sentence for the others."""
-    told, more = 0, 0
+    reported, more = 0, 0
     for input_error in input_errors:
-        if told < FAULTS:
-            told += 1
+        if reported < FAULTS:
+            reported += 1
             yield input_error
         else:
             more += 1

@@ -138,13 +138,13 @@ class Linter:
     def _file(self, source: Source, *, is_checked: bool) -> list[Document]:
         """Read a file; return its correct documents if it is one of those to be checked."""
         good: list[Document] = []
-        told = read = 0
+        reported = read = 0
         try:
             for document in read_documents(files.read(source.path), str(source.path)):
                 read += 1
-                most = limits.ERRORS if told < limits.FAULTS else 0  # what is not told need not be explained
+                most = limits.ERRORS if reported < limits.FAULTS else 0  # further ones are only counted
                 problems = list(self._alone(document, most, custom=source.custom))
-                told += len(problems)
+                reported += len(problems)
                 if problems and isinstance(document.data, dict):
                     self.unread.add(fold(str(document.data.get("card", ""))))
                 if is_checked:
@@ -203,12 +203,13 @@ def _holds_documents(path: Path) -> bool:
 
 def _first(found: list[Finding]) -> list[Finding]:
     """Yield the first problems of a file, and how many more it has."""
-    told, more = found[: limits.FAULTS], found[limits.FAULTS :]
+    reported, more = found[: limits.FAULTS], found[limits.FAULTS :]
     if not more:
-        return told
+        return reported
     sentence = f"and {counted(len(more), 'more problem')} in this file"
-    place = told[0].input_error.place
-    return [*told, Finding(InputError(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))]
+    place = reported[0].input_error.place
+    rest = Finding(InputError(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))
+    return [*reported, rest]
 
 
 class _Together:

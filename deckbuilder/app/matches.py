@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from deckbuilder.app.storage import Storage
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.match import Match
-from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.saves import load_game
 from deckbuilder.match.setup import PASSIVE, PERSON, against, known_bot, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
 from deckbuilder.notation.library import must_seat, text_only_cards
@@ -107,22 +106,6 @@ def resume_match(
     """Resume a saved match, or any recorded game, where it was left or after a number of choices. Raises InputError."""
     kind = known_opponent(opponent) or None
     return load_game(path, workbench.catalogue, kind, thinking(think), choices, bots_wait=bots_wait)
-
-
-class SavedMatches:
-    """The saved matches of a storage. Methods raise InputError."""
-
-    def __init__(self, workbench: Workbench, storage: Storage) -> None:
-        self._workbench = workbench
-        self._storage = storage
-
-    def save(self, name: str, match: Match) -> None:
-        """Write a match into a file, wholly or not at all."""
-        save_game(match, self._storage.path(name))
-
-    def load(self, name: str) -> Match:
-        """Resume a match where it was left."""
-        return resume_match(self._workbench, self._storage.path(name))
 
 
 def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck) -> list[ResolvedDeck]:

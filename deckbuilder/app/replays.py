@@ -9,7 +9,7 @@ from typing import Any
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import presentation_of
-from deckbuilder.match.narrator import Narrator, ToldLine
+from deckbuilder.match.narrator import IndentedLine, Narrator
 from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.match.records import load
 from deckbuilder.match.score import score
@@ -33,7 +33,7 @@ class ReplayStep:
     turn: int
     player: int
     choice: str
-    lines: tuple[ToldLine, ...]
+    lines: tuple[IndentedLine, ...]
     squares: tuple[str, ...]
 
 

@@ -51,9 +51,9 @@ def _part(title: str, found: RenderableType) -> list[RenderableType]:
 def _legend(counts: Counts) -> str:
     """Return the meanings of the columns of the table of cards."""
     amounts = listed(name.lower() for name in counts.amounts.values())
-    told = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
-    told += [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
-    return "\n".join([*told, counts.ratio.legend] if counts.ratio else told)
+    lines = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
+    lines += [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
+    return "\n".join([*lines, counts.ratio.legend] if counts.ratio else lines)
 
 
 def heading(series: Series) -> Text:
@@ -61,10 +61,10 @@ def heading(series: Series) -> Text:
     named = [f"{deck} ({kind})" for deck, kind in zip(series.decks, series.setting.players, strict=True)]
     sides = [listed(named[player] for player in team) for team in series.teams]
     found = series.summary
-    told = f"{counted(found.games, 'game')}, seed {series.setting.seed}"
+    games = f"{counted(found.games, 'game')}, seed {series.setting.seed}"
     if found.games < series.wanted:
-        told = f"{found.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
-    return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(told))
+        games = f"{found.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
+    return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(games))
 
 
 def wins_table(console: Console, series: Series) -> Table:
@@ -99,12 +99,12 @@ def _endings(series: Series) -> list[RenderableType]:
 def speed_line(found: Speed) -> Text:
     """Return how many games were won, and how soon."""
     won, rate = len(found.rounds), share(len(found.rounds), found.games)
-    told = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
+    wins = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
     if found.average is not None:
-        told += f", in round {found.average:.1f} on average{_of_mean(found.interval)}"
+        wins += f", in round {found.average:.1f} on average{_of_mean(found.interval)}"
     parts = {"half of all were won": found.quantile(0.5), "nine in ten": found.quantile(0.9)}
     reached = [f"{name} by round {number}" for name, number in parts.items() if number is not None]
-    return Text("\n".join([told, ", ".join(reached).capitalize() if reached else "Fewer than half were won"]))
+    return Text("\n".join([wins, ", ".join(reached).capitalize() if reached else "Fewer than half were won"]))
 
 
 def _of_mean(interval: Interval | None) -> str:

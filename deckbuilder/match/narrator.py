@@ -10,7 +10,7 @@ from engine.core.events import Drawn, Ended, Event, PhaseBegan, PositionEdited, 
 from engine.core.game import Game
 from engine.core.manual_edit_text import EDIT_PREFIX
 
-ToldLine = tuple[int, str]  # its depth, and a sentence
+IndentedLine = tuple[int, str]  # the depth of a sentence, and the sentence
 
 
 class NarratedLine(NamedTuple):
@@ -24,13 +24,8 @@ class NarratedLine(NamedTuple):
 TURN, PHASE, EVENT, CLOSED, PASSED = range(5)  # depths; the last two: an ended phase, the last without a choice
 
 
-def narrate(before: Game, events: Iterable[Event]) -> list[str]:
-    """Return the sentences of events that follow the position of `before`."""
-    return [line.text for line in Narrator(before).lines(events)]
-
-
 class Narrator:
-    """Words events in their order. It follows every event, and so knows where cards stand.
+    """Narrates events in their order. It follows every event, and so knows where cards stand.
 
     `reader`: the player who is called `You`; -1 for none.
     """

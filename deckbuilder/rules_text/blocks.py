@@ -166,8 +166,8 @@ def _joined(given: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
     *before, last = given
     fragments = last.fragments(closed=closed)
     items = [step.fragments(closed=True)[0] for step in before]
-    told = all(step.act is not None and not step.act.who for step in given)
-    sentence = then([*items, fragments[0]], pair=told, semicolons=any(step.act is None for step in before))
+    is_command = all(step.act is not None and not step.act.who for step in given)
+    sentence = then([*items, fragments[0]], pair=is_command, semicolons=any(step.act is None for step in before))
     return [sentence, *fragments[1:]]
 
 
@@ -195,9 +195,9 @@ def chosen_and_paid(effects: Effects, cost: CostNode, context: TextContext) -> F
     """Return optional effects with a price that depends on the card that the first of them chooses."""
     chosen, *following = effects
     known = bind(chosen, context)
-    told = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
-    first = EffectPhrase(chosen, context, told)
-    return [told.option(), *consequence(first, steps(following, known))]
+    phrase = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
+    first = EffectPhrase(chosen, context, phrase)
+    return [phrase.option(), *consequence(first, steps(following, known))]
 
 
 def consequence(first: EffectPhrase, others: Sequence[EffectPhrase]) -> Fragments:

@@ -29,7 +29,7 @@ class Autosave:
     def follow(self, session: SessionState) -> None:
         """Write the match where it has changed; remove the file where nothing is unsaved.
 
-        A folder that cannot be written to is told at the end, when the match is to be kept.
+        A folder that cannot be written to is reported at the end, when the match is to be kept.
         """
         steps = session.match.history.steps
         if not session.is_unsaved:

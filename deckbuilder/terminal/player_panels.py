@@ -100,8 +100,8 @@ class PlayerPanels:
         """Return log lines by number, with the new ones emphasised."""
         lines, fresh = self._without_turn(recent)
         first = len(lines) - fresh
-        told = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
-        hidden = len(told.difference(places))
+        important = {place for place in range(first, len(lines)) if lines[place].weight > ROUTINE}
+        hidden = len(important.difference(places))
         log = "log" if recent.logged <= MAX_LOG_LINES else f"log {recent.logged}"
         said = [shown(lines[place].text, "" if place >= first else ASIDE) for place in places]
         said += [Text(f"({hidden} more: '{log}')", HEADING)] if hidden else []

@@ -28,7 +28,7 @@ class OpenReplays:
         key = name, NOTE.sub("", files.read(path))
         if key not in self._open:
             self._open[key] = replay = open_replay(self._workbench, path)
-            with suppress(InputError):  # whoever asks for a step that cannot be played is told
+            with suppress(InputError):  # a request for a step that cannot be played reports it
                 replay.step(PLAYED_AHEAD)
             if len(self._open) > MAX_OPEN:
                 self._open.popitem(last=False)

@@ -1,5 +1,6 @@
 """What the tests of playing share: a small scenario to change, and games that were really played."""
 
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from textwrap import dedent
@@ -7,8 +8,11 @@ from textwrap import dedent
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.match.narrator import Narrator
 from deckbuilder.notation.library import engine_deck, library_of
 from deckbuilder.scenarios.runner import ScenarioResult, run_file
+from engine.core.events import Event
+from engine.core.game import Game
 from engine.generator import Generator
 from engine.record import Record
 from engine.replay import Recorder
@@ -81,3 +85,8 @@ def _played(catalogue: Catalogue, seed: int, most: int, names: tuple[str, str]) 
     while recorder.game.decision is not None and len(recorder.steps) < most:
         recorder.choose(generator.below(len(recorder.game.options)))
     return recorder.record()
+
+
+def narrate(game: Game, events: Iterable[Event]) -> list[str]:
+    """Return the sentences of events that follow the position of a game."""
+    return [line.text for line in Narrator(game).lines(events)]

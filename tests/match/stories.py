@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.narrator import narrate
 from deckbuilder.scenarios.position import begin
 from deckbuilder.scenarios.scenario import read
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Event
 from engine.core.game import Game
+from tests.match.helpers import narrate
 
 
 class ReplayedStep(NamedTuple):

@@ -13,7 +13,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.history import Snapshot
 from deckbuilder.match.inspection import piles, show, why
-from deckbuilder.match.narrator import narrate
 from deckbuilder.match.option_menu import option_menu
 from deckbuilder.match.option_odds import outcome_lines
 from deckbuilder.match.player_view import player_view
@@ -25,6 +24,7 @@ from deckbuilder.scenarios.scenario import read
 from deckbuilder.terminal.interpreter import LineInterpreter
 from deckbuilder.terminal.screen import screen
 from engine.core.game import Game
+from tests.match.helpers import narrate
 from tests.match.tables import type_in
 
 DECKS = ("workbench-mugglug", "workbench-oldin", "workbench-sneeks", "workbench-torgan")

@@ -1,4 +1,4 @@
-"""Events told in sentences: every kind has one, with names, squares and who did it."""
+"""Events narrated in sentences: every kind has one, with names, squares and who did it."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games.narration import sentence
-from deckbuilder.match.narrator import EVENT, PHASE, TURN, Narrator, narrate
+from deckbuilder.match.narrator import EVENT, PHASE, TURN, Narrator
 from deckbuilder.notation.library import library_of
 from engine.core import events as core_events
 from engine.core.events import Drawn, Event, Returned, Used
@@ -14,7 +14,7 @@ from engine.core.game import Game
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.events import Played
 from engine.replay import Replay
-from tests.match.helpers import played
+from tests.match.helpers import narrate, played
 from tests.match.test_replay import PAIRS
 
 KINDS = {

@@ -4,7 +4,6 @@ import pytest
 
 from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.summoners_chess.narration import Exerting
-from deckbuilder.match.narrator import narrate
 from engine.core.events import Discarded, Event, PhaseBegan, TurnBegan
 from engine.core.game import Game
 from engine.games.summoners_chess import events
@@ -31,6 +30,7 @@ from engine.games.summoners_chess.events import (
     UnitSummoned,
 )
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position
+from tests.match.helpers import narrate
 
 KINDS = [kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)]
 PLAYER_1 = {"d1": ORYN, "c3": "Gate Warden", "d4": "Shield Bearer"}
