@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a line
-"""One hash of many games, by whichever engine runs: `DECKBUILDER_PURE=1 python -m tests.digests` has to print the same."""
+"""One hash of many games, equal for both engines: `DECKBUILDER_PURE=1 python -m tests.digests` prints the same."""
 
 import argparse
 from hashlib import blake2b
@@ -14,7 +14,7 @@ MOST_TURNS = 200
 
 
 def digest(bot: str, games: int, first: int = 0, contest: str = "2e") -> str:
-    """The hash of how games of a contest end that a kind of bot plays against itself, over all pairs of decks."""
+    """Return the hash of the final positions of games that a kind of bot plays against itself, over all pairs of decks."""
     library, decks = from_scratch(contest)
     seats = CONTESTS[contest].seats
     pairs = list(product(sorted(decks), repeat=2))

@@ -22,7 +22,7 @@ def ruleset(catalogue: Catalogue) -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def start(catalogue: Catalogue, resolver: Resolver) -> Start:
-    """Begins a game of Polar Dwarves (player 0) against Cave Goblins (player 1) with a seed."""
+    """Return a function that starts a game of Polar Dwarves (player 0) against Cave Goblins (player 1) with a seed."""
     decks = [engine_deck(load_shipped(name, resolver).deck, catalogue) for name in ("polar-dwarves", "cave-goblins")]
     library = library_of(catalogue, decks)
     return lambda seed, first=None: Game.start(library, decks, seed, first)

@@ -81,7 +81,7 @@ def test_the_same_seed_plays_the_same_turns(begin: Begin) -> None:
 
 
 def test_beam_decides_by_its_view_alone(begin: Begin) -> None:
-    """Another hand of the opponent, other cards to come and other dice change nothing."""
+    """Another hand of the opponent, another draw order and other dice do not change the choice."""
     game = begin("polar-dwarves", "breakers", 6, turn=5, phase="attack")
     assert game.decision
     player, other = game.decision.player, game.copy()
@@ -112,7 +112,7 @@ def test_a_plan_consists_of_legal_options_and_ends_with_the_phase_or_a_roll(begi
 
 
 def two_moves(game: Game) -> list[tuple[Option, Option]]:
-    """Moves of two units, in both orders."""
+    """Return moves of two units, in both orders."""
     moves = [option for option in game.options if option.label(game).startswith("move")]
     one = moves[0]
     other = next(move for move in moves if getattr(move, "card", 0) != getattr(one, "card", 0))
@@ -184,7 +184,7 @@ def test_its_choice_is_by_its_estimate_at_least_as_good_as_the_greedy_plan(begin
 
 
 def test_a_plan_is_followed_until_a_random_result(begin: Begin) -> None:
-    """It thinks once about a phase without dice."""
+    """A phase without dice is planned once."""
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     beam = Beam(1, WEIGHTS, Budget(QUICK))
     words = [beam.generator.state]
@@ -259,7 +259,7 @@ def test_the_best_plan_so_far_is_never_given_up(some_game: Game, plans: list[tup
 
 @deep
 def test_a_spent_search_budget_ends_the_trials_and_not_the_game(begin: Begin) -> None:
-    """The trials that came to an end before decide: of every plan as many."""
+    """The choice is by the trials completed before, equally many for each plan."""
     game = begin("tundra-orcs", "vanguards", 3, turn=4, phase="move")
     view, evaluation = evaluated(game)
     assert view.decision
@@ -295,7 +295,7 @@ def test_a_rollout_plays_every_turn_to_its_end(begin: Begin) -> None:
 
 @deep
 def test_beam_wins_games_against_greedy(begin: Begin) -> None:
-    """In small, at both seats; `python -m benchmarks.contest beam greedy` plays over all pairs of decks."""
+    """A few games at both seats; `python -m benchmarks.contest beam greedy` plays all pairs of decks."""
     won = 0
     for seat in (0, 1):
         game = begin("cave-goblins", "fallen-kingdom", 5, turn=7)

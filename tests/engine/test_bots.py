@@ -43,7 +43,7 @@ def begin(catalogue: Catalogue, resolver: Resolver) -> Begin:
 
 
 def play(game: Game, *bots: Bot) -> Iterator[str]:
-    """Play on; the label of each choice."""
+    """Play a game on; return the label of each choice."""
     while game.decision and game.state.turn <= MOST_TURNS:
         player = game.decision.player
         index = bots[player].choose(game.view(player))
@@ -87,7 +87,7 @@ def test_the_same_seed_plays_the_same_game(begin: Begin, kind: str) -> None:
 
 
 def test_a_greedy_player_decides_by_its_view_alone(begin: Begin) -> None:
-    """Another hand of the opponent, other cards to come and other dice change nothing."""
+    """Another hand of the opponent, another draw order and other dice do not change the choice."""
     game = begin(seed=6)
     for _ in zip(range(40), play(game, Greedy(1, WEIGHTS), Greedy(2, WEIGHTS)), strict=False):
         pass
@@ -109,7 +109,7 @@ def test_a_view_without_a_decision_is_refused(begin: Begin) -> None:
 
 
 def test_a_greedy_player_looks_ahead_to_the_end_of_an_effect(begin: Begin) -> None:
-    """Purge destroys whatever it is played on: it is never played on the own summoner, nor for nothing."""
+    """Purge destroys its target: it is never played on the own summoner, nor without a target."""
     for seed in range(4):
         game = begin("fallen-kingdom", "vanguards", seed=seed, first=0)
         finish(game, Greedy(seed, WEIGHTS), Passive())
@@ -118,7 +118,7 @@ def test_a_greedy_player_looks_ahead_to_the_end_of_an_effect(begin: Begin) -> No
 
 @pytest.mark.parametrize("deck", DECKS[:: sized(4, 1)])
 def test_greedy_beats_random_from_both_seats(begin: Begin, deck: str) -> None:
-    """In small; over all pairs of decks it wins more than 95 of 100 games."""
+    """A few games; over all pairs of decks it wins more than 95 of 100."""
     other = DECKS[DECKS.index(deck) - 3]
     assert finish(begin(deck, other, seed=11), Greedy(1, WEIGHTS), Random(2)).winner == 0
     assert finish(begin(other, deck, seed=12), Random(1), Greedy(2, WEIGHTS)).winner == 1
@@ -182,7 +182,7 @@ def test_a_bot_with_too_many_choices_in_a_turn_is_stopped(begin: Begin) -> None:
 
 
 def worth(ruleset: Document, weights: dict[str, float], **squares: str) -> float:
-    """What a position is worth to player 1: summoners in the corners, and units of both players."""
+    """Return the worth of a position for player 1: summoners in the corners, and units of both players."""
     table = Table(ruleset, unit("Chief", **{"class": "summoner unit", "strength": 0}), unit("Soldier"))
     table.state.leaders = (table.put("Chief", "f1"), table.put("Chief", "a8", 1))
     for player, square in enumerate(squares.values()):

@@ -42,7 +42,7 @@ def game(start: Start) -> Game:
 
 
 def disturb(value: Any) -> Any:
-    """Change a value as deep as it can be changed; what cannot be is replaced by another."""
+    """Mutate a value as deeply as possible; return it, or another value if it is immutable."""
     if isinstance(value, list):
         for item in value:
             if isinstance(item, list | dict):

@@ -22,7 +22,7 @@ def spell(*effects: Document, phase: str = "event") -> Document:
 
 
 def cast(ruleset: dict[str, Any], *effects: Document, foes: int = 1) -> tuple[Game, int, int]:
-    """The Summon phase after an event has been played, an own unit with two abilities, and an enemy."""
+    """Return the game in the Summon phase after an event was played, an own unit with two abilities, and an enemy."""
     table = Table(ruleset, spell(*effects), unit("Guard", QUICK, SLOW), unit("Foe"))
     own = table.put("Guard", "b2")
     others = [table.put("Foe", f"{file}7", 1) for file in "abcdef"[:foes]]

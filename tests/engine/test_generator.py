@@ -33,13 +33,13 @@ KNOWN = [
 
 
 def words(seed: int, stream: int = 0, count: int = 8) -> list[int]:
-    """The first words of a stream."""
+    """Return the first words of a stream."""
     generator = Generator(seed, stream)
     return [generator.word() for _ in range(count)]
 
 
 def chi_square(counts: Counter[int], cells: int) -> float:
-    """How far the counts are from equal ones: the sum of (observed - expected) ** 2 / expected."""
+    """Return the chi-square statistic against a uniform distribution: the sum of (observed - expected) ** 2 / expected."""
     expected = sum(counts.values()) / cells
     return sum((counts[cell] - expected) ** 2 / expected for cell in range(cells))
 

@@ -36,7 +36,7 @@ def position(ruleset: Document, phase: str, magic: int, *hand: str) -> Game:
 
 
 def turn(game: Game, last: str) -> list[str]:
-    """What greedy does up to and with a phase of its turn."""
+    """Return the choices of the greedy bot up to the end of a phase of its turn."""
     return list(_choices(game, last))
 
 
@@ -91,7 +91,7 @@ def test_the_plan_counts_the_magic_from_discarding_other_cards(ruleset: Document
 
 
 def worth(game: Game, magic: int) -> float:
-    """What the position would be worth with other magic."""
+    """Return the worth of the position with another amount of magic."""
     game.state.tallies[MAGIC][0] = magic
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert evaluation is not None
@@ -115,7 +115,7 @@ SWEEP = event("Sweep", "attack", {"when": "played", "do": [TWO, {"damage": 3, "o
 
 
 def test_each_of_several_cards_that_must_be_chosen_is_chosen_well(ruleset: Document) -> None:
-    """The first unit of the board is the own summoner: who took it by rote for the second would not play this."""
+    """The first unit on the board is the own summoner: a bot that took it as the second card would not play this."""
     table = Table(ruleset, *CARDS, SWEEP)
     chief = table.put("Chief", "a1", damage=9)
     table.state.leaders = (chief, table.put("Chief", "a8", 1))

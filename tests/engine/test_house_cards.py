@@ -26,7 +26,7 @@ CHIEF = unit("Chief", **{"class": "summoner unit"})
 
 
 def duel(ruleset: Document, *hand: str, dice: tuple[str, ...] = ()) -> tuple[Game, int, int]:
-    """The Attack phase of a summoner with events in hand, the summoner, and the enemy beside it."""
+    """Return a game in the Attack phase with events in hand, the own summoner, and an adjacent enemy."""
     table = Table(ruleset, MIGHTY, MEEK, FIERCE, HEAVY, CHIEF, unit("Foe"))
     chief, foe = table.put("Chief", "c3"), table.put("Foe", "c4", 1)
     table.state.leaders = (chief, -1)

@@ -106,8 +106,8 @@ def test_abilities_of_put_cards_are_active_and_those_of_taken_cards_are_not(game
 
 
 def _works(game: Game, card: int) -> bool:
-    """Whether a card waits for anything."""
-    return any(frame.card == card for entries in active_index(game).listeners.values() for *_, frame in entries)
+    """Return True if the active index has a listener of a card."""
+    return any(context.card == card for entries in active_index(game).listeners.values() for *_, context in entries)
 
 
 def test_draws_and_shuffles_use_the_generator_of_the_game(game: Game) -> None:

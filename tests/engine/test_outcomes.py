@@ -23,7 +23,7 @@ FAR = 4.5  # standard deviations: a right chance is farther off than that in one
 
 
 def attack(game: Game, text: str, **how: bool) -> Distribution:
-    """What may come of an attack, by its label, as its player knows it."""
+    """Return the outcomes of an attack, by its label, in the view of its player."""
     view = game.view(game.decision.player if game.decision else 0)
     option = view.find(text)
     assert option is not None
@@ -129,7 +129,7 @@ FIRST = ("baldar", "bragg", "crusher", "gror", "krung", "mook", "rukar", "slashe
 
 @pytest.fixture(scope="module")
 def libraries(catalogue: Catalogue) -> dict[str, Library]:
-    """Every card of both editions."""
+    """Return the libraries of all cards of both editions."""
     found = {}
     for name in ("summoner-wars-2e", "summoner-wars-1e"):
         rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ? ORDER BY key", (name,))
@@ -165,7 +165,7 @@ def test_probabilities_agree_with_rolled_attacks(
 
 
 def _rolled(game: Game, option: Option, times: int) -> Counter[tuple[tuple[int, str, int], ...]]:
-    """What came of an attack each time; nobody uses anything that can be left."""
+    """Count the harm of an attack in many rolled games; no optional ability is used."""
     found: Counter[tuple[tuple[int, str, int], ...]] = Counter()
     for number in range(times):
         played = game.copy()

@@ -22,7 +22,7 @@ RULESETS = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
 
 @pytest.fixture(scope="module", params=RULESETS)
 def every_card(request: pytest.FixtureRequest, catalogue: Catalogue) -> Library:
-    """All shipped cards of a game, compiled."""
+    """Return the library of all shipped cards of a game."""
     ruleset = catalogue.ruleset(request.param)
     rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ?", (request.param,))
     return library(catalogue, ruleset, [key for (key,) in rows])
@@ -38,7 +38,7 @@ def questions(block: RuntimeBlock) -> Iterator[tuple[MayEffect, CommitStep | Non
 
 
 def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
-    """Its options and `no`: of one card, of a player, of what is attacked or moved with nothing after it."""
+    """A `may` before a choice of a card, a player or a target adds `no` to its options instead of a question."""
     for block in every_card.blocks:
         for _, commit, following, more in questions(block):
             is_free = commit is None or commit.cost is None
@@ -50,7 +50,7 @@ def test_a_may_before_a_choice_is_one_question(every_card: Library) -> None:
 
 
 def test_an_open_cost_that_may_be_zero_offers_only_numbers(every_card: Library) -> None:
-    """Halvor: 0, 1 or 2; 0 refuses, and no yes or no comes before."""
+    """Halvor offers 0, 1 or 2; 0 declines, and no yes-or-no question comes before."""
     for block in every_card.blocks:
         for _, commit, *_ in questions(block):
             assert commit is None or commit.cost is None or not commit.cost.is_up_to
@@ -93,7 +93,7 @@ def test_every_question_names_its_card_and_ability(every_card: Library) -> None:
 
 @pytest.mark.parametrize("contest", ["2e", "1e", "1e-teams", "chess"])
 def test_every_decision_in_games_follows_the_table(resolver: Resolver, contest: str) -> None:
-    """No question has one answer, no two answers read alike, `no` and `done` come last, alike triggers are one."""
+    """Every decision has several options with different labels, `no` and `done` last, and equal triggers only once."""
     of = CONTESTS[contest]
     library_, decks = shipped(resolver, of)
     asked = 0

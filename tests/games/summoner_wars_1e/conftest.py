@@ -28,7 +28,7 @@ def ruleset(catalogue: Catalogue) -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def libraries(catalogue: Catalogue, ruleset: dict[str, Any]) -> Libraries:
-    """Every card of the first edition."""
+    """Return the library of every card of the first edition."""
     rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ? ORDER BY key", (RULESET,))
     cards = [{**(catalogue.card_document(key) or {}), "key": key} for (key,) in rows]
     return {seats: games.library(ruleset, cards, seats) for seats in (2, 4)}
@@ -50,7 +50,7 @@ def table(libraries: Libraries) -> SetTable:
 
 @pytest.fixture(scope="session")
 def decks(catalogue: Catalogue, resolver: Resolver) -> list[GameDeck]:
-    """Every shipped deck of the first edition."""
+    """Return every shipped deck of the first edition."""
     names = [row["deck"] for row in catalogue.decks() if row["ruleset"] == RULESET]
     return [starting(load_shipped(name, resolver).deck) for name in names]
 

@@ -62,14 +62,14 @@ class Table:
 
 
 def play(game: Game, *answers: str) -> Game:
-    """Answer one decision after the other."""
+    """Answer one decision after another."""
     for answer in answers:
         game.answer(answer)
     return game
 
 
 def pile(game: Game, zone: str, player: int) -> list[str]:
-    """The names in a zone of a player, the top card of a pile first."""
+    """Return the names of the cards in a player's zone, the top card of a pile first."""
     place = zone_place(game.card_set.layout, zone)
     cards = game.state.zone(place)[player - 1]
     return [game.name(card) for card in (reversed(cards) if place in TOP_LAST else cards)]
@@ -92,17 +92,17 @@ def phase(game: Game) -> str:
 
 
 def offers(game: Game, *texts: str) -> bool:
-    """Whether all of these can be chosen."""
+    """Return True if all of these texts are accepted."""
     return all(game.accepts(text) for text in texts)
 
 
 def refuses(game: Game, *texts: str) -> bool:
-    """Whether none of these can be chosen."""
+    """Return True if none of these texts is accepted."""
     return not any(game.accepts(text) for text in texts)
 
 
 def check_every_card_has_one_place(game: Game) -> None:
-    """No card is lost or doubled; only the cards of players who are out have gone."""
+    """Check that every card is in exactly one place, except those of eliminated players."""
     state = game.state
     found: list[int] = [card for card in (*state.board, *state.ground) if card >= 0]
     for number, zone in enumerate(state.piles):

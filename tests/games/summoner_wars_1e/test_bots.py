@@ -62,7 +62,7 @@ def test_a_greedy_player_soon_beats_a_passive_one(meet: Meet, deck: int) -> None
 
 
 def worth(game: Game, **weights: float) -> float:
-    """What a position is worth to the first player under these weights alone."""
+    """Return the worth of a position for the first player under these weights alone."""
     evaluation = game.library.rules.evaluation(game.library, {**dict.fromkeys(WEIGHTS, 0.0), **weights})
     assert evaluation is not None
     evaluation.look(game, 0)

@@ -11,7 +11,7 @@ Data = dict[str, Any]
 
 
 def needs(effects: list[Data]) -> bool:
-    """Whether effects begin with a card or a square that must be chosen, or with a price."""
+    """Return True if effects begin with a required choice of a card or a square, or with a cost."""
     for effect in effects:
         if "choose" in effect:
             number = effect.get("number", 1)
@@ -28,7 +28,7 @@ def needs(effects: list[Data]) -> bool:
 
 @pytest.fixture(scope="module")
 def events(catalogue: Catalogue) -> dict[str, list[Data]]:
-    """What each event does that is played, by key."""
+    """Return the effects of each event that can be played, by key."""
     rows = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ?", (RULESET,))
     documents = {key: catalogue.card_document(key) or {} for (key,) in rows}
     found: dict[str, list[Data]] = {}

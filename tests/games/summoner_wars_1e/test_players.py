@@ -254,7 +254,7 @@ def test_what_is_shown_openly_is_known_to_all(table: Table) -> None:
 
 
 def seen_names(game: Game, viewer: int) -> list[str]:
-    """What a player knows of the hand and the draw pile of the second player."""
+    """Return the names of the cards in the second player's hand and draw pile that a player knows."""
     view = game.view(viewer)
     cards = [*view.state.hands[1], *view.state.draws[1]]
     return sorted(view.name(card) for card in cards if view.state.what[card] != HIDDEN)

@@ -88,7 +88,7 @@ def test_cards_that_a_unit_cannot_attack(ruleset: Document) -> None:
 
 
 def toll(ruleset: Document, *magic: str) -> Game:
-    """Two units beside one that asks a toll of the one with a sword."""
+    """Return a game with two units beside one with a toll for the unit with a sword."""
     asks = {"name": "Asks", "attack": {"by": {"enemy": "unit", "weapon": "melee"}, "on": "self"}, "modify": {"toll": 1}}
     start = table(ruleset, unit("Asker", asks)).put(1, c3="Plain", d4="Bow").put(2, c4="Asker", b3="Plain")
     return start.give(1, "magic_pile", *magic).game("attack", dice=[3, 3])

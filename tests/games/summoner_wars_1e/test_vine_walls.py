@@ -30,7 +30,7 @@ def square(game: Game, name: str) -> int:
 
 
 def vine(game: Game, name: str) -> int:
-    """The vine wall on a square; -1 without."""
+    """Return the vine wall on a square; -1 if there is none."""
     return game.state.ground[square(game, name)]
 
 

@@ -75,7 +75,7 @@ def card(name: str, class_: str, pips: str, *abilities: Mapping[str, Any], patte
 
 
 def with_pieces(*pieces: Mapping[str, Any]) -> Library:
-    """The shipped cards and others besides."""
+    """Return a library of the shipped cards and further ones."""
     return library(ruleset(), [*documents(), *pieces])
 
 
@@ -131,13 +131,13 @@ def position(
 
 
 def on(game: Game, square: str) -> str:
-    """Who stands on a square, `1: Shield Bearer`; empty if nobody does."""
+    """Return the player and card on a square, such as `1: Shield Bearer`; empty if there is none."""
     card = game.state.board[game.card_set.board.parse(square)]
     return f"{game.state.control[card] + 1}: {game.name(card)}" if card >= 0 else ""
 
 
 def is_exerted(game: Game, square: str) -> bool:
-    """Whether the card on a square is exerted."""
+    """Return True if the card on a square is exerted."""
     return bool(game.state.columns[EXERTED][game.state.board[game.card_set.board.parse(square)]])
 
 
@@ -147,17 +147,17 @@ def names(game: Game, zone: list[list[int]], player: int) -> list[str]:
 
 
 def commands(game: Game, square: str) -> set[str]:
-    """The squares onto which the card of a square may be commanded."""
+    """Return the squares onto which the card on a square may be commanded."""
     return {label.split()[2] for label in game.labels() if label.startswith(f"command {square} ")}
 
 
 def at(game: Game, square: str) -> int:
-    """The card on a square."""
+    """Return the card on a square."""
     return game.state.board[game.card_set.board.parse(square)]
 
 
 def on_it(game: Game, square: str, name: str) -> int:
-    """How many counters of a name the card on a square has."""
+    """Return how many counters of a name the card on a square has."""
     return counters_of(game, at(game, square), name)
 
 
