@@ -19,7 +19,7 @@ SAID = re.compile(r"(?P<tried>\d+) tried, (?P<failed>\d+) failed")
 
 
 @dataclass(frozen=True)
-class LineToken:
+class FuzzProgram:
     """A program below `tests.fuzz`, and how much it tries: `number` of them, which `option` says if there is one."""
 
     name: str
@@ -36,21 +36,21 @@ class LineToken:
 
 
 PARTS = (
-    LineToken("readers", "tests.fuzz.readers", "--number", 100_000),
-    LineToken("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
-    LineToken("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
-    LineToken("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
-    LineToken("hostile cards", "tests.fuzz.hostile", "--cards", 50),
-    LineToken("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
-    LineToken("changed cards", "tests.fuzz.changed", "--games", 1_000),
+    FuzzProgram("readers", "tests.fuzz.readers", "--number", 100_000),
+    FuzzProgram("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
+    FuzzProgram("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
+    FuzzProgram("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
+    FuzzProgram("hostile cards", "tests.fuzz.hostile", "--cards", 50),
+    FuzzProgram("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
+    FuzzProgram("changed cards", "tests.fuzz.changed", "--games", 1_000),
     *(
-        LineToken(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
+        FuzzProgram(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
         for contest, games in {"2e": 20_000, "1e": 10_000, "1e-teams": 1_000, "chess": 10_000}.items()
     ),
 )
 
 
-def results(divisor: int, jobs: int) -> Iterator[tuple[LineToken, int, int, float]]:
+def results(divisor: int, jobs: int) -> Iterator[tuple[FuzzProgram, int, int, float]]:
     """Every part with how much was tried, how much of it failed (at least 1 where it ended badly), and the seconds."""
     for part in PARTS:
         begun = time.perf_counter()
