@@ -1,5 +1,6 @@
 """The documentation as a site: every page is reached, links lead somewhere, and made pages are current."""
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.examples import TRIED, all_examples, untried
+from tests.test_architecture import FILES, module_name, parsed
 from tools import reference
 from tools.site import BESIDE, dead_links, write_sources
 
@@ -70,6 +72,18 @@ def test_a_link_of_the_built_site_to_a_missing_file_is_found(tmp_path: Path) -> 
     (tmp_path / "there.html").write_text('<a href="https://example.org/">', "utf-8")
     (tmp_path / "page.html").write_text('<a href="there.html#part"><a href="#here"><a href="try/index.html">', "utf-8")
     assert [*dead_links(tmp_path)] == ["page.html: try/index.html"]
+
+
+def test_modules_and_classes_that_the_pages_on_the_code_name_exist() -> None:
+    modules = {module_name(path) for path in FILES}
+    classes = {node.name for path in FILES for node in ast.walk(parsed(path)) if isinstance(node, ast.ClassDef)}
+    for page in (DOCS / "architecture.md", *(DOCS / "internals").iterdir()):
+        for name in re.findall(r"`([\w.]+)`", page.read_text("utf-8")):
+            if name[0].isupper():
+                assert name.partition(".")[0] in classes, (page.name, name)
+            elif "." in name:
+                owner = name.rpartition(".")[0]
+                assert any(f".{module}".endswith((f".{name}", f".{owner}")) for module in modules), (page.name, name)
 
 
 @pytest.mark.parametrize("name", reference.pages())
