@@ -23,7 +23,7 @@ class Budget:
         self.seconds = seconds
         self.clock = clock
         self.stop = stop
-        self.blocks_started: float = 0.0
+        self.started_at: float = 0.0
 
     @property
     def times(self) -> int:
@@ -33,7 +33,7 @@ class Budget:
     def begin(self) -> None:
         """Start the clock."""
         if self.clock is not None:
-            self.blocks_started = self.clock()
+            self.started_at = self.clock()
 
     def share(self, part: float, positions: int) -> "Budget":
         """Return a budget for a part of the decision: this many positions, or this part of the seconds."""
@@ -47,4 +47,4 @@ class Budget:
             return True
         if self.clock is None:
             return positions >= self.positions
-        return self.clock() - self.blocks_started >= self.seconds
+        return self.clock() - self.started_at >= self.seconds

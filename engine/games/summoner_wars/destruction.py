@@ -37,12 +37,12 @@ def check(game: Game) -> None:
     state = game.state
     state.unsettled = False
     found = dying(game)
-    blocks_started = (
+    pending = (
         [card for item in game.stack if isinstance(item, DestructionResolution) for card in item.waiting()]
         if found
         else []
     )
-    new = tuple([card for card in found if card not in blocks_started])
+    new = tuple([card for card in found if card not in pending])
     kinds = state.columns[SOURCE_KIND]
     if any(kinds):
         for card, kind in enumerate(kinds):
