@@ -105,7 +105,7 @@ class _Search:
         """Return the value of a position for the searching player, within a window."""
         decision = game.decision
         if decision is None:
-            return self.evaluation.settled(game, self.player)
+            return self.evaluation.quiet_worth(game, self.player)
         self.looked += 1
         if self.is_stopped:
             raise SearchBudgetExceededError
@@ -115,10 +115,10 @@ class _Search:
             answers = ((answer, depth, beyond) for answer in self._answers(game, decision, depth))
             return self._best(answers, start, alpha, beta, mine=mine)
         if depth <= 0 and beyond <= 0:
-            return self.evaluation.settled(game, self.player)
+            return self.evaluation.quiet_worth(game, self.player)
         options = self._candidates(game, depth)
         if depth <= 0 and not any(option.passes for option in options):
-            start = self.evaluation.settled(game, self.player)
+            start = self.evaluation.quiet_worth(game, self.player)
             if start >= beta if mine else start <= alpha:
                 return start
         return self._best(_taken(game, options, depth, beyond), start, alpha, beta, mine=mine)

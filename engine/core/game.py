@@ -220,8 +220,8 @@ class Evaluation(SearchHints):
         """Return the options that a search tries in a later position where a player is free to act; at least one."""
         return game.options
 
-    def settled(self, game: "Game", player: int) -> float:
-        """Return the value of a position in which the search has already followed all forcing options."""
+    def quiet_worth(self, game: "Game", player: int) -> float:
+        """Return the worth of a quiet position: the search has followed all forcing options already."""
         return self.worth(game, player)
 
 

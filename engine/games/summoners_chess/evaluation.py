@@ -66,9 +66,9 @@ class ChessEvaluation(Evaluation):
         """Return the value of the position, including the captures that come next."""
         if game.over:
             return self._end(game, player)
-        return self.ignores_places(game, player) + self._threats(game, player)
+        return self.quiet_worth(game, player) + self._threats(game, player)
 
-    def ignores_places(self, game: Game, player: int) -> float:
+    def quiet_worth(self, game: Game, player: int) -> float:
         if game.over:
             return self._end(game, player)
         own: float = sum(self._side(game, player))  # mypyc takes a difference of two sums for a whole number

@@ -22,6 +22,14 @@ def chosen(kind: str, game: Game) -> str:
     return game.labels()[make_player(kind, 1, WEIGHTS).choose(game)]
 
 
+def test_of_a_quiet_position_no_captures_that_come_next_are_counted() -> None:
+    game = position({"d1": ORYN, "a4": "Ninefold Hunger"}, {"g8": VEYLA, "d4": "Dire Howler"})
+    evaluation = ChessEvaluation(shipped(), WEIGHTS)
+    parts = evaluation.parts(game, 0)
+    assert parts["threats"] != 0
+    assert evaluation.quiet_worth(game, 0) == pytest.approx(evaluation.worth(game, 0) - parts["threats"])
+
+
 @pytest.mark.parametrize("kind", ["greedy", "tactical"])
 def test_bots_capture_unguarded_pieces(kind: str) -> None:
     game = position(
