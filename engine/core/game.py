@@ -6,7 +6,7 @@ first, or returns the decision that it needs. Every game has its own items and i
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import has_lost
@@ -314,21 +314,13 @@ class Rules(RuleQueries):
 class Library(CardSet):
     """The cards of a game with their runtime parts, and the rules; `digest` is equal for data that plays the same."""
 
-    def __init__(self, of: CardSet, rules: Rules, make_digest: Callable[[], str]) -> None:
+    def __init__(self, of: CardSet, rules: Rules, digest: str) -> None:
         super().__init__(of.ruleset, of.layout, of.board, of.phases, of.numbers, of.faces, of.definitions, of.leader)
         self.rules = rules
-        self.make_digest = make_digest
-        self._digest: str = ""  # computed when it is asked for: only records need it
+        self.digest = digest
         self.names_change: bool = False  # an ability gives cards names
         self.phases_matter: bool = False  # an ability depends on the phase
         self.blocks: list[RuntimeBlock] = []
-
-    @property
-    def digest(self) -> str:
-        """The hash of the card data."""
-        if not self._digest:
-            self._digest = self.make_digest()
-        return self._digest
 
 
 class Game(Position):

@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from functools import partial
 from typing import Any, Final
 
 from engine.board import Board
@@ -82,7 +81,7 @@ def library(
     phases = tuple(ruleset.get("phases", ()))
     leader = str(ruleset.get("leader", "leader"))
     table = CardSet(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
-    found = Library(table, rules, partial(_digest, ruleset, documents))
+    found = Library(table, rules, _digest(ruleset, documents))
     for definition in definitions:
         definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
