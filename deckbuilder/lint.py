@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files, limits
-from deckbuilder.catalogue.build import Builder, KnownCards
+from deckbuilder.catalogue.build import Builder, KnownCards, documents
 from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
@@ -140,7 +140,7 @@ class Linter:
         good: list[Document] = []
         reported = read = 0
         try:
-            for document in read_documents(files.read(source.path), str(source.path)):
+            for document in documents(source):
                 read += 1
                 most = limits.ERRORS if reported < limits.FAULTS else 0  # further ones are only counted
                 problems = list(self._alone(document, most, custom=source.custom))
