@@ -50,6 +50,12 @@ class EvaluatingBot:
         return self.evaluation
 
 
+def distinct_options(evaluation: Evaluation, game: Game) -> list[Option]:
+    """Return the options of a decision, each standing for those that the evaluation knows to be worth as much."""
+    options = game.options
+    return [options[number] for number, first in enumerate(evaluation.equivalents(game)) if number == first]
+
+
 def forced_option(options: tuple[Option, ...]) -> Option:
     """Return the option that ends a series of decisions soonest."""
     for option in options:

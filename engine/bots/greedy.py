@@ -7,7 +7,7 @@ are evaluated with average dice. Options of equal value are chosen at random, so
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.evaluating_bot import EvaluatingBot, forced_option, is_late
+from engine.bots.evaluating_bot import EvaluatingBot, distinct_options, forced_option, is_late
 from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption
@@ -22,8 +22,9 @@ class Greedy(EvaluatingBot):
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
         imagination = _Lookahead(evaluation, decision.player)
-        worths = [imagination.after(view, option, DEPTH) for option in options]
-        left = dict(enumerate(worths))
+        left: dict[int, float] = {}
+        for number, first in enumerate(evaluation.equivalents(view)):
+            left[number] = imagination.after(view, options[number], DEPTH) if number == first else left[first]
         best = self._best(left)
         while decision.action and len(left) > 1 and leads_nowhere(view, options[best]):
             del left[best]
@@ -56,9 +57,13 @@ class _Lookahead:
         while decision is not None and not decision.action:
             options = position.options
             if depth and self._matters(decision, options, before) and not is_late(position):
-                worths = [self.after(position, each, depth - 1) for each in options]
-                return max(worths)
-            position.take(forced_option(options))
+                distinct = distinct_options(self.evaluation, position)
+                if len(distinct) > 1:
+                    return max([self.after(position, each, depth - 1) for each in distinct])
+                position.take(distinct[0])
+                before, depth = decision, depth - 1
+            else:
+                position.take(forced_option(options))
             decision = position.decision
         return self.evaluation.worth(position, self.player)
 

@@ -9,7 +9,7 @@ aims at the own side must gain something.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.bots.evaluating_bot import AVERAGE, forced_option, is_late
+from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, is_late
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
@@ -98,7 +98,7 @@ class Planner:
 
     def _expand(self, options: tuple[Option, ...], game: Game, found: dict[Sketch, _PartialPlan], depth: int) -> None:
         """Take every option of a position; at a decision in between every answer up to `depth`."""
-        for option in game.options:
+        for option in distinct_options(self.evaluation, game):
             after = game.copy()
             after.take(option)
             self._go_on((*options, option), game, after, found, depth)

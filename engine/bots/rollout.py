@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.bots.evaluating_bot import AVERAGE, forced_option
+from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option
 from engine.bots.plans import Sketch, sketch
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
@@ -149,7 +149,10 @@ class Rollout:
         If none is better than the one that ends the series, that is taken: what gains nothing could go on forever.
         """
         best, most = forced_option(options), NO_WORTH
-        for option in list(dict.fromkeys((best, *options)))[:MAX_ANSWERS]:
+        distinct = list(dict.fromkeys((best, *distinct_options(self.evaluation, game))))
+        if len(distinct) == 1:
+            return best
+        for option in distinct[:MAX_ANSWERS]:
             self.positions += 1
             position = game.copy()
             position.state.script = AVERAGE

@@ -220,6 +220,13 @@ class Evaluation(SearchHints):
         """Return the options that a search tries in a later position where a player is free to act; at least one."""
         return game.options
 
+    def equivalents(self, game: "Game") -> Sequence[int]:
+        """Return for each option of the open decision the index of the first one that is worth as much.
+
+        It is an option's own index unless that is known before options are tried.
+        """
+        return range(len(game.options))
+
     def quiet_worth(self, game: "Game", player: int) -> float:
         """Return the worth of a quiet position: the search has followed all forcing options already."""
         return self.worth(game, player)

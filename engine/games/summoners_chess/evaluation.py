@@ -11,6 +11,7 @@ from engine.games.summoners_chess.check import Enemy, after, enemies_of, is_safe
 from engine.games.summoners_chess.commands import commands
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED, MORALE
 from engine.games.summoners_chess.options import Command, SetFaceDown, SummonUnit
+from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Line, Piece, PieceRules, pieces_of
 from engine.games.summoners_chess.turn import may_pass
 
@@ -100,6 +101,17 @@ class ChessEvaluation(Evaluation):
         if may_pass(game):
             found.append(END)
         return found or game.options
+
+    def equivalents(self, game: Game) -> Sequence[int]:
+        """Exerted cards count alike, so who pays matters only where abilities look at it, or the payers' tiles count.
+
+        One who also performs the action is not exerted for both (CH-5.4.1).
+        """
+        payment, options = game.stack[-1], game.options
+        if not isinstance(payment, Payment) or payment.beside or active_index(game).volatile:
+            return range(len(options))
+        performs = [payment.performer in option.named_cards for option in options]
+        return [performs.index(performer) for performer in performs]
 
     def could_win(self, position: Position, option: Option) -> bool:
         """Return False for a quiet command without check, and for entering without abilities (CH-5.1.3.c)."""

@@ -4,8 +4,9 @@ import pytest
 
 from deckbuilder.match.weights import load_weights
 from engine.bots import KINDS, make_player
+from engine.bots.evaluating_bot import forced_option
 from engine.bots.tactical import Tactical
-from engine.core.decisions import END
+from engine.core.decisions import END, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.search_budget import SearchBudget
@@ -113,3 +114,45 @@ def test_the_worth_is_the_sum_of_its_parts() -> None:
             assert sum(parts.values()) == pytest.approx(evaluation.worth(game, player))
             assert sum(part != 0 for part in parts.values()) >= 4
         game.choose(bots[game.decision.player].choose(game))
+
+
+@pytest.mark.parametrize("pair", [(0, 1), (2, 3)])
+def test_whoever_pays_a_position_is_worth_the_same_to_a_bot_that_tries_only_one(pair: tuple[int, int]) -> None:
+    game = Game.start(shipped(), [deck(DECKS[number]) for number in pair], 3)
+    evaluation = ChessEvaluation(shipped(), WEIGHTS)
+    players = [make_player("greedy", number, WEIGHTS) for number in range(2)]
+    saved = 0
+    while game.decision is not None and game.state.turn < 30:
+        firsts, player = evaluation.equivalents(game), game.decision.player
+        if firsts != range(len(game.options)):
+            worths = [evaluation.worth(settled(game, option), player) for option in game.options]
+            assert worths == pytest.approx([worths[first] for first in firsts])
+            saved += len(firsts) - len(set(firsts))
+        game.choose(players[player].choose(game))
+    assert saved > 20
+
+
+def settled(game: Game, option: Option) -> Game:
+    """The position after an option and forced answers."""
+    after = game.copy()
+    after.take(option)
+    while after.decision is not None and not after.decision.action:
+        after.take(forced_option(after.options))
+    return after
+
+
+def test_a_performer_who_also_pays_differs_from_other_payers() -> None:
+    own = {"d1": ORYN, "b2": "Shield Bearer", "f2": "Shield Bearer"}
+    game = position(own, {"e8": VEYLA}, hands=(["Shield Wall"], []))
+    game.answer("play Shield Wall")
+    game.answer("b2")
+    assert game.labels() == ["exert d1", "exert b2", "exert f2"]
+    assert ChessEvaluation(shipped(), WEIGHTS).equivalents(game) == [0, 1, 0]
+
+
+def test_greedy_tries_one_of_those_who_could_pay() -> None:
+    own = {"d1": ORYN, **{f"{file}2": "Shield Bearer" for file in "abcdef"}}
+    game = position(own, {"e8": VEYLA}, hands=(["Banner Lancer"], []))
+    game.search_budget = SearchBudget(10_000)
+    make_player("greedy", 1, WEIGHTS).bot.choose(game)
+    assert game.search_budget.spent < 4 * len(game.options)
