@@ -91,16 +91,17 @@ class _PositionBuilder:
         state, layout = self.state, self.cards.layout
         card = self.new_card(placed.card.key if placed.card else None, placed.owner)
         state.put(card, placed.square, beneath=self.cards.definitions[state.what[card]].beneath)
-        state.control[card] = placed.player
+        state.set_control(card, placed.player)
         for name, number in (*placed.numbers.items(), *placed.counters.items()):
-            state.columns[layout.columns.index(name)][card] = number
+            state.set_column(layout.columns.index(name), card, number)
         if placed.moved:
             state.notes[layout.notes.index(MOVED)].append(card)
             state.numbers[layout.numbers.index("moves")] += 1
         for below, player in placed.under:
             under = self.new_card(below.key, player)
-            state.place[under], state.host[under] = UNDER, card
-            state.control[under] = placed.player if player == placed.owner else player
+            state.place[under] = UNDER
+            state.set_host(under, card)
+            state.set_control(under, placed.player if player == placed.owner else player)
             if self.cards.definitions[state.what[under]].waits:
                 self.state.memory[under] = {"host": (card,)}  # it was put there by its host's ability
         if placed.card and self.cards.leader in placed.card.words:

@@ -58,7 +58,7 @@ def detach(game: Game, card: int) -> None:
     """Take a card out of its place; from now on it counts as a new card (2E-TOK-2)."""
     state = game.state
     place = state.place[card]
-    state.arrival[card] += 1
+    state.set_arrival(card, state.arrival[card] + 1)
     _lose_sight(game, card)
     if place >= 0:
         if state.board[place] == card:
@@ -66,7 +66,7 @@ def detach(game: Game, card: int) -> None:
         elif state.ground and state.ground[place] == card:
             state.ground[place] = -1
     elif place == UNDER:
-        state.host[card] = -1
+        state.set_host(card, -1)
         state.lasting = [effect for effect in state.lasting if effect.card != card]
     elif place != GONE:
         for pile in state.zone(place):
@@ -156,7 +156,7 @@ def put_silently(game: Game, card: int, zone: int, player: int, *, bottom: bool 
     else:
         state.give(card, zone, player)
         if zone == HAND:
-            state.control[card] = player
+            state.set_control(card, player)
             game.emit(events.Returned(player, card))
         else:
             game.emit(events.Piled(player, card, game.card_set.layout.zones[FIRST_ZONE - zone]))
@@ -170,7 +170,7 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
     """Put a card from outside the board on a square, as a new card."""
     state = game.state
     detach(game, card)
-    state.control[card] = player
+    state.set_control(card, player)
     layer = _layer(game, card) if state.ground else state.board
     layer[square] = card
     state.place[card] = state.last[card] = square
@@ -244,10 +244,10 @@ def put_under(game: Game, card: int, host: int) -> None:
     state = game.state
     left = state.place[card] >= 0
     leave_play(game, card, UNDER, host)
-    state.host[card] = host
+    state.set_host(card, host)
     state.place[card] = UNDER
     if not game.definition(card).is_event:  # an event stays with the player who has played it
-        state.control[card] = state.control[host]
+        state.set_control(card, state.control[host])
     mark_restructured(game)
     game.emit(events.PutUnder(card, host))
     if left:
@@ -257,7 +257,7 @@ def put_under(game: Game, card: int, host: int) -> None:
 def show(game: Game, card: int, player: int, zone: int) -> None:
     """Take a card from hand to resolve it, into a zone where its abilities are active unless `zone` is GONE."""
     detach(game, card)
-    game.state.control[card] = player
+    game.state.set_control(card, player)
     if zone != GONE:
         game.state.give(card, zone, player)
         mark_restructured(game)
@@ -268,7 +268,7 @@ def draw(game: Game, player: int, number: int) -> None:
     state = game.state
     for _ in range(min(number, len(state.draws[player]))):
         card = state.draws[player].pop()
-        state.arrival[card] += 1
+        state.set_arrival(card, state.arrival[card] + 1)
         state.hands[player].append(card)
         state.place[card] = HAND
         if game.log is not None:
@@ -293,10 +293,10 @@ def take_control(game: Game, card: int, player: int, *, lent: bool) -> None:
 
 def _hand_over(game: Game, card: int, player: int) -> None:
     state = game.state
-    state.control[card] = player
+    state.set_control(card, player)
     for other, host in enumerate(state.host):
         if host == card:
-            state.control[other] = player
+            state.set_control(other, player)
     mark_restructured(game)
     game.emit(events.ControlChanged(card, player))
 

@@ -27,7 +27,7 @@ class AbilityContext:
         numbers = self.facts.get(name)
         return default if numbers is None else numbers[0]
 
-    def controller(self, card: int, control: list[int]) -> int:
+    def controller(self, card: int, control: tuple[int, ...]) -> int:
         """Return the controller of a card by `control`; for the card that the event ended, the last controller."""
         ended = self.facts.get(ENDED)
         return ended[1] if ended is not None and ended[0] == card else control[card]

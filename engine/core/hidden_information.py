@@ -76,7 +76,7 @@ def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]
         piles[other] = _laid(pile, cards, kept)
         for card in cards:
             state.place[card] = zone
-            state.arrival[card] = 0  # the number of arrivals would reveal which card was drawn
+            state.set_arrival(card, 0)  # the number of arrivals would reveal which card was drawn
         begin = end
 
 

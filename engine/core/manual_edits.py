@@ -45,7 +45,7 @@ class MarkCard(ManualEdit):
         return f"set {card_label(position, self.card)} {self.name} {self.number}"
 
     def apply(self, game: Game) -> None:
-        game.state.columns[game.card_set.layout.columns.index(self.name)][self.card] = self.number
+        game.state.set_column(game.card_set.layout.columns.index(self.name), self.card, self.number)
         game.emit(events.Marked(self.card, self.name, self.number))
 
 
@@ -97,7 +97,7 @@ class TakeCard(ManualEdit):
     def apply(self, game: Game) -> None:
         put_silently(game, self.card, self.zone, self.player)
         if self.zone in game.card_set.layout.in_play:
-            game.state.control[self.card] = self.player
+            game.state.set_control(self.card, self.player)
 
 
 class DrawCards(ManualEdit):

@@ -74,7 +74,7 @@ class State:
 
     - By card: `what` (index of its definition), `owner`, `control`, `place`, `last` (its last square), `host` (the card
       above it, or -1), `arrival` (how often it has changed its place other than by moving: a new number is a new
-      card), `columns`.
+      card), `columns`. What seldom changes is in tuples, which copies of the state share.
     - By square: `board` is the card that stands there, `ground` the one that lies beneath it; -1 if there is none.
     - By player: `tallies`, `piles` (by zone, then by player; the next card of a draw pile is its last item), `leaders`.
     - `result`: how the game ended, empty as long as it goes on; `winner` is also None in a drawn game.
@@ -128,12 +128,12 @@ class State:
         owner: tuple[int, ...],
         leaders: tuple[int, ...],
         spared: tuple[int, ...],
-        control: list[int],
+        control: tuple[int, ...],
         place: list[int],
         last: list[int],
-        host: list[int],
-        arrival: list[int],
-        columns: list[list[int]],
+        host: tuple[int, ...],
+        arrival: tuple[int, ...],
+        columns: list[tuple[int, ...]],
         board: list[int],
         ground: list[int],
         tallies: list[list[int]],
@@ -203,12 +203,29 @@ class State:
         card = len(self.what)
         self.what = (*self.what, definition)
         self.owner = (*self.owner, owner)
-        for column, value in ((self.control, owner), (self.place, GONE), (self.last, -1), (self.host, -1)):
-            column.append(value)
-        self.arrival.append(0)
-        for numbers in self.columns:
-            numbers.append(0)
+        self.control = (*self.control, owner)
+        self.host = (*self.host, -1)
+        self.arrival = (*self.arrival, 0)
+        self.place.append(GONE)
+        self.last.append(-1)
+        self.columns = [(*numbers, 0) for numbers in self.columns]
         return card
+
+    def set_control(self, card: int, player: int) -> None:
+        """Give control of a card to a player."""
+        self.control = replaced(self.control, card, player)
+
+    def set_host(self, card: int, host: int) -> None:
+        """Record the card that a card lies under, or -1."""
+        self.host = replaced(self.host, card, host)
+
+    def set_arrival(self, card: int, arrival: int) -> None:
+        """Set how often a card has changed its place other than by moving."""
+        self.arrival = replaced(self.arrival, card, arrival)
+
+    def set_column(self, column: int, card: int, value: int) -> None:
+        """Set the number of a card in a column."""
+        self.columns[column] = replaced(self.columns[column], card, value)
 
     def put(self, card: int, square: int, *, beneath: bool = False) -> None:
         """Put a card that is in no zone on an empty square, or beneath the card there."""
@@ -232,12 +249,12 @@ class State:
             self.owner,
             self.leaders,
             self.spared,
-            self.control[:],
+            self.control,
             self.place[:],
             self.last[:],
-            self.host[:],
-            self.arrival[:],
-            [column[:] for column in self.columns],
+            self.host,
+            self.arrival,
+            self.columns[:],
             self.board[:],
             self.ground[:],
             [tally[:] for tally in self.tallies],
@@ -272,7 +289,9 @@ class State:
     def as_tuple(self) -> tuple[Any, ...]:
         """Return the values that make two states equal: all but the counter of changes."""
         memory = tuple((card, tuple(sorted(names.items()))) for card, names in sorted(self.memory.items()))
-        lists = (self.control, self.place, self.last, self.host, self.arrival, self.columns, self.board, self.ground)
+        control, host, arrival = list(self.control), list(self.host), list(self.arrival)
+        columns = [list(column) for column in self.columns]
+        lists = (control, self.place, self.last, host, arrival, columns, self.board, self.ground)
         more = (self.tallies, self.piles, self.notes, self.numbers, self.used, self.loans)
         plain = (
             self.active,
@@ -302,12 +321,12 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
         (),
         (-1,) * seats,
         (),
+        (),
         [],
         [],
-        [],
-        [],
-        [],
-        [[] for _ in layout.columns],
+        (),
+        (),
+        [() for _ in layout.columns],
         [-1] * squares,
         [-1] * squares if layout.ground else [],
         [[0] * seats for _ in layout.tallies],
@@ -315,6 +334,15 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
         [[] for _ in layout.notes],
         [0] * len(layout.numbers),
     )
+
+
+def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+    """Return some values with one of them replaced."""
+    if values[index] == value:
+        return values
+    found = list(values)
+    found[index] = value
+    return tuple(found)
 
 
 def zone_place(layout: Layout, name: str) -> int:

@@ -303,8 +303,10 @@ def test_a_card_in_a_line_keeps_its_strength_where_what_lies_on_it_has_no_room(t
 def test_figures_are_those_of_the_moment(table: LineInterpreter) -> None:
     game = table.match.game.copy()
     mage, golem = (game.state.board[game.library.board.numbers[square]] for square in ("c3", "c2"))
-    game.state.columns[DAMAGE][mage], game.state.columns[BOOST][mage] = 1, 2
-    game.state.place[golem], game.state.host[golem] = UNDER, mage
+    game.state.set_column(DAMAGE, mage, 1)
+    game.state.set_column(BOOST, mage, 2)
+    game.state.place[golem] = UNDER
+    game.state.set_host(golem, mage)
     game.state.version += 1
     view = player_view(game, 0, table.match.setup.names, table.match.setup.roles(0))
     lines = drawn(table, 160, view=view)

@@ -35,7 +35,7 @@ class Table:
         card = self._new(name, player)
         self.state.put(card, self.library.board.parse(square))
         for token, number in tokens.items():
-            self.state.columns[self.library.layout.columns.index(token)][card] = number
+            self.state.set_column(self.library.layout.columns.index(token), card, number)
         return card
 
     def give(self, zone: str, *names: str, player: int = 0) -> None:

@@ -98,7 +98,7 @@ def test_a_one_shot_trigger_is_used_up_even_without_effect(ruleset: dict[str, An
     late = {"when": {"end": "move"}, "if": {"boost": "target", "least": 1}, "do": [{"boost": 1, "on": "target"}]}
     game, _, foe = cast(ruleset, FOE, {"hold": late, "until": "used"})
     end_until(game, 5, "build")
-    game.state.columns[BOOST][foe] = 1
+    game.state.set_column(BOOST, foe, 1)
     end_until(game, 8, "move")
     assert game.state.columns[BOOST][foe] == 1
 

@@ -116,7 +116,8 @@ def test_a_view_does_not_reveal_which_cards_another_player_has_seen(game: Game) 
 @RULE
 def test_arrival_numbers_do_not_reveal_which_hidden_card_has_moved(game: Game) -> None:
     view = game.view(0)
-    game.state.arrival[game.state.hands[1][0]] += 1
+    card = game.state.hands[1][0]
+    game.state.set_arrival(card, game.state.arrival[card] + 1)
     assert game.view(0).digest() == view.digest()
 
 

@@ -39,7 +39,7 @@ def check_fronts(game: Game) -> None:
     chance.shuffle(kinds)
     for card, kind in zip((*down, *hand), kinds, strict=True):
         if fronts[card]:
-            fronts[card] = 1 + kind
+            state.set_column(FRONT, card, 1 + kind)
         else:
             what[card] = kind
     state.what = tuple(what)

@@ -59,7 +59,7 @@ def with_other_cards(game: Game, player: int, generator: Generator) -> Game:
         kinds = [*[what[card] for card in hidden], *[fronts[card] - 1 for card in down]]
         generator.shuffle(kinds)
         for card in down:
-            fronts[card] = 1 + kinds.pop()
+            state.set_column(FRONT, card, 1 + kinds.pop())
         for card in hidden:
             what[card] = kinds.pop()
     state.what = tuple(what)
@@ -79,7 +79,7 @@ def with_cards_elsewhere(game: Game, player: int, generator: Generator) -> Game:
         if owner != player:
             instead = exchange(game, other, [card for card in piled if card not in kept | known], generator)
             for card, new in instead.items():
-                state.arrival[new] = game.state.arrival[card]
+                state.set_arrival(new, game.state.arrival[card])
     return other
 
 

@@ -1,7 +1,7 @@
 """Invariants that hold at every decision of every game."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.core.active_index import active_index, build_index
@@ -67,7 +67,7 @@ def check_cards(game: Game) -> None:
             assert any(card in pile for pile in piles) == (place == zone)
 
 
-def _column(game: Game, name: str) -> list[int]:
+def _column(game: Game, name: str) -> Sequence[int]:
     """Return a column by name; empty if the game does not have it."""
     names = game.library.layout.columns
     return game.state.columns[names.index(name)] if name in names else [0] * len(game.state.place)

@@ -19,7 +19,7 @@ def table(resolver: Resolver) -> LineInterpreter:
     interpreter = sit(resolver)
     type_in(interpreter, "end", "c3 c4", "end", "end")
     game = interpreter.match.game
-    game.state.columns[DAMAGE][game.state.board[game.library.board.numbers["c6"]]] = 9
+    game.state.set_column(DAMAGE, game.state.board[game.library.board.numbers["c6"]], 9)
     return interpreter
 
 

@@ -73,7 +73,8 @@ def test_structures_and_events_are_played_and_never_summoned(begun: Game, count:
 
 
 def test_what_a_summoner_has_left_is_its_life_without_damage(begun: Game, count: Count) -> None:
-    begun.state.columns[0][begun.state.leaders[0]] += 3
+    leader = begun.state.leaders[0]
+    begun.state.set_column(0, leader, begun.state.columns[0][leader] + 3)
     before = begun.definition(begun.state.leaders[0]).numbers["life"]
     assert count()[0].final == (before - 3,)
     begun.state.place[begun.state.leaders[1]] = -5

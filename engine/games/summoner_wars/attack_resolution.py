@@ -299,10 +299,10 @@ class AttackResolution(DiceRoll):
         """Return the abilities that are triggered after the attack on the current target."""
         if self.dealt < 0:
             return []
-        control, card = game.state.control, self.attacked
-        now, control[card] = control[card], self.side  # triggers see its controller at the time of the attack
+        state, now = game.state, game.state.control
+        state.set_control(self.attacked, self.side)  # triggers see its controller at the time of the attack
         found = collect_triggered(game, "after attack", self.names, self.facts, listeners)
-        control[card] = now
+        state.control = now
         for resolution in found:
             resolution.bound_arrivals = self.stays  # a card that has left and returned did not take part (2E-TOK-2)
         return found

@@ -18,7 +18,7 @@ def add_damage(game: Game, card: int, number: int, kind: int, source: int, playe
     """Put damage on a card; `kind` is the number of a kind of damage source, `source` the card that causes it."""
     if number <= 0:
         return
-    game.state.columns[DAMAGE][card] += number
+    game.state.set_column(DAMAGE, card, game.state.columns[DAMAGE][card] + number)
     set_source(game, card, kind, source, player)
     mark_changed(game)
     game.state.unsettled = True
@@ -28,18 +28,18 @@ def add_damage(game: Game, card: int, number: int, kind: int, source: int, playe
 
 def set_source(game: Game, card: int, kind: int, source: int, player: int) -> None:
     """Record the source to which the destruction of the card is attributed if it is destroyed now."""
-    columns = game.state.columns
-    columns[SOURCE_KIND][card] = kind
-    columns[SOURCE][card] = source
-    columns[SOURCE_PLAYER][card] = player
+    state = game.state
+    state.set_column(SOURCE_KIND, card, kind)
+    state.set_column(SOURCE, card, source)
+    state.set_column(SOURCE_PLAYER, card, player)
 
 
 def heal(game: Game, card: int, number: int) -> None:
     """Remove damage from a card, at most as much as it has (2E-DMG-4)."""
-    damage = game.state.columns[DAMAGE]
-    number = min(number, damage[card])
+    damage = game.state.columns[DAMAGE][card]
+    number = min(number, damage)
     if number > 0:
-        damage[card] -= number
+        game.state.set_column(DAMAGE, card, damage - number)
         edition_of(game).healed(game, card, number)
         mark_changed(game)
         game.emit(events.Healed(card, number))
@@ -47,10 +47,10 @@ def heal(game: Game, card: int, number: int) -> None:
 
 def add_boost(game: Game, card: int, change: int) -> None:
     """Add or remove boost; removing more than there is removes all (2E-DMG-4)."""
-    boost = game.state.columns[BOOST]
-    change = max(change, -boost[card])
+    boost = game.state.columns[BOOST][card]
+    change = max(change, -boost)
     if change:
-        boost[card] += change
+        game.state.set_column(BOOST, card, boost + change)
         mark_changed(game)
         game.emit(events.Boosted(card, change))
 

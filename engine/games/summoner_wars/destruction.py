@@ -47,7 +47,7 @@ def check(game: Game) -> None:
     if any(kinds):
         for card, kind in enumerate(kinds):
             if kind and card not in found:
-                kinds[card] = NO_SOURCE
+                state.set_column(SOURCE_KIND, card, NO_SOURCE)
     if new:
         game.stack.append(DestructionResolution(state.active, new))
 

@@ -29,8 +29,9 @@ class SummonerWars(Edition):
         check(game)
 
     def left_play(self, game: Game, card: int) -> None:
-        columns, doomed = game.state.columns, game.state.notes[DOOMED]
-        columns[DAMAGE][card] = columns[SOURCE_KIND][card] = 0
+        state, doomed = game.state, game.state.notes[DOOMED]
+        state.set_column(DAMAGE, card, 0)
+        state.set_column(SOURCE_KIND, card, 0)
         if card in doomed:
             doomed.remove(card)
 

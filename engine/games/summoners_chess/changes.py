@@ -33,7 +33,7 @@ def ready_all(game: Game, player: int) -> None:
 def _set_exerted(game: Game, card: int, exerted: int) -> None:
     if game.state.columns[EXERTED][card] == exerted:
         return
-    game.state.columns[EXERTED][card] = exerted
+    game.state.set_column(EXERTED, card, exerted)
     _mark_counted(game)
     if game.log is not None:
         game.emit(events.Exerted(card) if exerted else events.Readied(card))
@@ -55,10 +55,11 @@ def counters(position: Position, card: int, name: str) -> int:
 def add_counters(game: Game, card: int, name: str, number: int) -> None:
     """Put counters on a card of the field, or remove them (`number` below 0) as far as they are there."""
     state = game.state
-    column = state.columns[game.card_set.layout.columns.index(name)]
-    change = max(number, -column[card])
+    column = game.card_set.layout.columns.index(name)
+    before = state.columns[column][card]
+    change = max(number, -before)
     if change and state.place[card] >= 0:
-        column[card] += change
+        state.set_column(column, card, before + change)
         _mark_counted(game)
         game.emit(events.CountersChanged(card, name, change))
 

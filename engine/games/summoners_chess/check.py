@@ -53,7 +53,7 @@ class AttackMap:
     def __init__(self, position: Position, player: int) -> None:
         state = position.state
         self.field: BoardField = state.board.copy()
-        self.control: list[int] = state.control.copy()
+        self.control: tuple[int, ...] = state.control
         self.what: tuple[int, ...] = state.what
         self.player = player
         self.general: int = state.leaders[player]

@@ -33,14 +33,14 @@ def front_piece(position: Position, card: int) -> Piece:
 def turn_down(game: Game, card: int) -> None:
     """Turn a card face down: on the field, or before it gets there."""
     state = game.state
-    state.columns[FRONT][card] = 1 + state.what[card]
+    state.set_column(FRONT, card, 1 + state.what[card])
     _become(game, card, game.card_set.by_key[FACE_DOWN].index)
 
 
 def turn_up(game: Game, card: int) -> None:
     """Turn a card face up, visible to all players."""
-    column = game.state.columns[FRONT]
-    front, column[card] = column[card] - 1, 0
+    front = game.state.columns[FRONT][card] - 1
+    game.state.set_column(FRONT, card, 0)
     _become(game, card, front)
     game.emit(events.TurnedUp(card, front))
 

@@ -81,19 +81,19 @@ class SummonersChess(CheckpointRules):
 
     def left_play(self, game: Game, card: int) -> None:
         """Remove the counters of a card (CH-14.1), and show it if it lay face down (CH-7.2)."""
-        columns = game.state.columns
-        if columns[FRONT][card]:
+        state = game.state
+        if state.columns[FRONT][card]:
             turn_up(game, card)
-        for column in columns:
-            column[card] = 0
+        for column in range(len(state.columns)):
+            state.set_column(column, card, 0)
 
     def entered(self, game: Game, card: int) -> None:
         """Exert a card that enters the field, and give it the counters of its keywords (CH-4.1.1.c, CH-13.7.2)."""
-        columns = game.state.columns
-        columns[EXERTED][card] = 1
+        state = game.state
+        state.set_column(EXERTED, card, 1)
         for column, number in piece_of(game, card).enters_with:
-            columns[column][card] = number
-        game.state.notes[ARRIVED].append(card)
+            state.set_column(column, card, number)
+        state.notes[ARRIVED].append(card)
 
     def displaced(self, game: Game, cards: tuple[int, ...]) -> None:
         game.state.notes[DISPLACED] += cards
@@ -127,7 +127,7 @@ class SummonersChess(CheckpointRules):
         for card, front in enumerate(fronts):
             if front > 1 + HIDDEN and state.owner[card] != player:
                 unknown[state.owner[card]].append(front - 1)
-                fronts[card] = 1 + HIDDEN
+                state.set_column(FRONT, card, 1 + HIDDEN)
         game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
         positions = state.notes[SEEN]  # hashes that include hands: only which of them are equal is public
         state.notes[SEEN] = [positions.index(each) for each in positions]

@@ -22,7 +22,7 @@ def set_up(game: Game, decks: Sequence[GameDeck], seed: int, first: int | None) 
     state = game.state
     state.active = below(game, len(decks)) if first is None else first
     for player, leader in enumerate(state.leaders):
-        state.columns[EXERTED][leader] = 1  # cards enter the field exerted (CH-4.1.1.c)
+        state.set_column(EXERTED, leader, 1)  # cards enter the field exerted (CH-4.1.1.c)
         state.tallies[MORALE][player] = game.card_set.numbers["morale"]
         draw(game, player, game.card_set.numbers["hand"])
     game.stack = [ChessTurn(), Mulligan(1 - state.active), Mulligan(state.active)]

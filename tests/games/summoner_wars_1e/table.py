@@ -27,7 +27,7 @@ class Table:
             card = self._new(name, player)
             beneath = self.library.definitions[self.state.what[card]].beneath
             self.state.put(card, self.library.board.parse(square), beneath=beneath)
-            self.state.columns[DAMAGE][card] = wounds
+            self.state.set_column(DAMAGE, card, wounds)
             if self.library.leader in self.library.definitions[self.state.what[card]].words:
                 leaders = list(self.state.leaders)
                 leaders[player - 1] = card
@@ -39,7 +39,7 @@ class Table:
         for player in players:
             leader = self.state.leaders[player - 1]
             life = self.library.definitions[self.state.what[leader]].numbers["life"]
-            self.state.columns[DAMAGE][leader] = life - 1
+            self.state.set_column(DAMAGE, leader, life - 1)
         return self
 
     def give(self, player: int, zone: str, *names: str) -> "Table":

@@ -129,7 +129,7 @@ def test_poison_is_damage_that_lowers_dice_and_leaves_first(ruleset: Document) -
     game = play(start.game("attack", dice=[5, 4, 1]), "use c3 Venom")
     assert (wounds(game, "c4"), poison(game, "c4")) == (2, 2)
     start = table(ruleset, unit("Snake", venom)).put(2, c3="Snake").put(1, 2, c4="Strong").put(2, c5="Wall")
-    start.state.columns[POISON][1] = 2
+    start.state.set_column(POISON, 1, 2)
     game = play(start.game("attack", dice=[5, 4, 1]), "attack c4 c5")
     assert wounds(game, "c5") == 1
 

@@ -112,12 +112,12 @@ def position(
         for square, name in field.items():
             card = state.add(indexes[name], player)
             state.put(card, table.board.parse(square))
-            state.columns[EXERTED][card] = int(square in exerted.split())
+            state.set_column(EXERTED, card, int(square in exerted.split()))
             if square in down.split():
-                state.columns[FRONT][card] = 1 + indexes[name]
+                state.set_column(FRONT, card, 1 + indexes[name])
                 state.what = (*state.what[:card], table.by_key[FACE_DOWN].index)
             for counter, number in counters.get(square, {}).items():
-                state.columns[table.layout.columns.index(counter)][card] = number
+                state.set_column(table.layout.columns.index(counter), card, number)
             if table.definitions[indexes[name]].words & {"general"}:
                 leaders[player] = card
         for name in hands[player]:

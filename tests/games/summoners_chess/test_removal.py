@@ -227,7 +227,7 @@ def test_a_stunned_card_loses_a_counter_in_place_of_being_readied_and_a_ready_on
         {}, {"g7": "Plague Rat", "h7": "Gutter Imp", "g6": "Gutter Imp"}, {"g7": {"stun": 2}, "g6": {"stun": 1}}
     )
     for square in ("g7", "h7"):
-        game.state.columns[0][at(game, square)] = 1
+        game.state.set_column(0, at(game, square), 1)
     game.answer("command d1 d2")
     game.answer("end")
     assert [is_exerted(game, square) for square in ("g7", "h7", "g6")] == [True, False, False]
@@ -271,7 +271,7 @@ def test_counters_are_never_fewer_than_none() -> None:
 def test_what_is_sacrificed_costs_its_controller_who_need_not_own_it() -> None:
     game = facing({}, {"a6": "Brood Carrier"})
     card = at(game, "a6")
-    game.state.control[card] = 0
+    game.state.set_control(card, 0)
     sacrifice(game, [card])
     assert morale(game) == [18, 20]
     assert names(game, game.state.discards, 1) == ["Brood Carrier"]

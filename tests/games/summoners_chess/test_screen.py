@@ -59,7 +59,7 @@ def game() -> Game:
     columns, squares, board = game.library.layout.columns, game.library.board.numbers, game.state.board
     for square, counters in COUNTERS.items():
         for name, number in counters.items():
-            game.state.columns[columns.index(name)][board[squares[square]]] = number
+            game.state.set_column(columns.index(name), board[squares[square]], number)
     for square in ("c5", "e2"):
         turn_down(game, board[squares[square]])
     return Game.at(game.library, game.state)

@@ -32,9 +32,10 @@ def mutate(game: Game, card: int, base: int) -> None:
     state = game.state
     square, player = state.place[base], state.control[base]
     detach(game, card)
-    for column in state.columns:
-        column[card], column[base] = column[base], 0
-    state.control[card] = player
+    for column, numbers in enumerate(state.columns):
+        state.set_column(column, card, numbers[base])
+        state.set_column(column, base, 0)
+    state.set_control(card, player)
     state.board[square] = card
     state.place[card] = state.last[card] = square
     _rename(game, base, card)
@@ -43,8 +44,9 @@ def mutate(game: Game, card: int, base: int) -> None:
         detach(game, base)
         to_discard(game, base, player)
     else:
-        state.arrival[base] += 1
-        state.place[base], state.host[base] = UNDER, card
+        state.set_arrival(base, state.arrival[base] + 1)
+        state.place[base] = UNDER
+        state.set_host(base, card)
         game.emit(core_events.PutUnder(base, card))
     mark_restructured(game)
 
@@ -52,7 +54,7 @@ def mutate(game: Game, card: int, base: int) -> None:
 def _rename(game: Game, base: int, card: int) -> None:
     """Transfer everything recorded about a unit to the mutation that replaces it."""
     state = game.state
-    state.host = [card if host == base else host for host in state.host]
+    state.host = tuple([card if host == base else host for host in state.host])
     state.notes = [[card if other == base else other for other in note] for note in state.notes]
     state.used = [(card if other == base else other, ability) for other, ability in state.used]
     state.loans = [(card if other == base else other, player) for other, player in state.loans]

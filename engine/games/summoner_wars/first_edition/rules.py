@@ -106,16 +106,15 @@ class FirstEdition(SummonerWars):
         return position.state.columns[POISON][attacker]
 
     def poison(self, game: Game, card: int, number: int) -> None:
-        game.state.columns[POISON][card] += number
+        game.state.set_column(POISON, card, game.state.columns[POISON][card] + number)
 
     def healed(self, game: Game, card: int, number: int) -> None:
         """Remove poison first, since every player would choose to heal it first."""
-        poison = game.state.columns[POISON]
-        poison[card] = max(0, poison[card] - number)
+        game.state.set_column(POISON, card, max(0, game.state.columns[POISON][card] - number))
 
     def left_play(self, game: Game, card: int) -> None:
         super().left_play(game, card)
-        game.state.columns[POISON][card] = 0
+        game.state.set_column(POISON, card, 0)
 
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
         return {**super().marks(position, card), "poison": position.state.columns[DAMAGE][card]}
@@ -126,7 +125,7 @@ class FirstEdition(SummonerWars):
     def edited(self, game: Game) -> None:
         """Keep the poison on a card within its damage, which it is a part of."""
         columns = game.state.columns
-        columns[POISON][:] = list(map(min, columns[POISON], columns[DAMAGE]))
+        columns[POISON] = tuple(map(min, columns[POISON], columns[DAMAGE]))
 
     def works_below(self, definition: Definition) -> bool:
         """Return True for events, whose abilities work under units; units under others are only cards (1E-MUT-2)."""
@@ -147,7 +146,9 @@ class FirstEdition(SummonerWars):
         """Move a card under a unit to where the unit goes (1E-GEN-9), or discard it if the unit goes to a hand."""
         state = game.state
         if zone == UNDER:
-            state.place[card], state.host[card], state.control[card] = UNDER, to, state.control[to]
+            state.place[card] = UNDER
+            state.set_host(card, to)
+            state.set_control(card, state.control[to])
         elif zone == MAGIC_PILE:
             state.give(card, zone, to)
         else:
@@ -155,7 +156,7 @@ class FirstEdition(SummonerWars):
 
     def record_move(self, game: Game, card: int, path: tuple[int, ...]) -> None:
         """Count the spaces of every move of the turn; placing does not count (1E-GEN-6)."""
-        game.state.columns[WALKED][card] += len(path) - 1
+        game.state.set_column(WALKED, card, game.state.columns[WALKED][card] + len(path) - 1)
         tread(game, card, path)
 
     def is_caught(self, position: Position, card: int) -> bool:
@@ -181,7 +182,7 @@ class FirstEdition(SummonerWars):
 
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
-        game.state.columns[WALKED][card] = 0
+        game.state.set_column(WALKED, card, 0)
         trodden = game.state.notes[TRODDEN]
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]

@@ -326,7 +326,7 @@ class FirstEditionSummoning(StackItem):
             if state.result:
                 return
             enter(game, self.card, self.square, self.player)
-            state.columns[DAMAGE][self.card] = damage
+            state.set_column(DAMAGE, self.card, damage)
             state.unsettled = True
         game.emit(events.Summoned(self.card, self.square))
 

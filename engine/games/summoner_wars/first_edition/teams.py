@@ -44,7 +44,7 @@ def eliminate(game: Game, player: int) -> None:
     under = [card for card, host in enumerate(state.host) if host in standing]
     piles = [*state.hands[player], *state.draws[player], *state.discards[player], *state.zone(SUPPLY)[player]]
     for card in (*under, *standing, *piles):
-        state.control[card] = player
+        state.set_control(card, player)
         leave_play(game, card)
     expire_of(game, player)
     game.emit(PlayerEliminated(player))

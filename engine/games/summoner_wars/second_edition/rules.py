@@ -97,9 +97,9 @@ class SecondEdition(SummonerWars):
     # Consequences of changes
 
     def left_play(self, game: Game, card: int) -> None:
-        columns = game.state.columns
-        columns[LAST_BOOST][card] = columns[BOOST][card]
-        columns[BOOST][card] = 0
+        state = game.state
+        state.set_column(LAST_BOOST, card, state.columns[BOOST][card])
+        state.set_column(BOOST, card, 0)
         super().left_play(game, card)
 
     def marks(self, position: Position, card: int) -> Mapping[str, int]:
