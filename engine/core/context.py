@@ -1,5 +1,6 @@
 """The context in which a part of a definition is read."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.core.state import NOTHING, Names
@@ -31,6 +32,19 @@ class AbilityContext:
         """Return the controller of a card by `control`; for the card that the event ended, the last controller."""
         ended = self.facts.get(ENDED)
         return ended[1] if ended is not None and ended[0] == card else control[card]
+
+    def with_name(self, name: str, cards: tuple[int, ...]) -> "AbilityContext":
+        """Return the context with a name for cards."""
+        return AbilityContext(self.card, self.player, {**self.names, name: cards}, self.facts)
+
+    def with_fact(self, fact: str, numbers: tuple[int, ...]) -> "AbilityContext":
+        """Return the context with a fact of the event."""
+        return AbilityContext(self.card, self.player, self.names, {**self.facts, fact: numbers})
+
+    def without(self, cards: Sequence[int]) -> "AbilityContext":
+        """Return the context with no name for some cards."""
+        names = {name: tuple([card for card in named if card not in cards]) for name, named in self.names.items()}
+        return AbilityContext(self.card, self.player, names, self.facts)
 
     def named(self, name: str) -> int:
         """Return the card of a name that stands for one; -1 if there is none."""

@@ -148,9 +148,7 @@ class Resolution(StackItem):
         new = [card for card, stay in self.bound_arrivals if arrival[card] != stay and place[card] >= 0]
         self.bound_arrivals = ()
         if new:
-            old = self.context
-            names = {name: tuple([each for each in cards if each not in new]) for name, cards in old.names.items()}
-            self.context = AbilityContext(old.card, old.player, names, old.facts)
+            self.context = self.context.without(new)
 
     def answer(self, game: "Game", option: Option) -> None:
         game.library.blocks[self.block_id].steps[self.step].answer(game, self, option)
@@ -178,13 +176,11 @@ class Resolution(StackItem):
 
     def bind(self, name: str, cards: tuple[int, ...]) -> None:
         """Let the following steps know cards by a name."""
-        context = self.context
-        self.context = AbilityContext(context.card, context.player, {**context.names, name: cards}, context.facts)
+        self.context = self.context.with_name(name, cards)
 
     def note(self, fact: str, numbers: tuple[int, ...]) -> None:
         """Let the following steps know a fact."""
-        context = self.context
-        self.context = AbilityContext(context.card, context.player, context.names, {**context.facts, fact: numbers})
+        self.context = self.context.with_fact(fact, numbers)
 
     def copy(self) -> "Resolution":
         new = Resolution(self.block_id, self.context, arrival=self.arrival, started=self.started, instead=self.instead)
@@ -221,10 +217,7 @@ class Evaluation(SearchHints):
         return game.options
 
     def equivalents(self, game: "Game") -> Sequence[int]:
-        """Return for each option of the open decision the index of the first one that is worth as much.
-
-        It is an option's own index unless that is known before options are tried.
-        """
+        """Return for each option of the decision the index of the first known to be worth as much, or its own."""
         return range(len(game.options))
 
     def quiet_worth(self, game: "Game", player: int) -> float:
