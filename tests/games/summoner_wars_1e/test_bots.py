@@ -15,14 +15,14 @@ from engine.core.search_budget import SearchBudget
 from engine.games.summoner_wars.average_dice import average_order
 from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
 from engine.games.summoner_wars.options import Attack
-from tests.depth import deep
+from tests.depth import deep, sized
 from tests.games.summoner_wars_1e.conftest import RULESET, Libraries, SetTable
 
 WEIGHTS = load_weights(RULESET)
 DECKS = range(24)
 TRIED = [pytest.param(deck, marks=[deep] if deck > 2 else []) for deck in DECKS]
 LONGEST = 200  # turns
-MANY_ATTACKS = 60
+MANY_ATTACKS = sized(20, 60)
 SOON = 15  # own turns within which a player who is left alone wins
 
 Meet = Callable[..., Game]
