@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder import files, limits
-from deckbuilder.catalogue.build import Builder, KnownCards
+from deckbuilder.catalogue.build import Builder, KnownCards, documents
 from deckbuilder.catalogue.conditions import query_errors
 from deckbuilder.catalogue.lookup import candidates
 from deckbuilder.catalogue.store import Catalogue
@@ -19,14 +19,14 @@ from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import validation
-from deckbuilder.documents.abilities import is_defined, text_only
+from deckbuilder.documents.abilities import is_defined
 from deckbuilder.documents.cross_references import CrossReferences
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import InputError, Place
-from deckbuilder.model.card import Card, card_key
+from deckbuilder.model.card import Card, card_key, text_only
 from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
@@ -140,7 +140,7 @@ class Linter:
         good: list[Document] = []
         reported = read = 0
         try:
-            for document in read_documents(files.read(source.path), str(source.path)):
+            for document in documents(source):
                 read += 1
                 most = limits.ERRORS if reported < limits.FAULTS else 0  # further ones are only counted
                 problems = list(self._alone(document, most, custom=source.custom))

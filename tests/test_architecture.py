@@ -83,8 +83,16 @@ def imports(path: Path) -> frozenset[str]:
     return frozenset(_imported(path))
 
 
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Every statement, inside of others too; expressions, which are most of a module, hold none."""
+    for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+        for node in getattr(tree, name, ()):
+            yield node
+            yield from statements(node)
+
+
 def _imported(path: Path) -> Iterator[str]:
-    for node in ast.walk(parsed(path)):
+    for node in statements(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

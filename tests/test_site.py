@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,15 +74,25 @@ def test_a_link_of_the_built_site_to_a_missing_file_is_found(tmp_path: Path) -> 
     assert [*dead_links(tmp_path)] == ["page.html: try/index.html"]
 
 
+@cache
+def texts() -> dict[str, str]:
+    """The source of every module, by its name behind a full stop."""
+    return {f".{module_name(path)}": path.read_text("utf-8") for path in FILES}
+
+
+@cache
+def classes() -> set[str]:
+    return {name for text in texts().values() for name in re.findall(r"^class (\w+)", text, re.MULTILINE)}
+
+
 def exists(name: str) -> bool:
     """Whether `Class`, `Class.member`, `package.module` or `module.member` is in the sources of the program."""
     owner, _, member = name.rpartition(".")
-    texts = {f".{module_name(path)}": path.read_text("utf-8") for path in FILES}
     if name[0].isupper():
-        return any(re.search(rf"^class {name.partition('.')[0]}\b", text, re.MULTILINE) for text in texts.values())
-    is_module = any(module.endswith(f".{name}") for module in texts)
+        return name.partition(".")[0] in classes()
+    is_module = any(module.endswith(f".{name}") for module in texts())
     return is_module or any(
-        module.endswith(f".{owner}") and re.search(rf"\b{member}\b", text) for module, text in texts.items()
+        module.endswith(f".{owner}") and re.search(rf"\b{member}\b", text) for module, text in texts().items()
     )
 
 

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
@@ -134,7 +135,19 @@ def _own(wrong: InputError | InputErrors, source: Source) -> list[InputError]:
 
 def documents(source: Source) -> Iterator[Document]:
     """Yield the documents of one card file."""
-    return read_documents(files.read(source.path), str(source.path))
+    text, name = files.read(source.path), str(source.path)
+    if source.custom:
+        return read_documents(text, name)
+    try:
+        return iter(_shipped(text, name))
+    except InputError:
+        return read_documents(text, name)  # up to the error
+
+
+@lru_cache(maxsize=2000)
+def _shipped(text: str, name: str) -> tuple[Document, ...]:
+    """Return the documents of a shipped file, which every build and every linter of a process reads."""
+    return tuple(read_documents(text, name))
 
 
 class Builder:
@@ -196,31 +209,28 @@ class Builder:
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
         origin = _digest(self.digests[document.data["ruleset"]] + _json(document.data).encode())
-        data = self._known(document, origin) or self._complete(document)
+        text = self.known.get(origin)
+        if text is None:
+            data = self._complete(document)
+        else:
+            data = json.loads(text)
+            if custom:  # a shipped file was measured by the build that completed it
+                self._measure(document)
         card = Card(data, custom=custom)
         data["key"] = card.key
         self._claim(card.key, document, "card", card.name)
         self.count += 1
         self._add_words(card, self.count)
-        self.documents.append((self.count, origin, _json(data)))
+        self.documents.append((self.count, origin, text or _json(data)))
         self.cards.append((self.count, *_row(card, f"{document.file}:{document.line}")))
         if len(self.cards) >= BATCH:
             self._write_cards()
-
-    def _known(self, document: Document, origin: bytes) -> dict[str, Any] | None:
-        """Return the complete document of an unchanged card from an earlier catalogue, or None."""
-        text = self.known.get(origin)
-        if text is None:
-            return None
-        self._measure(document, self.shared[document.data["ruleset"]])
-        data: dict[str, Any] = json.loads(text)
-        return data
 
     def _complete(self, document: Document) -> dict[str, Any]:
         """Return a card's document with everything that its rule set adds. Raises InputError if it is wrong."""
         ruleset = document.data["ruleset"]
         shared = self.shared[ruleset]
-        self._measure(document, shared)
+        self._measure(document)
         for input_error in validation.input_errors(document, self.rulesets[ruleset], shared):
             raise input_error
         try:
@@ -240,9 +250,9 @@ class Builder:
             for ability in card.abilities
         ]
 
-    def _measure(self, document: Document, shared: Shared) -> None:
+    def _measure(self, document: Document) -> None:
         """Raise InputError if the abilities of a file, with shared ones written out, have too many keys and values."""
-        self.written[document.file] += shared.size(document.data.get(LIST, []))
+        self.written[document.file] += self.shared[document.data["ruleset"]].size(document.data.get(LIST, []))
         if self.written[document.file] > limits.VALUES:
             much = f"the abilities of the file are more than {limits.VALUES:,} keys and values up to here"
             sentence = f"{much}, shared ones written out; split it into several"

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 
 from deckbuilder.documents.shared import LIST, Data, Shared
 from deckbuilder.errors import InputError
-from deckbuilder.text import listed
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
@@ -38,16 +37,6 @@ def read(document: Data) -> list[AbilityNode]:
 def is_defined(card_document: Mapping[str, Any]) -> bool:
     """Whether an ability of the card is defined by more than a text."""
     return any("text" not in ability for ability in card_document.get(LIST, ()))
-
-
-def text_only(card_document: Data) -> str:
-    """Return a card with abilities that are only text, as in lists: `Ice Talker (Talk)`; empty for other cards.
-
-    Its abilities must be written out. The engine lets it stand, move and attack; players apply the text by hand.
-    """
-    alone = [ability for ability in card_document.get(LIST, ()) if not ability.keys() - {"name", "text"}]
-    names = [ability["name"] for ability in alone if ability.get("name")]
-    return f"{card_document['card']}{f' ({listed(names)})' if names else ''}" if alone else ""
 
 
 def expanded(document: Data, shared: Shared) -> dict[str, Any]:

@@ -18,7 +18,6 @@ from engine.core.game import Game, Library
 
 HINT = 0.8  # seconds for a hint
 PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
-SPARED = frozenset({PASSIVE, "developing"})  # kinds of players that pay nothing for inaction, by default
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one as well
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from deckbuilder.text import slug
+from deckbuilder.text import listed, slug
 
 if TYPE_CHECKING:
     from engine.grids import Pattern
@@ -143,6 +143,16 @@ class Card:
 def card_key(ruleset: str, faction: str | None, name: str) -> str:
     """Return the key of a card: `summoner-wars-2e/polar-dwarves/ice-golem`; a card without a faction is in `-`."""
     return f"{ruleset}/{slug(faction) if faction else '-'}/{slug(name)}"
+
+
+def text_only(card_document: Mapping[str, Any]) -> str:
+    """Return a card with abilities that are only text, as in lists: `Ice Talker (Talk)`; empty for other cards.
+
+    Its abilities must be written out. The engine lets it stand, move and attack; players apply the text by hand.
+    """
+    alone = [ability for ability in card_document.get("abilities", ()) if not ability.keys() - {"name", "text"}]
+    names = [ability["name"] for ability in alone if ability.get("name")]
+    return f"{card_document['card']}{f' ({listed(names)})' if names else ''}" if alone else ""
 
 
 def keyword_base(keyword: str) -> str:

@@ -6,9 +6,8 @@ from weakref import WeakKeyDictionary
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
-from deckbuilder.documents.abilities import text_only
 from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card
+from deckbuilder.model.card import Card, text_only
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import fold, listed, printable
 from engine import games

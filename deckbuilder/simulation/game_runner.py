@@ -12,11 +12,10 @@ from typing import Any
 from deckbuilder.errors import InputError
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import round_of
-from deckbuilder.match.setup import SPARED
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.version import __version__
 from engine import games
-from engine.bots import make_player
+from engine.bots import SPARED, make_player
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.events import Event

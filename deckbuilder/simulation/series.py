@@ -7,11 +7,11 @@ from typing import Any
 
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import Counts
-from deckbuilder.match.setup import SPARED
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.statistics import CardFigures, SeriesComparison, Speed, Summary, comparison, speed, summary
+from engine.bots import SPARED
 from engine.games import board_of
 
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)

@@ -14,6 +14,7 @@ from engine.core.search_budget import SearchBudget
 
 MAX_CHOICES: Final = 1000  # choices of a bot in one turn; games take a few dozen
 THINKING_LIMIT: Final = 20_000  # things tried for a decision by who thinks as much as usual; games seldom take as many
+SPARED: Final = frozenset({"passive", "developing"})  # kinds that pay no penalty for doing little, by default
 Weights = Mapping[str, float]
 
 

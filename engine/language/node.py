@@ -7,7 +7,7 @@ first key.
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import MISSING, dataclass
 from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
 
@@ -238,8 +238,8 @@ def words_in(value: object) -> Iterator[str]:
         yield value
     elif isinstance(value, Node):
         yield from words_in(tuple(vars(value).values()))
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         yield from words_in((*value.keys(), *value.values()))
-    elif isinstance(value, Sequence):
+    elif isinstance(value, tuple | list):
         for each in value:
             yield from words_in(each)

@@ -17,6 +17,7 @@ class Vocabulary:
         self.lists = {name: tuple(dict.fromkeys(listed)) for name, listed in (lists or {}).items()}
         self._by_head: dict[WordClass, dict[str, tuple[WordClass, ...]]] = {}
         self._by_key: dict[WordClass, dict[str, WordClass]] = {}
+        self._listings: dict[tuple[tuple[str, tuple[str, ...]], ...], Vocabulary] = {}
 
     @classmethod
     def of(cls, *modules: Mapping[str, Any]) -> "Vocabulary":
@@ -38,8 +39,11 @@ class Vocabulary:
         return Vocabulary((*self.words, *other.words), lists)
 
     def listing(self, **lists: Iterable[str]) -> "Vocabulary":
-        """Return the same words with the lists of a rule set."""
-        return Vocabulary(self.words, {**self.lists, **lists})
+        """Return the same words with the lists of a rule set; the same vocabulary for the same lists."""
+        given = tuple((name, tuple(listed)) for name, listed in lists.items())
+        if given not in self._listings:
+            self._listings[given] = Vocabulary(self.words, {**self.lists, **dict(given)})
+        return self._listings[given]
 
     def of_kind(self, kind: WordClass) -> tuple[WordClass, ...]:
         """Return the words of a kind."""

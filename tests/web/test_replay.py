@@ -6,6 +6,7 @@ from deckbuilder.app.replays import open_replay
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
 from engine.replay import Replay
+from tests.depth import sized
 from tests.match.helpers import played
 from tests.web.pages import SAME_ORIGIN, SECRET, ParsedPage, Site
 
@@ -54,7 +55,7 @@ def test_a_replay_that_is_open_has_every_step_at_hand(
 ) -> None:
     site.get(REPLAY, step=0)
     monkeypatch.setattr(Replay, "forward", None)
-    for step in range(len(record.steps) + 1):
+    for step in range(0, len(record.steps) + 1, sized(9, 1)):
         assert f"Verified to step {step}" in site.get(REPLAY, step=step).text
 
 

@@ -159,10 +159,7 @@ def class_filter(text: str, scope: Scope, node: SelectorNode | None = None) -> C
     """Return the filter of a text of classes such as `common or champion`, with a selector's name and cost tests."""
     alternatives = [frozenset(words.split()) for words in text.split(" or ")]
     definitions = scope.library.definitions
-    by_name, by_cost = not scope.library.names_change, not scope.library.rules.costs_change
-    table = [
-        node is None or _printed_fits(node, definition, by_name=by_name, by_cost=by_cost) for definition in definitions
-    ]
+    table = [True] * len(definitions) if node is None else _printed_fits(node, scope)
     if alternatives == [frozenset({"card"})]:
         return PrintedClassFilter(table)
     if any(words & scope.gained for words in alternatives):
@@ -171,17 +168,24 @@ def class_filter(text: str, scope: Scope, node: SelectorNode | None = None) -> C
     return PrintedClassFilter([one and other for one, other in zip(table, fits, strict=True)])
 
 
-def _printed_fits(node: SelectorNode, definition: Definition, *, by_name: bool, by_cost: bool) -> bool:
-    """Return True if the printed name, faction and cost of a card fit a selector.
+def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
+    """Return for each definition whether its printed name, faction and cost fit a selector.
 
     A card without a printed cost does not cost 0 (2E-GEN-14).
     """
-    named, faction, cost = node.find(nodes.NamedNode), node.find(nodes.OfFactionNode), node.find(nodes.CostFilterNode)
-    if by_name and named is not None and not nodes.is_named(definition.name, named.named):
-        return False
-    if faction is not None and definition.marks.get("faction") != faction.faction:
-        return False
-    return cost is None or (definition.cost is not None and (not by_cost or fits(definition.cost, cost.cost)))
+    library = scope.library
+    named = None if library.names_change else node.find(nodes.NamedNode)
+    faction, cost = node.find(nodes.OfFactionNode), node.find(nodes.CostFilterNode)
+    found = [True] * len(library.definitions)
+    for i, definition in enumerate(library.definitions):
+        if cost is not None:
+            printed = definition.cost
+            found[i] = printed is not None and (library.rules.costs_change or fits(printed, cost.cost))
+        if named is not None and not nodes.is_named(definition.name, named.named):
+            found[i] = False
+        if faction is not None and definition.marks.get("faction") != faction.faction:
+            found[i] = False
+    return found
 
 
 # Selectors

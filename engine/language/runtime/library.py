@@ -12,6 +12,7 @@ from engine.core.state import Layout
 from engine.language.errors import LanguageError
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
+from engine.language.nodes.kinds import ModifierNode
 from engine.language.nodes.modifiers import IsNode, NameOfNode
 from engine.language.parser import parse
 from engine.language.runtime import (
@@ -88,8 +89,9 @@ def library(
             raise LanguageError(definition.name, ("beneath",), why)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     nodes = [_nodes(definition, known) for definition in definitions]
-    found.names_change = any(True for of_card in nodes for _ in each_of(NameOfNode, *of_card))
-    gained = frozenset(each.is_ for of_card in nodes for each in each_of(IsNode, *of_card))
+    changes = [each for of_card in nodes for each in each_of(ModifierNode, *of_card)]
+    found.names_change = any(isinstance(each, NameOfNode) for each in changes)
+    gained = frozenset([each.is_ for each in changes if isinstance(each, IsNode)])
     for definition, of_card in zip(definitions, nodes, strict=True):
         scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
         definition.set_abilities(abilities_of(of_card, scope))
@@ -116,9 +118,23 @@ def require_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
             raise ValueError(f"the rule set {ruleset['ruleset']} says no number '{name}' under 'play'")
 
 
+# Nodes do not change, so libraries with the same card share them.
+_parsed: Final[dict[tuple[Vocabulary, int, str], AbilityNode]] = {}
+MOST_KEPT: Final = 4000
+
+
 def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[AbilityNode]:
-    written = definition.data.get("abilities", ())
-    return [parse(data, AbilityNode, vocabulary, definition.name, ("abilities", i)) for i, data in enumerate(written)]
+    found: list[AbilityNode] = []
+    for i, data in enumerate(definition.data.get("abilities", ())):
+        written = vocabulary, i, repr(data)
+        node = _parsed.get(written)
+        if node is None:
+            node = parse(data, AbilityNode, vocabulary, definition.name, ("abilities", i))
+            if len(_parsed) >= MOST_KEPT:
+                _parsed.clear()
+            _parsed[written] = node
+        found.append(node)
+    return found
 
 
 def _digest(ruleset: CardDocument, documents: list[CardDocument]) -> str:

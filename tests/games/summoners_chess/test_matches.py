@@ -5,9 +5,9 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games import presentation_of
 from deckbuilder.match.match import Match
-from deckbuilder.match.setup import PERSON, SPARED, MatchSetup
+from deckbuilder.match.setup import PERSON, MatchSetup
 from deckbuilder.terminal.interpreter import LineInterpreter
-from engine.bots import make_player
+from engine.bots import SPARED, make_player
 from engine.core.game import Game
 from engine.core.state import HAND
 from engine.generator import Generator
