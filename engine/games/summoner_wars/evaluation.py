@@ -257,10 +257,11 @@ class SummonerWarsEvaluation(Evaluation):
     ) -> tuple[float, float]:
         """Return the average gain of the next attacks, and the value of a possible summoner kill.
 
-        At most `most` units attack, the strongest first, each after moving up to `steps` spaces. An attack counts
-        against what the attacks before it leave of its target. A kill is possible if all units that reach a summoner
-        could destroy it together.
+        At most `most` units attack, the strongest first, each after moving up to `steps` spaces; with no steps, in a
+        straight line with nothing in between. An attack counts against what the attacks before it leave of its target.
+        A kill is possible if all units that reach a summoner could destroy it together.
         """
+        board = game.state.board
         for target in targets:
             target.lives, target.standing = float(target.left), 1.0
         leaders = [target for target in targets if target.leader]
@@ -273,7 +274,13 @@ class SummonerWarsEvaluation(Evaluation):
             if not strike or (is_spent and (is_exact or not leaders)):
                 break
             within = leaders if is_spent else targets
-            for target in self._aims(game, attacker, within) if is_exact else self._near(game, attacker, within, steps):
+            if is_exact:
+                within = self._aims(game, attacker, within)
+            row, ways = self.board.distance[attacker.square], self.board.between[attacker.square]
+            reach = len(row) if is_exact else attacker.reach + steps
+            for target in within:
+                if row[target.square] > reach or not (steps or is_exact or _clear(board, ways[target.square])):
+                    continue
                 if target.leader:
                     hurt += strike
                 found = target.gain(strike, average=self.attacking)
@@ -285,18 +292,6 @@ class SummonerWarsEvaluation(Evaluation):
                 best.suffer(strike, average=self.attacking)
         is_mate = hurt and any(hurt >= target.left for target in leaders)
         return total, self.mate if is_mate else 0.0
-
-    def _near(
-        self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard], steps: int
-    ) -> list[PieceOnBoard]:
-        """Return the targets that a unit may reach after moving up to `steps` spaces.
-
-        With no steps: those in a straight line with nothing in between.
-        """
-        board, reach = game.state.board, attacker.reach + steps
-        row, ways = self.board.distance[attacker.square], self.board.between[attacker.square]
-        near = [target for target in targets if row[target.square] <= reach]
-        return near if steps else [target for target in near if _clear(board, ways[target.square])]
 
     def _aims(self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard]) -> list[PieceOnBoard]:
         """Return the targets that a unit can attack from where it stands."""
