@@ -72,14 +72,14 @@ def advise(bot: EvaluatingBot, view: Game) -> Advice:
     view.search_budget = None
     if isinstance(bot, Tactical) and bot.is_won:
         return Advice((chosen,), wins=True)
-    evaluation.look(view, decision.player)
+    evaluation.begin_search(view, decision.player)
     return _of_options(view, chosen, evaluation, decision.player)
 
 
 def _of_plans(trials: CandidateTrials, view: Game) -> Advice:
     """Return the best plan, compared with the best that begins with something else than any step of it."""
     best, evaluation, player = trials.best(), trials.evaluation, trials.player
-    evaluation.look(view, player)
+    evaluation.begin_search(view, player)
     now = evaluation.parts(view, player)
     brings, later = _gains(evaluation.parts(best.plan.after, player), now), _later(trials, best, view)
     own = [option for option in best.plan.options[1:] if not option.passes] + [best.plan.options[0]]

@@ -166,7 +166,7 @@ class CandidateTrials:
         rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])
         rollout.play(game, plan.before.state.turn + ROLLOUT_TURNS)
-        self.evaluation.look(game, self.player)
+        self.evaluation.begin_search(game, self.player)
         self.positions += rollout.positions
         return Outcome(rollout.worth(game) - rollout.luck, game, rollout.taken)
 

@@ -32,7 +32,7 @@ class EvaluatingBot:
         """Return the evaluation for the player who decides in a view; dice fall on average in the view from now on."""
         evaluation = self._evaluation(view.library)
         if view.decision is not None:
-            evaluation.look(view, view.decision.player)
+            evaluation.begin_search(view, view.decision.player)
         view.state.script = AVERAGE
         return evaluation
 

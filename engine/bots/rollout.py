@@ -89,7 +89,7 @@ class Rollout:
         moment = (state.turn, state.phase, decision.player)
         if moment != self._moment:
             self._moment, self._gains, self._actions = moment, {}, 0
-            self.evaluation.look(game, decision.player)
+            self.evaluation.begin_search(game, decision.player)
             self._chance = -1
         if state.random != self._chance:  # otherwise the value is what was expected
             self._chance = state.random

@@ -64,19 +64,19 @@ class Tactical(EvaluatingBot):
 
 
 class _Search:
-    """One search for one player. `looked`: the number of positions visited. `is_cut`: nothing more may be tried."""
+    """One search for one player. `visited`: the number of positions visited. `is_cut`: nothing more may be tried."""
 
     def __init__(self, evaluation: Evaluation, player: int, budget: Budget) -> None:
         self.evaluation = evaluation
         self.player = player
         self.budget = budget
-        self.looked = 0
+        self.visited = 0
         self.is_cut = False
 
     @property
     def is_stopped(self) -> bool:
         """Whether the budget is spent, or nothing more may be tried."""
-        return self.is_cut or self.budget.is_spent(self.looked)
+        return self.is_cut or self.budget.is_spent(self.visited)
 
     def root(self, view: Game, order: list[int], depth: int) -> dict[int, float]:
         """Return the value of each option that could be searched; for options no better than one before, a bound.
@@ -106,7 +106,7 @@ class _Search:
         decision = game.decision
         if decision is None:
             return self.evaluation.quiet_worth(game, self.player)
-        self.looked += 1
+        self.visited += 1
         if self.is_stopped:
             raise SearchBudgetExceededError
         mine = game.card_set.sides[decision.player] == game.card_set.sides[self.player]
@@ -137,7 +137,7 @@ class _Search:
 
     def _candidates(self, game: Game, depth: int) -> list[Option]:
         """Return the options to try, the most forcing first; beyond the horizon only forcing ones and passes."""
-        rated = [(self.evaluation.forcing(game, option), option) for option in self.evaluation.searched(game)]
+        rated = [(self.evaluation.forcing(game, option), option) for option in self.evaluation.search_options(game)]
         if depth <= 0:
             rated = [(force, option) for force, option in rated if force > 0 or option.passes]
         return [option for _, option in sorted(rated, key=lambda each: -each[0])]
@@ -155,7 +155,7 @@ class _Search:
         for option in distinct_options(self.evaluation, game):
             position = game.copy()
             position.take(option)
-            self.looked += 1
+            self.visited += 1
             if position.search_budget is not None:
                 position.search_budget.spend(position, decision.source, EVALUATION_COST)
             found.append((self.evaluation.worth(position, decision.player), position))

@@ -209,10 +209,10 @@ class Evaluation(SearchHints):
         """Return the parts of the worth by name; their sum is the worth."""
         return {"worth": self.worth(game, player)}
 
-    def look(self, game: "Game", player: int) -> None:
+    def begin_search(self, game: "Game", player: int) -> None:
         """Store the position from which a search begins."""
 
-    def searched(self, game: "Game") -> Sequence[Option]:
+    def search_options(self, game: "Game") -> Sequence[Option]:
         """Return the options that a search tries in a later position where a player is free to act; at least one."""
         return game.options
 

@@ -1,4 +1,4 @@
-"""Search hints of a game: forcing options, options that could win, cards that a player saves for."""
+"""Search hints of a game: forcing options, and options that could win."""
 
 from engine.core.decisions import Option
 from engine.core.position import Position
@@ -20,7 +20,3 @@ class SearchHints:
     def could_win(self, position: Position, option: Option) -> bool:
         """Return True if an option might win by itself before the next turn begins to be played."""
         return True
-
-    def wanted(self, position: Position, player: int) -> tuple[int, ...]:
-        """Return the cards in hand that a player plans to play next, as far as the evaluation counts that."""
-        return ()

@@ -56,7 +56,7 @@ def evaluated(game: Game) -> tuple[Game, Evaluation]:
     view.state.script = AVERAGE
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert evaluation is not None
-    evaluation.look(view, game.decision.player)
+    evaluation.begin_search(view, game.decision.player)
     return view, evaluation
 
 

@@ -190,7 +190,7 @@ def worth(ruleset: Document, weights: dict[str, float], **squares: str) -> float
     game = table.game("move")
     made = table.library.rules.evaluation(table.library, {**dict.fromkeys(WEIGHTS, 0.0), **weights})
     assert made is not None
-    made.look(game, 0)
+    made.begin_search(game, 0)
     return made.worth(game, 0)
 
 

@@ -82,7 +82,7 @@ def test_without_a_champion_magic_is_spent(ruleset: Document) -> None:
 def intended(game: Game) -> Sequence[str]:
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert isinstance(evaluation, SummonerWarsEvaluation)
-    return sorted(game.name(card) for card in evaluation.wanted(game, 0))
+    return sorted(game.library.definitions[card].name for card in evaluation.hand_plan(game, 0).cards)
 
 
 def test_the_plan_counts_the_magic_from_discarding_other_cards(ruleset: Document) -> None:

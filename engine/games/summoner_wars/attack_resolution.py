@@ -73,8 +73,8 @@ class AttackResolution(DiceRoll):
     `side`: the controller of the attacked card at the time of the attack. `first`: it is the first attack on that card
     this turn. `stays`: the attacker and the attacked card, each with its arrival number. `dice`: the number of dice.
     `dealt`: the damage, -1 before it is counted. `final_damage`: the damage by card, after abilities have prevented or
-    redirected some. For an attack that hits several cards, `aims` are the hits still to come, and `hits` those already
-    made.
+    redirected some. For an attack that hits several cards, `remaining_hits` are still to come, and `hits` those
+    already made.
     """
 
     tag: ClassVar[str] = "Attacking"
@@ -89,7 +89,7 @@ class AttackResolution(DiceRoll):
         self.dealt: int = -1
         self.final_damage: Batch = ()
         self.replaced: bool = False
-        self.aims: tuple[Hit, ...] = ()
+        self.remaining_hits: tuple[Hit, ...] = ()
         self.hits: tuple[Hit, ...] = ()
 
     @property
@@ -137,7 +137,7 @@ class AttackResolution(DiceRoll):
 
     def _miss(self, game: Game) -> None:
         """Go on with the next target, if there is one, because the attacked card has left the board."""
-        if self.aims:
+        if self.remaining_hits:
             self.step = AIM
         else:
             self._end(game)
@@ -157,7 +157,7 @@ class AttackResolution(DiceRoll):
         if raised and game.log is not None:
             emit_value_changes(game, self.card, "dice", 0, running_totals(game, 0, raised))
         self.shift = higher - edition_of(game).dice_reduction(game, self.card)
-        if self.aims:
+        if self.remaining_hits:
             self.dice = number
             self.step = AIM
         elif "unrolled" in kinds and (without := modifiers_on_event(game, "unrolled", context)):
@@ -171,28 +171,30 @@ class AttackResolution(DiceRoll):
         state, cards = game.state, attack_targets(game, context)
         if len(cards) > 1:
             emit_applied_abilities(game, modifiers_on_event(game, "also_hits", context))
-            aims = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
+            hits = [(self.attacked, self.stays[1][1], self.side, int(self.first), -1)]
             for card in cards[1:]:
-                aims.append((card, state.arrival[card], state.control[card], int(is_first(game, card)), -1))
+                hits.append((card, state.arrival[card], state.control[card], int(is_first(game, card)), -1))
                 _takes_place(game, self.card, card)
-            self.aims = tuple(aims)
+            self.remaining_hits = tuple(hits)
 
     def _aim(self, game: Game) -> Decision | None:
         """Ask the attacker's player which card is hit next (1E-GEN-2)."""
         state = game.state
-        self.aims = tuple([aim for aim in self.aims if state.arrival[aim[0]] == aim[1] and state.place[aim[0]] >= 0])
-        if not self.aims:
+        self.remaining_hits = tuple(
+            [hit for hit in self.remaining_hits if state.arrival[hit[0]] == hit[1] and state.place[hit[0]] >= 0]
+        )
+        if not self.remaining_hits:
             self.step = AFTER
             return None
         self.step = AIM
-        options = tuple([PickCard(aim[0]) for aim in self.aims])
+        options = tuple([PickCard(hit[0]) for hit in self.remaining_hits])
         return Decision(self.player, "Which is hit first?", self.card, options)
 
     def answer(self, game: Game, option: Option) -> None:
         assert isinstance(option, PickCard)  # noqa: S101 - it is one that was offered
-        aim = next(aim for aim in self.aims if aim[0] == option.card)
-        self.aims = tuple([other for other in self.aims if other != aim])
-        self._turn_to(aim)
+        hit = next(hit for hit in self.remaining_hits if hit[0] == option.card)
+        self.remaining_hits = tuple([other for other in self.remaining_hits if other != hit])
+        self._turn_to(hit)
         self.step = COUNT
 
     def _turn_to(self, hit: Hit) -> None:
@@ -276,7 +278,7 @@ class AttackResolution(DiceRoll):
 
     def _go_on(self) -> None:
         """Go on with the next target if the attack hits several."""
-        if self.aims or self.hits:
+        if self.remaining_hits or self.hits:
             self.hits = (*self.hits, (self.attacked, self.stays[1][1], self.side, int(self.first), self.dealt))
             self.step = AIM
 
@@ -320,13 +322,13 @@ class AttackResolution(DiceRoll):
         new.dealt = self.dealt
         new.final_damage = self.final_damage
         new.replaced = self.replaced
-        new.aims = self.aims
+        new.remaining_hits = self.remaining_hits
         new.hits = self.hits
         return new
 
     def key(self) -> tuple[Any, ...]:
         about = (self.card, self.player, self.attacked, self.side, self.first, self.step)
-        more = (self.shift, self.dice, self.final_damage, self.aims, self.hits)
+        more = (self.shift, self.dice, self.final_damage, self.remaining_hits, self.hits)
         return (*about, self.stays, self.rolled, self.dealt, self.replaced, *(more if any(more) else ()))
 
 

@@ -45,7 +45,7 @@ class SummonerWarsEvaluation(Evaluation):
         self.prints = [
             PrintedValues(definition, library, weights, hit) for definition, hit in zip(definitions, hits, strict=True)
         ]
-        self.saving = HandPlanner(
+        self.hand_planner = HandPlanner(
             definitions, [printed.gain for printed in self.prints], weights, library.numbers["hand"]
         )
         self.attacking: bool = False  # whether attacks are chosen now, which are evaluated by average dice
@@ -67,9 +67,9 @@ class SummonerWarsEvaluation(Evaluation):
             more = weights["summoner_life"] + weights["summoner_low"] / left
             self.leader_worth.append(self.leader_worth[-1] + more)
 
-    def look(self, game: Game, player: int) -> None:
+    def begin_search(self, game: Game, player: int) -> None:
         self.attacking = game.state.phase == self.attack_phase
-        self.saving.haste = round(min(1.0, self.haste * self._lead(game, self.sides[player])), 1)
+        self.hand_planner.haste = round(min(1.0, self.haste * self._lead(game, self.sides[player])), 1)
 
     def worth(self, game: Game, player: int) -> float:
         return sum(self.shares(game, player))
@@ -86,7 +86,7 @@ class SummonerWarsEvaluation(Evaluation):
         mine, theirs = self._pieces(game, side)
         found = [0.0, *self._board(game, mine, side)]
         found += [-self.enemy * share for share in self._board(game, theirs, 1 - side)]
-        found += self._means(game, player)
+        found += self._resources(game, player)
         found += self._attacks(game, player, mine, theirs)
         return found
 
@@ -108,15 +108,15 @@ class SummonerWarsEvaluation(Evaluation):
         """Return True if only attacks that are legal now count for this turn, not all that seem to be in reach."""
         return False
 
-    def aims(self, game: Game, card: int) -> Collection[int]:
+    def legal_targets(self, game: Game, card: int) -> Collection[int]:
         """Return the cards that a unit can attack now."""
         raise NotImplementedError
 
-    def qualms(self, game: Game, player: int) -> float:
+    def attack_penalty(self, game: Game, player: int) -> float:
         """Return the penalty for attacks that have been made this turn."""
         return 0.0
 
-    def idleness(self, game: Game, player: int) -> float:
+    def inaction_penalty(self, game: Game, player: int) -> float:
         """Return the penalty for a turn without an attack."""
         return 0.0
 
@@ -192,43 +192,34 @@ class SummonerWarsEvaluation(Evaluation):
 
     # Hand and magic
 
-    def intent(self, position: Position, player: int) -> HandPlan:
-        """Return the cards that the player plans to play in the next turns."""
+    def hand_plan(self, position: Position, player: int) -> HandPlan:
+        """Return the best plan for a player's hand: which cards to play in the next turns."""
         state = position.state
         what, hand = state.what, state.hands[player]
         sells = state.active == player and state.phase <= self.magic_phase
         cards = [what[card] for card in hand]
-        return self.saving.best(cards, self.magic(position, player), len(state.draws[player]), sells=sells)
+        return self.hand_planner.best(cards, self.magic(position, player), len(state.draws[player]), sells=sells)
 
-    def wanted(self, position: Position, player: int) -> tuple[int, ...]:
-        state, left = position.state, list(self.intent(position, player).cards)
-        found = []
-        for card in state.hands[player]:
-            if state.what[card] in left:
-                left.remove(state.what[card])
-                found.append(card)
-        return tuple(found)
-
-    def _means(self, game: Game, player: int) -> tuple[float, float, float, float, float, float]:
+    def _resources(self, game: Game, player: int) -> tuple[float, float, float, float, float, float]:
         """Return the value of what a player has in hand and in magic, and of what the enemy has.
 
         In order: the plan, the magic left, the other cards, lasting assets; the enemy's magic and lasting assets.
         """
         state, sides = game.state, self.sides
-        plan = self.intent(game, player)
+        plan = self.hand_plan(game, player)
         magic, lasting, enemy, against = plan.spare, self.lasting(game, player), 0.0, 0.0
         for seat in range(state.seats):
             if seat == player:
                 continue
             cards = len(state.hands[seat]) + len(state.draws[seat])
-            worth = self.saving.spare(self.magic(game, seat), cards)
+            worth = self.hand_planner.spare(self.magic(game, seat), cards)
             if sides[seat] == sides[player]:
                 magic += TEAM_SHARE * worth
                 lasting += self.lasting(game, seat)
             else:
                 enemy += worth
                 against += self.lasting(game, seat)
-        return plan.wanted, magic, plan.rest, lasting, -self.enemy * enemy, -self.enemy * against
+        return plan.planned, magic, plan.rest, lasting, -self.enemy * enemy, -self.enemy * against
 
     # Attacks to come
 
@@ -237,22 +228,22 @@ class SummonerWarsEvaluation(Evaluation):
     ) -> tuple[float, float, float, float, float, float]:
         """Return the value of attacks: of this turn if they are still to come, of the next turn, and of the enemy's."""
         state = game.state
-        gain, mate = self._promise(game, mine, theirs, self.spaces, self.attackers)
-        loss, danger = self._promise(game, theirs, mine, self.spaces, self.attackers)
+        gain, mate = self._attack_outlook(game, mine, theirs, self.spaces, self.attackers)
+        loss, danger = self._attack_outlook(game, theirs, mine, self.spaces, self.attackers)
         now = inaction = 0.0
         mate *= self.future_attack
         if state.active == player and state.phase <= self.attack_phase:
             attacked, control = state.notes[ATTACKED], state.control
             ready = [piece for piece in mine if piece.card not in attacked and control[piece.card] == player]
-            now = -self.qualms(game, player)
+            now = -self.attack_penalty(game, player)
             most = self.attackers - (state.numbers[ATTACKS] if state.phase == self.attack_phase else 0)
-            promise, more = self._promise(game, ready, theirs, 0, most)
-            now += self.attack * promise
+            outlook, more = self._attack_outlook(game, ready, theirs, 0, most)
+            now += self.attack * outlook
             mate += self.attack * more
-            inaction = 0.0 if promise else -self.idleness(game, player)
+            inaction = 0.0 if outlook else -self.inaction_penalty(game, player)
         return now, self.future_attack * gain, mate, -self.threat * loss, -self.threat * danger, inaction
 
-    def _promise(
+    def _attack_outlook(
         self, game: Game, attackers: Sequence[PieceOnBoard], targets: Sequence[PieceOnBoard], steps: int, most: int
     ) -> tuple[float, float]:
         """Return the average gain of the next attacks, and the value of a possible summoner kill.
@@ -275,7 +266,7 @@ class SummonerWarsEvaluation(Evaluation):
                 break
             within = leaders if is_spent else targets
             if is_exact:
-                within = self._aims(game, attacker, within)
+                within = self._legal_targets(game, attacker, within)
             row, ways = self.board.distance[attacker.square], self.board.between[attacker.square]
             reach = len(row) if is_exact else attacker.reach + steps
             for target in within:
@@ -293,10 +284,10 @@ class SummonerWarsEvaluation(Evaluation):
         is_mate = hurt and any(hurt >= target.left for target in leaders)
         return total, self.mate if is_mate else 0.0
 
-    def _aims(self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard]) -> list[PieceOnBoard]:
+    def _legal_targets(self, game: Game, attacker: PieceOnBoard, targets: Sequence[PieceOnBoard]) -> list[PieceOnBoard]:
         """Return the targets that a unit can attack from where it stands."""
-        aims = self.aims(game, attacker.card)
-        return [target for target in targets if target.card in aims]
+        legal = self.legal_targets(game, attacker.card)
+        return [target for target in targets if target.card in legal]
 
 
 _by_strike: Final = attrgetter("strike")

@@ -14,18 +14,18 @@ MAGIC_PER_CARD: Final = 2  # magic for each card in hand or draw pile; more is w
 class HandPlan:
     """The definitions of a hand that are to be played next, and the value of that.
 
-    `wanted`: the value of these cards less the magic that is lacking for them, discounted for the wait. `spare`: the
+    `planned`: the value of these cards less the magic that is lacking for them, discounted for the wait. `spare`: the
     value of the magic left. `rest`: the value of the other cards in hand, and of those still to be drawn.
     """
 
-    __slots__ = ("cards", "rest", "spare", "wanted", "worth")
+    __slots__ = ("cards", "planned", "rest", "spare", "worth")
 
-    def __init__(self, cards: tuple[int, ...], wanted: float, spare: float, rest: float) -> None:
+    def __init__(self, cards: tuple[int, ...], planned: float, spare: float, rest: float) -> None:
         self.cards = cards
-        self.wanted = wanted
+        self.planned = planned
         self.spare = spare
         self.rest = rest
-        self.worth: float = wanted + spare + rest
+        self.worth: float = planned + spare + rest
 
 
 class HandPlanner:
@@ -70,11 +70,11 @@ class HandPlanner:
         return plan
 
     def _best(self, hand: tuple[int, ...], magic: int, pile: int, sells: bool) -> HandPlan:
-        wanted = sorted([(self.costs[card], card) for card in hand if card != HIDDEN and self.gains[card] > 0])
-        wanted = wanted[:MAX_PLANNED_CARDS]
+        playable = sorted([(self.costs[card], card) for card in hand if card != HIDDEN and self.gains[card] > 0])
+        playable = playable[:MAX_PLANNED_CARDS]
         best = self._plan([], hand, magic, pile, sells)
-        for choice in range(1, 1 << len(wanted)):
-            chosen = [card for place, (_, card) in enumerate(wanted) if choice >> place & 1]
+        for choice in range(1, 1 << len(playable)):
+            chosen = [card for place, (_, card) in enumerate(playable) if choice >> place & 1]
             plan = self._plan(chosen, hand, magic, pile, sells)
             if plan.worth > best.worth:
                 best = plan
@@ -84,19 +84,19 @@ class HandPlanner:
         """Return the plan that plays the chosen cards in order, and turns the others into magic if `sells`."""
         others = len(hand) - len(chosen)
         means = magic + others if sells else magic
-        paid, wanted = 0, 0.0
+        paid, planned = 0, 0.0
         for card in chosen:
             cost = self.costs[card]
             paid += cost
             lack = max(0, paid - means)
-            wanted += (self.gains[card] - self.magic * min(cost, lack)) * self._patience(lack)
+            planned += (self.gains[card] - self.magic * min(cost, lack)) * self._patience(lack)
         kept = len(chosen) if sells else len(hand)
         drawn = min(max(0, self.hand - kept), pile)
         rest = self.draw * drawn + self.pile * (pile - drawn)
         if not sells:
             unknown = hand.count(HIDDEN)
             rest += self.card * (others - unknown) + self.draw * unknown
-        return HandPlan(tuple(chosen), wanted, self.spare(max(0, means - paid), kept + pile), rest)
+        return HandPlan(tuple(chosen), planned, self.spare(max(0, means - paid), kept + pile), rest)
 
     def _patience(self, lack: int) -> float:
         """Return the factor for the value of a card that has to wait because `lack` magic is missing for it."""

@@ -95,7 +95,7 @@ class ChessEvaluation(Evaluation):
         taken, taker = self.prints[what[victim]], self.prints[what[option.card]]
         return 10 * (taken.field + taken.risk) - taker.field + 100
 
-    def searched(self, game: Game) -> Sequence[Option]:
+    def search_options(self, game: Game) -> Sequence[Option]:
         """Return the commands and the end of the turn; the value of other actions depends on hands that change."""
         found = [] if game.state.numbers[COMMANDED] else list[Option](commands(game))
         if may_pass(game):

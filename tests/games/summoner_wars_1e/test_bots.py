@@ -65,7 +65,7 @@ def worth(game: Game, **weights: float) -> float:
     """Return the worth of a position for the first player under these weights alone."""
     evaluation = game.library.rules.evaluation(game.library, {**dict.fromkeys(WEIGHTS, 0.0), **weights})
     assert evaluation is not None
-    evaluation.look(game, 0)
+    evaluation.begin_search(game, 0)
     return evaluation.worth(game, 0)
 
 
@@ -74,9 +74,9 @@ def test_magic_beyond_what_the_cards_left_can_be_expected_to_need_is_worth_littl
     weights = {**dict.fromkeys(WEIGHTS, 0.0), "magic": 1.0, "magic_excess": 0.25}
     evaluation = game.library.rules.evaluation(game.library, weights)
     assert isinstance(evaluation, SummonerWarsEvaluation)
-    assert evaluation.saving.spare(3, 0) == 0.75
-    assert evaluation.saving.spare(3, 1) == 2.25
-    assert evaluation.saving.spare(3, 5) == 3.0
+    assert evaluation.hand_planner.spare(3, 0) == 0.75
+    assert evaluation.hand_planner.spare(3, 1) == 2.25
+    assert evaluation.hand_planner.spare(3, 5) == 3.0
 
 
 def test_a_champion_is_saved_for(table: SetTable) -> None:
@@ -161,6 +161,6 @@ def test_a_rollout_does_not_use_an_ability_for_nothing_again_and_again(table: Se
     game.search_budget = SearchBudget(5000)
     evaluation = game.library.rules.evaluation(game.library, WEIGHTS)
     assert evaluation is not None
-    evaluation.look(game, 0)
+    evaluation.begin_search(game, 0)
     Rollout(evaluation, 0, 0.0).play(game, game.state.turn + 3)
     assert game.over or game.decision is not None

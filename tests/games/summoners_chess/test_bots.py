@@ -85,7 +85,7 @@ def test_a_search_tries_the_commands_and_the_end_of_the_turn_or_all_where_neithe
     while game.decision is not None and game.state.turn <= 40:
         if game.decision.action:
             known = [option for option in game.options if option.passes or isinstance(option, Command)]
-            assert list(evaluation.searched(game)) == (known or list(game.options))
+            assert list(evaluation.search_options(game)) == (known or list(game.options))
             kinds.add((len(known) < len(game.options), END in known, len(known) > 1))
         game.choose(bot.choose(game))
     assert len(kinds) >= 4

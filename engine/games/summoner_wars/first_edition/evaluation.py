@@ -13,7 +13,7 @@ from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.layout import TARGETED
 from engine.games.summoner_wars.pieces import PieceOnBoard
 
-QUALM: Final = 0.7  # the gain that an attack on a card of the own side must exceed, in cards of the magic pile
+OWN_TARGET_PENALTY: Final = 0.7  # in magic: how much more than this an attack on a card of the own side must gain
 
 
 class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
@@ -37,11 +37,11 @@ class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
         """Return True in the Attack Phase: an attack that cannot be made is no reason to stay in it."""
         return self.attacking and game.state.phase == self.attack_phase
 
-    def aims(self, game: Game, card: int) -> Collection[int]:
+    def legal_targets(self, game: Game, card: int) -> Collection[int]:
         return targets(game, card) if fit_to_attack(game, card) else ()
 
-    def qualms(self, game: Game, player: int) -> float:
+    def attack_penalty(self, game: Game, player: int) -> float:
         """Return the penalty for attacked cards of the own side, destroyed for magic or not."""
         state, sides = game.state, self.sides
         whose = [state.control[card] if state.place[card] >= 0 else state.owner[card] for card in state.notes[TARGETED]]
-        return QUALM * sum([sides[each] == sides[player] for each in whose])
+        return OWN_TARGET_PENALTY * sum([sides[each] == sides[player] for each in whose])

@@ -25,7 +25,7 @@ class SecondEditionEvaluation(evaluation.SummonerWarsEvaluation):
     def other_assets(self, game: Game, piece: PieceOnBoard) -> float:
         return self.boost * game.state.columns[BOOST][piece.card]
 
-    def idleness(self, game: Game, player: int) -> float:
+    def inaction_penalty(self, game: Game, player: int) -> float:
         """Return the cost of inaction, unless the player is spared it (2E-ATK-6)."""
         state = game.state
         return 0.0 if state.numbers[THREATENED] or player in state.spared else self.inaction
