@@ -10,7 +10,7 @@ from tests.cli.conftest import Inside, refused
 FAULTY = EXAMPLE.replace("mao7", "mao6")
 
 
-def test_a_position_is_drawn_and_told(inside: Inside) -> None:
+def test_a_position_is_drawn_and_described(inside: Inside) -> None:
     ran = inside("show-position", EXAMPLE)
     assert (ran.code, ran.err) == (0, "")
     assert "Turn 5, player 1, main phase" in ran.out
@@ -33,7 +33,7 @@ def test_a_game_that_is_over_is_reported(inside: Inside) -> None:
 
 
 @pytest.mark.parametrize(("depth", "count"), [("1", "5"), ("2", "15")])
-def test_ways_on_are_counted_and_divided(depth: str, count: str, inside: Inside) -> None:
+def test_continuations_are_counted_and_divided(depth: str, count: str, inside: Inside) -> None:
     ran = inside("perft", EXAMPLE, depth)
     total = int(ran.out)
     divided = inside("perft", EXAMPLE, depth, "--divide").out.splitlines()

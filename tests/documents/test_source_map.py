@@ -127,7 +127,7 @@ def rest_of_line(text: str, place: Place) -> str:
 
 @examples(50)
 @given(shapes=st.lists(SHAPES, min_size=1, max_size=3), flow=st.sampled_from([True, False, None]))
-def test_every_place_of_any_document_holds_what_is_said_to_stand_there(shapes: list[Shape], flow: bool | None) -> None:
+def test_the_source_map_gives_the_place_of_every_value(shapes: list[Shape], flow: bool | None) -> None:
     numbers = count(1000)
     data = [filled(shape, numbers) for shape in shapes]
     text = yaml.dump_all(data, Dumper=yaml.SafeDumper, explicit_start=True, default_flow_style=flow, width=40)

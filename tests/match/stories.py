@@ -1,4 +1,4 @@
-"""Scenarios told: what happens in them, as events and in sentences."""
+"""Scenarios that are replayed: their events, and the sentences of the narration."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -21,8 +21,8 @@ class ReplayedStep(NamedTuple):
     lines: list[str]
 
 
-def told(file: Path, resolver: Resolver) -> ReplayedStep:
-    """What happens in a scenario, with the steps in it read as they fit."""
+def replayed(file: Path, resolver: Resolver) -> ReplayedStep:
+    """Replay a scenario, its steps assigned to decisions as they fit."""
     scenario = read(file, resolver)
     game = begin(scenario)
     texts = [step.text for step in scenario.steps if step.text is not None]

@@ -163,7 +163,7 @@ steps:
     assert running.why(DECKS + steps) == ""
 
 
-def test_a_set_up_of_which_the_turn_is_said_is_over(running: Runner) -> None:
+def test_a_position_with_a_given_turn_is_past_the_set_up(running: Runner) -> None:
     expect = "expect: {options: [], phase: main, hand_count: {1: 2, 2: 5}, turn: 3, active: 1}\n"
     assert running.why(f"{DECKS}turn: 3\n{expect}") == ""
 
@@ -185,7 +185,7 @@ def test_the_phase_in_which_it_begins_is_still_to_come_but_for_the_main_one(
 
 
 @pytest.mark.parametrize("spent", ["commanded", "played", "acted"])
-def test_what_a_turn_has_spent_can_be_said(spent: str, running: Runner) -> None:
+def test_a_position_can_give_what_the_turn_has_spent(spent: str, running: Runner) -> None:
     letter = spent[0]
     expect = f'expect: {{position: "{TEXT.replace(" 1 - ", f" 1 {letter} ")}"}}\n'
     assert running.why(f"{BASE}{spent}: true\n{expect}") == ""

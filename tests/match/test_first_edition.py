@@ -285,7 +285,7 @@ def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolve
 
 
 @pytest.mark.rule("1E-TEAM-5")
-def test_it_is_said_to_whom_magic_is_given(tmp_path: Path, resolver: Resolver) -> None:
+def test_the_receiver_of_given_magic_is_narrated(tmp_path: Path, resolver: Resolver) -> None:
     text = MATES.replace("phase: attack", "phase: magic").replace("workbench-oldin}", "workbench-oldin, magic: 2}")
     (tmp_path / "case.yaml").write_text(text, "utf-8")
     menu = option_menu(stand(read(tmp_path / "case.yaml", resolver)))

@@ -119,7 +119,7 @@ def test_when_the_game_is_over_that_is_the_reason_for_everything(resolver: Resol
     assert game.explain_illegal("dance") != IllegalReason(UNREAD)
 
 
-def test_every_statement_that_forbids_something_is_asked_why_or_it_is_said_why_it_cannot_be() -> None:
+def test_every_statement_that_forbids_something_has_a_case_or_a_reason_why_not() -> None:
     table = read_one((ROOT / "tests" / "match" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
     forbidding = {rule for line in table["forbidding"] for rule in line}
     asked_about = {reason.get("rule", "") for reason in refusals_of_scenarios()} - {""}
@@ -128,7 +128,7 @@ def test_every_statement_that_forbids_something_is_asked_why_or_it_is_said_why_i
     assert table["unasked"].keys() <= forbidding
 
 
-def test_every_rule_that_an_engine_gives_as_a_reason_is_asked_about_or_it_is_said_why_not() -> None:
+def test_every_rule_that_an_engine_gives_as_a_reason_has_a_case_or_a_reason_why_not() -> None:
     table = read_one((ROOT / "tests" / "match" / "forbidding.yaml").read_text("utf-8"), "forbidding.yaml").data
     given = {rule for rules in RULES.values() for rule in rules.values()} - {""}
     assert given <= {rule for line in table["forbidding"] for rule in line}

@@ -68,7 +68,7 @@ def test_what_a_player_cannot_know_does_not_change_the_odds(table: LineInterpret
     assert known.probabilities == true.probabilities
 
 
-def test_where_nothing_is_rolled_that_is_said(resolver: Resolver, table: LineInterpreter) -> None:
+def test_an_action_without_dice_is_reported_as_such(resolver: Resolver, table: LineInterpreter) -> None:
     assert type_in(table, "odds end")[-1] == "Nothing is rolled."
     chess = sit(resolver, ("the-long-wall", "the-long-wall"))
     type_in(chess, "keep")

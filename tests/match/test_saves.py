@@ -303,7 +303,7 @@ def test_a_game_that_is_over_is_kept_to_be_read(table: LineInterpreter, tmp_path
     assert table.keep(lambda: tmp_path).lines == (f"The game is kept; to read it: deckbuilder replay {path}",)
 
 
-def test_a_game_that_cannot_be_kept_is_said_to_be_lost(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_saved_is_reported_as_lost(table: LineInterpreter, tmp_path: Path) -> None:
     type_in(table, "smith c1")
     (tmp_path / "file").write_text("")
 

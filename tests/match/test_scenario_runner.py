@@ -84,11 +84,11 @@ board:
 
 
 @pytest.mark.parametrize("answers", ["[use d1 Raise the Dead, d2]", "[use d1 Raise the Dead, Undead Warrior, d2]"])
-def test_what_was_taken_by_itself_may_be_said(answers: str, running: Runner) -> None:
+def test_steps_may_name_automatic_answers(answers: str, running: Runner) -> None:
     assert running.why(f"{RAISING}steps: {answers}\nexpect: {{board: {{d2: Undead Warrior}}}}\n") == ""
 
 
-def test_what_was_taken_by_itself_is_said_once_at_most(running: Runner) -> None:
+def test_steps_name_an_automatic_answer_at_most_once(running: Runner) -> None:
     found = running.why(f"{RAISING}steps: [use d1 Raise the Dead, Undead Warrior, Undead Warrior, d2]\n")
     assert found.startswith("step 3 (line 11): 'Undead Warrior' is not offered; offered (")
 

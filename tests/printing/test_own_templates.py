@@ -117,7 +117,7 @@ def test_a_folder_with_too_much_to_look_at_is_refused(template: Templates, monke
         check_template(file)
 
 
-def test_a_mistake_is_told_with_its_place(template: Templates, sheet_of: SheetOf) -> None:
+def test_a_mistake_is_reported_with_its_place(template: Templates, sheet_of: SheetOf) -> None:
     with pytest.raises(InputError) as raised:
         own_pdf(template("A text\n\n#nowhere(1)"), sheet_of("Ice Golem", 1))
     assert str(raised.value) == "card.typ:3:2: the template has a mistake: unknown variable: nowhere"

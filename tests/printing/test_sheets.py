@@ -255,7 +255,7 @@ def test_without_the_library_one_sentence_names_the_extra(sheet_of: SheetOf, mon
         ({"offset": (1, 0)}, "the offset moves backs, and there are none"),
     ],
 )
-def test_options_out_of_bounds_are_told(options: dict[str, object], sentence: str) -> None:
+def test_options_out_of_bounds_are_reported(options: dict[str, object], sentence: str) -> None:
     with pytest.raises(InputError) as raised:
         PrintOptions(**options)  # type: ignore[arg-type]
     assert sentence in str(raised.value)

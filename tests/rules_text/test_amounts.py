@@ -24,11 +24,11 @@ from tests.rules_text.helpers import Data, at, done, modified, text
         ({"boost": "self", "most": 5}, "for each boost on it, up to 5 more"),
     ],
 )  # fmt: skip
-def test_what_is_counted(amount: Data, after: str) -> None:
+def test_counted_amounts_are_worded(amount: Data, after: str) -> None:
     assert modified({"strength": amount}) == f"This unit has 1 more strength {after}."
 
 
-def test_what_is_counted_counts_so_many_times() -> None:
+def test_a_multiple_of_a_count_is_worded() -> None:
     assert (
         modified({"life": {"boost": "self", "times": 2, "most": 6}})
         == "This unit has 2 more life for each boost on it, up to 6 more."
@@ -49,11 +49,11 @@ def test_what_is_counted_counts_so_many_times() -> None:
         ({"magic": {"damage": "self", "per": 2}}, "gain 1 magic for every 2 damage on this unit."),
     ],
 )  # fmt: skip
-def test_amounts_in_effects(effect: Data, words: str) -> None:
+def test_amounts_are_worded_in_effects(effect: Data, words: str) -> None:
     assert done(effect) == words
 
 
-def test_what_was_paid_by_as_much_as_the_player_says() -> None:
+def test_an_effect_can_refer_to_the_amount_paid() -> None:
     clause = {"when": {"after": "move", "of": "self"}, "cost": {"damage": {"most": 2}}}
     paid = text({**clause, "may": True, "do": [{"draw": {"paid": "damage"}}]})
     assert paid == (
@@ -63,7 +63,7 @@ def test_what_was_paid_by_as_much_as_the_player_says() -> None:
     assert "you add at least 2 damage this way, draw 1 card" in text({**clause, "may": True, "do": [compared]})
 
 
-def test_amounts_of_the_event_that_has_happened() -> None:
+def test_amounts_of_the_triggering_event_are_worded() -> None:
     moved = {"damage": {"line": "moved"}, "on": "summoner"}
     assert text({"when": {"after": "move", "of": "self"}, "do": [moved]}) == (
         "After this unit moves, add 1 damage to your summoner for each space this unit moved in a straight line."
@@ -75,7 +75,7 @@ def test_amounts_of_the_event_that_has_happened() -> None:
     )
 
 
-def test_tokens_of_a_card_that_has_left_are_those_that_were_on_it() -> None:
+def test_tokens_of_a_removed_card_are_worded_in_the_past_tense() -> None:
     healed = [{"heal": {"boost": "self"}, "on": "summoner"}, {"damage": 1, "on": {"enemy": "unit", "adjacent": "self"}}]
     assert text({"when": {"after": "destruction", "of": "self"}, "do": healed}) == (
         "After this unit is destroyed, remove 1 damage from your summoner for each boost that was on this unit. "
@@ -105,7 +105,7 @@ def test_tokens_of_a_card_that_has_left_are_those_that_were_on_it() -> None:
         ([{"boost": "self", "most": 0}, {"magic": "you", "least": 1}], "this unit has no boost and you have at least 1 magic"),
     ],
 )  # fmt: skip
-def test_conditions(condition: object, words: str) -> None:
+def test_conditions_are_worded(condition: object, words: str) -> None:
     assert done({"if": condition, "then": [{"draw": 1}]}) == f"if {words}, draw 1 card."
 
 
@@ -119,11 +119,11 @@ def test_conditions(condition: object, words: str) -> None:
         ({"magic": "you", "per": 3, "times": 2, "least": 4, "most": 4}, {"magic": "you", "least": 6, "most": 8}),
     ],
 )
-def test_a_comparison_of_full_twos_is_said_as_one_of_ones(condition: Data, plain: Data) -> None:
+def test_a_comparison_of_a_scaled_amount_is_worded_with_the_unscaled_limit(condition: Data, plain: Data) -> None:
     assert done({"if": condition, "then": [{"draw": 1}]}) == done({"if": plain, "then": [{"draw": 1}]})
 
 
-def test_what_was_rolled_lies_behind_after_an_attack_and_before_one_in_the_attack_itself() -> None:
+def test_a_roll_is_worded_in_the_past_tense_only_after_the_attack() -> None:
     rolled = {"rolled": "special", "least": 1}
     assert at({"after": "attack", "by": "self"}, **{"if": rolled}) == (
         "After this unit attacks, if at least 1 special symbol was rolled"

@@ -1,4 +1,4 @@
-"""What hangs on what: choices, conditions and repetitions read so that no two of them can be taken for each other."""
+"""Nested choices, conditions and repetitions: different definitions give different texts."""
 
 import json
 from collections.abc import Iterator
@@ -43,11 +43,11 @@ RICH: Data = {"magic": "you", "least": 5}
         ({"do": [{"repeat": [TARGET, FORCE, A]}, B]}, "do this any number of times: target a unit, force it 1 space, then draw 1 card. Gain 1 magic."),
     ],
 )  # fmt: skip
-def test_what_hangs_on_what(clause: Data, words: str) -> None:
+def test_nested_options_and_conditions_are_worded(clause: Data, words: str) -> None:
     assert text({"when": AT_END, **clause}) == f"At the end of your turn, {words}"
 
 
-def test_what_refers_to_the_target_hangs_on_the_choice_by_itself() -> None:
+def test_effects_on_an_optional_target_need_no_if_you_do() -> None:
     assert done(TARGET, FORCE, {"damage": 1, "on": "target"}, may=True) == (
         "you may target a unit. Force the target 1 space. Add 1 damage to the target."
     )
@@ -64,11 +64,11 @@ def test_what_refers_to_the_target_hangs_on_the_choice_by_itself() -> None:
         ({"may": [TARGET, A]}, "you may target a unit. If you do, draw 1 card"),
     ],
 )
-def test_what_would_happen_without_a_target_too_is_said_to_hang_on_it(effect: Data, words: str) -> None:
+def test_effects_possible_without_the_optional_target_begin_with_if_you_do(effect: Data, words: str) -> None:
     assert done(TARGET, effect, may=True) == f"you may target a unit. If you do, {words}."
 
 
-def test_for_each_target() -> None:
+def test_effects_on_each_target_are_worded() -> None:
     several = {"choose": {"friendly": "unit"}, "number": "any"}
     hurt = {"may": [{"choose": {"any": "unit", "adjacent": "it"}, "as": "victim"}, {"damage": 2, "on": "victim"}]}
     assert done(several, {"each": "target", "do": [hurt]}, {"destroy": "target"}) == (
@@ -106,7 +106,7 @@ def plainly(clause: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("clause", [{}, {"may": True}, {"if": RICH}, {"if": RICH, "may": True}])
-def test_definitions_that_nest_differently_read_differently(clause: Data) -> None:
+def test_different_nesting_gives_different_texts(clause: Data) -> None:
     every = sized(35, 7)  # of the many deep ones, so many are left out each time
     found: dict[str, str] = {}
     for effects in (*nested(1, 2), *islice(nested(2, 2), 0, 60_000, every * 10)):

@@ -1,4 +1,4 @@
-"""Abilities of several clauses, events, and what is refused."""
+"""Abilities of several clauses, events, and invalid definitions."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rules_text.helpers import ACTIVE, EVENT, UNIT, Data, text, texts
 PLAYED: Data = {"when": "played", "do": [{"choose": {"any": "common or champion"}}]}
 
 
-def test_what_an_event_does_when_played_comes_first_and_needs_no_moment() -> None:
+def test_the_effect_of_playing_an_event_comes_first_without_a_trigger_phrase() -> None:
     clauses = [
         {"modify": {"life": 1}, "of": {"friendly": "structure"}},
         {"when": "played", "do": [{"boost": 2, "on": "self"}]},
@@ -20,7 +20,7 @@ def test_what_an_event_does_when_played_comes_first_and_needs_no_moment() -> Non
     )
 
 
-def test_while_active_is_said_once_in_each_ability() -> None:
+def test_while_active_occurs_once_in_each_ability() -> None:
     clauses: list[Data] = [
         {"modify": {"life": 1}, "of": {"friendly": "unit"}},
         {"when": {"end": "turn"}, "do": [{"draw": 1}]},
@@ -35,13 +35,13 @@ def test_while_active_is_said_once_in_each_ability() -> None:
     ]
 
 
-def test_an_event_is_not_active_any_more_when_it_is_discarded() -> None:
+def test_a_discard_trigger_of_an_event_has_no_while_active() -> None:
     clause = {"when": {"after": "discard", "of": "self"}, "do": [{"draw": 1}]}
     assert text(clause, ACTIVE) == "After this event is discarded, draw 1 card."
 
 
 @pytest.mark.parametrize("class_", ["standard event", "standard event structure"])
-def test_what_is_not_active_works_where_it_lies(class_: str) -> None:
+def test_events_of_other_classes_have_no_while_active(class_: str) -> None:
     clause = {"modify": {"life": 1}, "of": {"friendly": "unit"}}
     assert text(clause, {"class": class_}) == "Friendly units have 1 more life."
 
@@ -58,11 +58,11 @@ def test_what_is_not_active_works_where_it_lies(class_: str) -> None:
         ("relic", "This card"),
     ],
 )
-def test_what_a_card_calls_itself(class_: str, me: str) -> None:
+def test_a_card_refers_to_itself_by_its_class(class_: str, me: str) -> None:
     assert text({"modify": {"cannot": ["be forced"]}}, {"class": class_}) == f"{me} cannot be forced."
 
 
-def test_what_playing_chose_the_other_abilities_know() -> None:
+def test_other_abilities_can_refer_to_the_target_of_playing() -> None:
     active = {"modify": {"cannot": ["attack"]}, "of": "target"}
     assert texts(PLAYED, active, card=ACTIVE) == [
         "Target a common or champion.",
@@ -70,14 +70,14 @@ def test_what_playing_chose_the_other_abilities_know() -> None:
     ]
 
 
-def test_a_card_that_lies_under_another_refers_to_it() -> None:
+def test_a_card_under_another_refers_to_its_host() -> None:
     put = {"when": "played", "do": [{"choose": {"friendly": "common"}}, {"put": "self", "under": "target"}]}
     host = {"modify": {"strength": 2}, "of": "host"}
     assert texts(put, host, card=EVENT)[1] == "The common that this event is under has 2 more strength."
     assert texts(host, card=UNIT) == ["The card that this card is under has 2 more strength."]
 
 
-def test_an_event_may_be_played_for_a_price_or_under_a_condition() -> None:
+def test_costs_and_conditions_of_playing_an_event_are_worded() -> None:
     clause: Data = {
         "when": "played",
         "if": {"magic": "you", "least": 3},
@@ -88,12 +88,12 @@ def test_an_event_may_be_played_for_a_price_or_under_a_condition() -> None:
     assert text(clause, EVENT) == "If you have at least 3 magic, you may spend 2 magic to draw 2 cards."
 
 
-def test_the_name_of_a_shared_ability_has_no_words_here() -> None:
+def test_an_ability_that_is_only_a_name_gets_no_text() -> None:
     given = [{"name": "Flight"}, {"name": "Gift", "modify": {"have": [{"name": "Flight"}]}}]
     assert render({**UNIT, "abilities": given}) == {("abilities", 1): "This unit has Flight."}
 
 
-def test_existing_texts_are_kept_and_given_abilities_get_texts_too() -> None:
+def test_written_texts_are_kept_and_granted_abilities_get_texts() -> None:
     glow = {"name": "Glow", "modify": {"life": 1}}
     given = {"text": "All glow.", "modify": {"have": [glow]}, "of": {"friendly": "unit"}}
     assert render({**UNIT, "abilities": [given]}) == {

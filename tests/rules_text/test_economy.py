@@ -1,4 +1,4 @@
-"""How piles, captures, prices and the terms of summoning are said."""
+"""The wording of piles, captures, costs and modifiers of summoning."""
 
 import pytest
 
@@ -30,7 +30,7 @@ KEPT = "put all damage of that common on it, and discard that common."
         ),
     ],
 )
-def test_cards_and_magic_are_moved_between_piles(effect: Data, words: str) -> None:
+def test_moving_cards_and_magic_between_piles_is_worded(effect: Data, words: str) -> None:
     assert done(effect) == words
 
 
@@ -44,11 +44,11 @@ def test_cards_and_magic_are_moved_between_piles(effect: Data, words: str) -> No
         ({"after": "destruction", "of": "self", "cause": "attack"}, "After this unit is destroyed by an attack"),
     ],
 )
-def test_what_becomes_of_destroyed_cards(trigger: Data, words: str) -> None:
+def test_triggers_on_destroyed_cards_are_worded(trigger: Data, words: str) -> None:
     assert at(trigger) == words
 
 
-def test_what_takes_a_card_on_its_way() -> None:
+def test_replacing_where_a_destroyed_card_goes_is_worded() -> None:
     taken = {"when": {"instead": "spoils", "of": {"any": "unit"}, "to": "opponent"}, "do": [{"draw": 1}]}
     assert (
         text(taken)
@@ -68,7 +68,7 @@ def test_what_takes_a_card_on_its_way() -> None:
         ),
     ],
 )
-def test_costs(cost: Data, words: str) -> None:
+def test_costs_are_worded(cost: Data, words: str) -> None:
     assert done({"draw": 1}, cost=cost) == words
 
 
@@ -96,11 +96,11 @@ def test_costs(cost: Data, words: str) -> None:
         ),
     ],
 )
-def test_terms_of_summoning(modifier: Data, words: str) -> None:
+def test_modifiers_of_summoning_are_worded(modifier: Data, words: str) -> None:
     assert modified(modifier) == words
 
 
-def test_summoning_as_an_effect() -> None:
+def test_summoning_by_an_effect_is_worded() -> None:
     chosen = {"choose": {"friendly": "unit", "in": "hand"}}
     assert done(chosen, {"summon": "target", "less": 5}).endswith("for 5 less than its cost.")
     assert done(chosen, {"summon": "target", "free": True}).endswith("without paying its cost.")

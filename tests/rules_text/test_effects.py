@@ -45,7 +45,7 @@ TARGET: Data = {"choose": {"any": "unit"}}
         ({"attack": "target", "at": {"enemy": "card", "adjacent": "target"}}, "The target makes 1 extra attack against an enemy card adjacent to it."),
     ],
 )  # fmt: skip
-def test_effects(effect: Data, words: str) -> None:
+def test_effects_are_worded(effect: Data, words: str) -> None:
     assert done(TARGET, effect) == f"target a unit. {words}"
 
 
@@ -61,7 +61,7 @@ def test_effects(effect: Data, words: str) -> None:
         ({"gain": {"summon": {"phases": "any"}}, "on": "self", "until": "turn"}, "you may summon this unit in any phase of your turn until the end of the turn."),
     ],
 )  # fmt: skip
-def test_nobody_may_may(effect: Data, words: str) -> None:
+def test_an_optional_effect_has_only_one_may(effect: Data, words: str) -> None:
     assert done(effect, may=True) == words
     assert done({"may": [effect]}) == words
 
@@ -78,12 +78,12 @@ def test_nobody_may_may(effect: Data, words: str) -> None:
         ({"discard": {"friendly": "card", "in": "hand"}}, "discard a card from your hand. If you do, draw 1 card."),
     ],
 )  # fmt: skip
-def test_costs(cost: Data, words: str) -> None:
+def test_costs_are_worded(cost: Data, words: str) -> None:
     assert done({"draw": 1}, cost=cost) == words
     assert done({"draw": 1}, cost=cost, may=True) == f"you may {words}"
 
 
-def test_what_a_price_buys_may_be_an_attack_but_nothing_else_that_others_do() -> None:
+def test_only_an_attack_follows_a_cost_in_the_same_sentence() -> None:
     assert done({"attack": "self"}, cost={"boost": 1}, may=True) == (
         "you may spend 1 boost from this unit to make 1 extra attack with it."
     )
@@ -92,7 +92,7 @@ def test_what_a_price_buys_may_be_an_attack_but_nothing_else_that_others_do() ->
     )
 
 
-def test_a_card_of_which_nothing_more_is_said_is_named_where_something_is_done_with_it() -> None:
+def test_a_chosen_card_that_is_used_once_is_described_in_the_effect() -> None:
     hand = {"choose": {"friendly": "unit", "in": "hand", "cost": {"most": 2}}, "as": "newcomer"}
     placed = {"place": "newcomer", "on": {"adjacent": "self"}}
     assert done(hand, placed) == "place a unit with cost 2 or less from your hand on a space adjacent to this unit."
@@ -100,14 +100,14 @@ def test_a_card_of_which_nothing_more_is_said_is_named_where_something_is_done_w
     assert done(victim, {"spaces": 1, "force": "victim"}) == "force an enemy unit 1 space."
 
 
-def test_a_card_that_is_spoken_of_again_keeps_its_name() -> None:
+def test_a_chosen_card_that_is_used_twice_is_described_before_the_effects() -> None:
     victim = {"choose": {"enemy": "unit"}, "as": "victim"}
     assert done(victim, {"damage": 1, "on": "victim"}, {"force": "victim", "spaces": 1}) == (
         "choose an enemy unit. Add 1 damage to the chosen unit. Force the chosen unit 1 space."
     )
 
 
-def test_a_hidden_card_is_shown_unless_what_is_done_with_it_shows_it() -> None:
+def test_a_hidden_card_is_revealed_unless_the_effect_reveals_it() -> None:
     found = {"choose": {"friendly": "unit", "in": "discard"}}
     assert (
         done(found, {"return": "target"}) == "reveal a unit from your discard pile. Add the revealed unit to your hand."
@@ -117,7 +117,7 @@ def test_a_hidden_card_is_shown_unless_what_is_done_with_it_shows_it() -> None:
     )
 
 
-def test_two_cards_that_would_be_called_the_same_get_names_of_their_own() -> None:
+def test_two_chosen_cards_are_told_apart_by_names() -> None:
     first, second = {"choose": {"enemy": "unit"}, "as": "prey"}, {"choose": {"friendly": "unit"}, "as": "old_friend"}
     assert done(first, second, {"exchange": ["prey", "old_friend"]}) == (
         "choose an enemy unit. Choose a friendly unit as the old friend. The chosen unit and the old friend exchange places."

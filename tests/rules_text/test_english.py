@@ -22,7 +22,7 @@ from deckbuilder.rules_text.verbs import spanning, then
         ("Useful Thing", "a Useful Thing"),
     ],
 )
-def test_the_article_goes_by_the_sound(words: str, with_article: str) -> None:
+def test_the_article_depends_on_the_sound(words: str, with_article: str) -> None:
     assert a(words) == with_article
 
 
@@ -37,7 +37,7 @@ def test_the_article_goes_by_the_sound(words: str, with_article: str) -> None:
         ("toy", "toys"),
     ],
 )
-def test_plurals(one: str, many: str) -> None:
+def test_plurals_are_formed(one: str, many: str) -> None:
     assert plural(one) == many
     assert number(1, one) == f"1 {one}"
     assert number(3, one) == f"3 {many}"
@@ -61,7 +61,7 @@ def test_a_verb_agrees_with_its_subject(phrase: str, of_one: str) -> None:
 
 
 @pytest.mark.parametrize(("least", "most", "words"), [(2, 2, "2"), (1, 2, "1 or 2"), (1, 4, "1 to 4")])
-def test_ranges(least: int, most: int, words: str) -> None:
+def test_ranges_are_worded(least: int, most: int, words: str) -> None:
     assert between(least, most) == words
 
 
@@ -76,11 +76,11 @@ def test_ranges(least: int, most: int, words: str) -> None:
         (["a", 'B: "x, y and z."'], 'a and B: "x, y and z."'),
     ],
 )
-def test_a_series_shows_where_its_items_end(items: list[str], words: str) -> None:
+def test_a_series_separates_items_that_contain_commas_or_and(items: list[str], words: str) -> None:
     assert series(items) == words
 
 
-def test_what_somebody_has_stands_together_and_a_cannot_reaches_over_nothing_else() -> None:
+def test_phrases_with_have_are_joined_and_cannot_stands_alone() -> None:
     assert gathered(["cannot move", "have 1 more life", "have 2 more strength"]) == [
         "have 1 more life and 2 more strength",
         "cannot move",
@@ -88,7 +88,7 @@ def test_what_somebody_has_stands_together_and_a_cannot_reaches_over_nothing_els
     assert gathered(['have A: "x."', "lose all abilities"]) == ["lose all abilities", 'have A: "x."']
 
 
-def test_steps_of_one_sentence() -> None:
+def test_steps_are_joined_to_one_sentence() -> None:
     assert then(["a"]) == "a"
     assert then(["a", "b"]) == "a and b"
     assert then(["a", "b"], pair=False) == "a, then b"
@@ -97,7 +97,7 @@ def test_steps_of_one_sentence() -> None:
     assert then(["a", "b"], semicolons=True) == "a; then b"
 
 
-def test_how_long_something_holds_is_said_where_it_belongs_to_nothing_else() -> None:
+def test_a_duration_is_placed_where_it_is_unambiguous() -> None:
     assert spanning("it has 1 more life", "") == "it has 1 more life"
     assert spanning("it has 1 more life", "for now") == "it has 1 more life for now"
     assert (
@@ -125,5 +125,5 @@ ME, TARGET = mention("this unit"), mention("the target")
         ("it has A: \"it has B: 'draw 1 card.'\"", "It has A: \"it has B: 'draw 1 card.'\""),
     ],
 )  # fmt: skip
-def test_it_is_the_one_card_that_the_sentence_has_named(sentence: str, words: str) -> None:
+def test_it_stands_only_for_the_single_card_named_before(sentence: str, words: str) -> None:
     assert spoken(sentence) == words

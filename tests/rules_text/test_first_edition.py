@@ -1,4 +1,4 @@
-"""Sentences of the first edition that could be read in two ways, or said something else than the definition."""
+"""Sentences of the first edition that were once ambiguous, or did not match their definition."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def idiom(catalogue: Catalogue) -> Terminology:
         ),
     ],
 )  # fmt: skip
-def test_what_an_event_does(idiom: Terminology, effects: list[Data], words: str) -> None:
+def test_effects_of_events_are_worded(idiom: Terminology, effects: list[Data], words: str) -> None:
     assert text({"when": "played", "do": effects}, EVENT, idiom) == words
 
 
@@ -110,7 +110,7 @@ def test_what_an_event_does(idiom: Terminology, effects: list[Data], words: str)
         ),
     ],
 )  # fmt: skip
-def test_what_is_so(idiom: Terminology, ability: Data, words: str) -> None:
+def test_modifiers_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -187,7 +187,7 @@ def test_what_is_so(idiom: Terminology, ability: Data, words: str) -> None:
         ),
     ],
 )  # fmt: skip
-def test_what_happens(idiom: Terminology, ability: Data, words: str) -> None:
+def test_triggered_abilities_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -200,7 +200,7 @@ def test_what_happens(idiom: Terminology, ability: Data, words: str) -> None:
          "Any number of times at any time, any player may put any number of cards from the top of their magic pile under this unit."),
     ],
 )  # fmt: skip
-def test_how_often_it_can_be_done(idiom: Terminology, ability: Data, words: str) -> None:
+def test_abilities_usable_at_any_time_say_how_often(idiom: Terminology, ability: Data, words: str) -> None:
     assert text({"when": {"during": "any", "who": "anyone"}, **ability}, UNIT, idiom) == words
 
 
@@ -225,7 +225,7 @@ def test_how_often_it_can_be_done(idiom: Terminology, ability: Data, words: str)
         ),
     ],
 )  # fmt: skip
-def test_consequences_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
+def test_consequences_that_follow_from_the_rules_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -245,17 +245,17 @@ def test_consequences_are_worded(idiom: Terminology, ability: Data, words: str) 
          "Choose your summoner or a unit you control within 2 spaces of your summoner. Draw 1 card."),
     ],
 )  # fmt: skip
-def test_whose_card_is_meant(idiom: Terminology, effects: list[Data], words: str) -> None:
+def test_selected_cards_are_worded_without_ambiguity(idiom: Terminology, effects: list[Data], words: str) -> None:
     assert text({"when": "played", "do": effects}, EVENT, idiom) == words
 
 
-def test_a_card_that_lies_on_another_refers_to_the_card_that_it_is_on(idiom: Terminology) -> None:
+def test_a_card_on_another_refers_to_its_host(idiom: Terminology) -> None:
     played = {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "on": "target"}]}
     held = {"modify": {"cannot": ["move"]}, "of": "host"}
     assert texts(played, held, card=EVENT, idiom=idiom)[1] == "The unit that this event is on cannot move."
 
 
-def test_an_event_is_answered_in_its_players_phase(idiom: Terminology) -> None:
+def test_the_phase_of_an_answered_event_is_that_of_its_player(idiom: Terminology) -> None:
     ability = {
         "when": {"instead": "play", "of": {"enemy": "event", "except": {"any": "wall"}}},
         "from": "hand",
@@ -268,7 +268,7 @@ def test_an_event_is_answered_in_its_players_phase(idiom: Terminology) -> None:
     )
 
 
-def test_an_event_that_answers_refers_to_the_card_and_not_to_itself(idiom: Terminology) -> None:
+def test_an_event_played_as_an_answer_refers_to_the_triggering_card(idiom: Terminology) -> None:
     trigger = {"after": "spoils", "of": {"own": "common"}, "to": "opponent"}
     assert text({"when": trigger, "from": "hand", "do": [{"put": "destroyed", "in": "magic"}]}, EVENT, idiom) == (
         "After a common unit you control is destroyed and its card has gone to an opponent's magic pile, "

@@ -14,7 +14,7 @@ each_edition = pytest.mark.parametrize(("ruleset", "file"), RULESETS.items())
 
 
 @each_edition
-def test_the_texts_are_the_golden_ones(catalogue: Catalogue, ruleset: str, file: str) -> None:
+def test_the_texts_equal_the_golden_file(catalogue: Catalogue, ruleset: str, file: str) -> None:
     written, wanted = golden(catalogue, ruleset), (FOLDER / file).read_text("utf-8")
     changes = "\n".join(difflib.unified_diff(wanted.splitlines(), written.splitlines(), "golden", "now", lineterm=""))
     assert written == wanted, f"`make golden` takes these over:\n{changes}"

@@ -44,7 +44,7 @@ def idiom(catalogue: Catalogue) -> Terminology:
         ),
     ],
 )
-def test_what_holds(idiom: Terminology, ability: Data, words: str) -> None:
+def test_modifiers_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
     assert text(ability, UNIT, idiom) == words
 
 
@@ -60,18 +60,18 @@ def test_what_holds(idiom: Terminology, ability: Data, words: str) -> None:
         ({"destroy": {"any": "unit", "damage": {"least": 1}}}, "destroy each unit with 1 or more wounds."),
     ],
 )  # fmt: skip
-def test_what_is_done(idiom: Terminology, effect: Data, words: str) -> None:
+def test_effects_are_worded(idiom: Terminology, effect: Data, words: str) -> None:
     assert text({"when": AT_END, "do": [effect]}, UNIT, idiom) == f"At the end of your Attack Phase, {words}"
 
 
-def test_cards_are_chosen_and_not_targets(idiom: Terminology) -> None:
+def test_cards_are_chosen_and_not_targeted(idiom: Terminology) -> None:
     effects = [{"choose": {"any": "common"}}, {"damage": 1, "on": "target"}, {"control": "target", "until": "turn"}]
     assert text({"when": "played", "do": effects}, EVENT, idiom) == (
         "Choose a common unit. Put 1 wound on the chosen unit. Gain control of the chosen unit until the end of the turn."
     )
 
 
-def test_an_attack_that_would_destroy(idiom: Terminology) -> None:
+def test_replacing_a_lethal_attack_is_worded(idiom: Terminology) -> None:
     trigger = {"instead": "lethal", "by": "self", "on": {"enemy": "common or champion"}}
     assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, idiom) == (
         "When this unit's attack would destroy an enemy common unit or champion, "
@@ -107,11 +107,11 @@ def test_an_attack_that_would_destroy(idiom: Terminology) -> None:
          "choose a Spirit event you control. Return the chosen event to its controller's hand."),
     ],
 )  # fmt: skip
-def test_how_dice_fall_and_what_is_chosen(idiom: Terminology, effects: list[Data], words: str) -> None:
+def test_die_results_and_choices_are_worded(idiom: Terminology, effects: list[Data], words: str) -> None:
     assert text({"when": AT_END, "do": effects}, UNIT, idiom) == f"At the end of your Attack Phase, {words}"
 
 
-def test_a_unit_is_behind_another(idiom: Terminology) -> None:
+def test_a_unit_behind_another_is_worded(idiom: Terminology) -> None:
     behind = {"count": {"any": "unit", "among": "self", "behind": "attacked"}, "least": 1}
     ability = {"attack": {"by": "self", "on": {"enemy": "unit"}}, "if": behind, "modify": {"strength": 3}}
     assert text(ability, UNIT, idiom) == (

@@ -26,7 +26,7 @@ HELD: Data = {"modify": {"strength": 1}, "of": {"friendly": "unit"}}
         ({"gain": {"lose": "abilities"}, "on": "self", "until": "turn"}, "This unit loses all abilities until the end of the turn."),
     ],
 )  # fmt: skip
-def test_what_lasts_is_said(effect: Data, words: str) -> None:
+def test_durations_are_worded(effect: Data, words: str) -> None:
     said = done(effect)
     assert f"{said[0].upper()}{said[1:]}" == words
 
@@ -42,5 +42,5 @@ def test_what_lasts_is_said(effect: Data, words: str) -> None:
         ({"cannot": ["pay magic"]}, "You cannot pay magic."),
     ],
 )
-def test_what_is_otherwise_for_players_is_said(modifiers: Data, words: str) -> None:
+def test_modifiers_of_players_are_worded(modifiers: Data, words: str) -> None:
     assert modified(modifiers, of="you") == words

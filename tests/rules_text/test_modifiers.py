@@ -1,4 +1,4 @@
-"""What changes for cards, for a time or as long as a card is there; and what an attack does differently."""
+"""The wording of modifiers: of cards, for a time or while a card is in play, and of attacks."""
 
 import pytest
 
@@ -39,7 +39,7 @@ ZAP: Data = {
         ({"strength": 2, "life": 1, "is": "gate"}, "has 2 more strength and 1 more life and counts as a gate", "have 2 more strength and 1 more life and count as gates"),
     ],
 )  # fmt: skip
-def test_of_one_and_of_many(modifiers: Data, of_one: str, of_many: str) -> None:
+def test_modifiers_are_worded_for_one_card_and_for_several(modifiers: Data, of_one: str, of_many: str) -> None:
     one = modified(modifiers).removeprefix("This unit ").replace(", and counts", " and counts")
     many = (
         modified(modifiers, of={"friendly": "unit"})
@@ -67,7 +67,7 @@ def test_of_one_and_of_many(modifiers: Data, of_one: str, of_many: str) -> None:
         ({"attack_through": "unit", "between": {"rolled": "special"}}, "may attack through units. For each special symbol rolled, add 1 damage to each unit attacked through"),
     ],
 )  # fmt: skip
-def test_in_an_attack(modifiers: Data, words: str) -> None:
+def test_modifiers_of_attacks_are_worded(modifiers: Data, words: str) -> None:
     assert text({"attack": {"by": "self"}, "modify": modifiers}) == f"When this unit attacks, it {words}."
     assert text({"attack": {"on": "self"}, "modify": modifiers}).startswith("When this unit is attacked, the attacker ")
 
@@ -83,11 +83,11 @@ def test_in_an_attack(modifiers: Data, words: str) -> None:
         ({"by": {"enemy": "unit"}, "on": {"any": "structure"}, "first": True}, "When an enemy unit attacks a structure, if it is the first attack on the attacked structure this turn, the attacker adds no damage."),
     ],
 )  # fmt: skip
-def test_which_attacks(attack: Data, words: str) -> None:
+def test_the_attacks_that_a_modifier_applies_to_are_worded(attack: Data, words: str) -> None:
     assert text({"attack": attack, "modify": {"damage_most": 0}}) == words
 
 
-def test_what_holds_only_under_a_condition_or_in_your_turn() -> None:
+def test_conditions_and_turns_of_modifiers_are_worded() -> None:
     assert (
         modified({"life": 1}, **{"if": {"boost": "self", "most": 0}})
         == "While this unit has no boost, it has 1 more life."
@@ -100,7 +100,7 @@ def test_what_holds_only_under_a_condition_or_in_your_turn() -> None:
     )
 
 
-def test_what_holds_while_a_card_moves() -> None:
+def test_modifiers_during_a_move_are_worded() -> None:
     flight: Data = {"have": [{"name": "Flight"}]}
     beside = {"friendly": "common", "within": 2}
     assert (
@@ -113,14 +113,14 @@ def test_what_holds_while_a_card_moves() -> None:
     assert modified(flight, **{"for": "move"}) == "This unit has Flight while moving."
 
 
-def test_no_magic_for_destroying() -> None:
+def test_destroying_without_reward_is_worded() -> None:
     assert modified({"no_reward": "unit"}) == "You gain no magic when this unit destroys an enemy unit."
     assert modified({"no_reward": "unit"}, of={"friendly": "unit"}).startswith(
         "You gain no magic when friendly units dest"
     )
 
 
-def test_damage_of_abilities() -> None:
+def test_changed_damage_from_abilities_is_worded() -> None:
     assert (
         modified({"ability_damage": 1}, of={"enemy": "unit"}, by={"any": "unit"})
         == "Enemy units take 1 more damage from abilities of units, not from attacks."
@@ -146,11 +146,11 @@ def test_damage_of_abilities() -> None:
         ({"adjacent": "summoner", "phases": "any"}, {"friendly": "unit"}, "You may summon units on spaces adjacent to your summoner, and you may summon units in any phase of your turn."),
     ],
 )  # fmt: skip
-def test_summoning(summon: Data, of: Data | None, words: str) -> None:
+def test_modifiers_of_summoning_are_worded(summon: Data, of: Data | None, words: str) -> None:
     assert modified({"summon": summon}, **({} if of is None else {"of": of})) == words
 
 
-def test_an_ability_that_is_given_is_printed_with_its_text() -> None:
+def test_a_granted_ability_is_quoted_with_its_text() -> None:
     given = 'Zap: "After this unit moves, add 1 damage to each enemy unit adjacent to it."'
     assert modified({"have": [ZAP]}, of={"friendly": "unit"}) == f"Friendly units have {given}"
     assert modified({"strength": 2, "cannot": ["move"], "have": [ZAP]}, of={"friendly": "unit"}) == (
@@ -161,19 +161,19 @@ def test_an_ability_that_is_given_is_printed_with_its_text() -> None:
     )
 
 
-def test_an_ability_that_is_given_refers_to_the_card_that_has_it() -> None:
+def test_a_granted_ability_refers_to_the_card_that_gains_it() -> None:
     grows: Data = {"name": "Growth", "when": {"start": "turn"}, "do": [{"boost": 1, "on": "self"}]}
     for classes, me in (("structure", "this structure"), ("unit", "this unit"), ("card", "this card")):
         event = {"modify": {"have": [grows]}, "of": {"friendly": classes}}
         assert text(event, EVENT).endswith(f'have Growth: "At the start of your turn, add 1 boost to {me}."')
 
 
-def test_an_ability_that_the_card_prints_itself_is_given_by_its_name() -> None:
+def test_a_granted_ability_that_the_card_has_itself_is_only_named() -> None:
     gives: Data = {"name": "Teacher", "modify": {"have": [ZAP]}, "of": {"friendly": "unit"}}
     assert texts(ZAP, gives, card={"class": "champion unit"})[1] == "Friendly units have Zap."
 
 
-def test_an_ability_that_gives_an_ability_quotes_within_the_quotation() -> None:
+def test_a_granted_ability_that_grants_another_has_nested_quotes() -> None:
     outer: Data = {"name": "Outer", "modify": {"have": [ZAP]}, "of": {"friendly": "unit"}}
     assert text({"modify": {"have": [outer]}, "of": "summoner"}, ACTIVE) == (
         'While active, your summoner has Outer: "Friendly units have Zap: '
@@ -181,6 +181,6 @@ def test_an_ability_that_gives_an_ability_quotes_within_the_quotation() -> None:
     )  # fmt: skip
 
 
-def test_the_text_of_a_given_ability_alone_is_the_one_that_is_quoted() -> None:
+def test_a_granted_ability_is_quoted_with_the_same_text_as_alone() -> None:
     event: Data = {"modify": {"have": [ZAP]}, "of": {"friendly": "unit"}}
     assert texts(event, card=ACTIVE) == [f'While active, friendly units have Zap: "{text(ZAP)}"']

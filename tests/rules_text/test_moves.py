@@ -19,7 +19,7 @@ ENEMY: Data = {"enemy": "common"}
         ({"place": "self", "on": {"within": 2, "of": "summoner", "in": "enemy back row"}}, "place this unit on an empty space in your opponent's back row within 2 spaces of your summoner."),
     ],
 )  # fmt: skip
-def test_effects(effect: Data, words: str) -> None:
+def test_moving_effects_are_worded(effect: Data, words: str) -> None:
     assert done(effect) == words
 
 
@@ -32,11 +32,11 @@ def test_effects(effect: Data, words: str) -> None:
         ({"after": "through", "of": "self", "on": {"any": "common"}}, "Each time this unit moves through a common"),
     ],
 )  # fmt: skip
-def test_moments(trigger: Data, words: str) -> None:
+def test_triggers_on_moves_are_worded(trigger: Data, words: str) -> None:
     assert at(trigger) == words
 
 
-def test_a_card_is_placed_where_a_step_was_taken_from() -> None:
+def test_placing_a_card_on_the_space_left_is_worded() -> None:
     pursue = {
         "when": {"after": "away", "of": {"enemy": "unit"}, "from": "self"},
         "do": [{"place": "self", "on": {"left": "moved"}}],
@@ -54,7 +54,7 @@ def test_a_card_is_placed_where_a_step_was_taken_from() -> None:
         ({"most": 1}, "This unit cannot move more than 1 space."),
     ],
 )
-def test_terms_of_moves(move: Data, words: str) -> None:
+def test_modifiers_of_moves_are_worded(move: Data, words: str) -> None:
     assert modified({"move": move}) == words
 
 
@@ -69,11 +69,11 @@ def test_terms_of_moves(move: Data, words: str) -> None:
         ({"count": {"any": "unit", "at": "own side"}, "least": 1}, "While at least 1 unit is on your side of the battlefield"),
     ],
 )  # fmt: skip
-def test_conditions(condition: Data, words: str) -> None:
+def test_conditions_on_moves_are_worded(condition: Data, words: str) -> None:
     assert modified({"range": 4}, **{"if": condition}).startswith(f"{words}, ")
 
 
-def test_the_phase_of_what_happens_in_it() -> None:
+def test_the_phase_of_a_triggered_ability_is_worded() -> None:
     slow = {
         "when": {"after": "move", "of": "self"},
         "if": [{"turn": "yours"}, {"phase": "attack"}, {"steps": "moved", "least": 2}],

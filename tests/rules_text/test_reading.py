@@ -1,4 +1,4 @@
-"""Whatever is put together reads as English: every trigger, effect, amount, selector and modifier with the others."""
+"""Every combination of triggers, effects, amounts, selectors and modifiers reads as English."""
 
 import re
 from typing import Any
@@ -116,7 +116,7 @@ BAD = re.compile(
         "Draw. then draw.",
     ],
 )
-def test_what_does_not_read_well_is_noticed(said: str) -> None:
+def test_the_check_finds_bad_english(said: str) -> None:
     assert BAD.search(said)
 
 
@@ -130,20 +130,20 @@ def assert_reads_well(said: str) -> None:
 
 
 @deep
-def test_every_trigger_with_every_effect() -> None:
+def test_every_trigger_reads_well_with_every_effect() -> None:
     for i, trigger in enumerate(TRIGGERS):
         for j, do in enumerate(EFFECTS):
             assert_reads_well(text({"when": trigger, **CONSTRAINTS[(i + j) % len(CONSTRAINTS)], "do": do}))
 
 
-def test_every_modifier_of_all_kinds_of_cards() -> None:
+def test_every_modifier_reads_well_for_all_kinds_of_cards() -> None:
     for modifiers in MODIFIERS:
         for cards in ("self", "summoner", "host", ["self", "summoner"], *SELECTORS):
             assert_reads_well(text({"modify": modifiers, "of": cards, "by": UNIT}, ACTIVE))
             assert_reads_well(text({"modify": modifiers, "of": cards, "for": "move", "if": {"turn": "yours"}}))
 
 
-def test_every_modifier_of_all_kinds_of_attacks() -> None:
+def test_every_modifier_reads_well_for_all_kinds_of_attacks() -> None:
     for modifiers in OF_ATTACKS:
         for cards in ("self", "summoner", *SELECTORS):
             for attack in (

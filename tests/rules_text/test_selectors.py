@@ -73,7 +73,7 @@ from tests.rules_text.helpers import ACTIVE, Data, at, done, modified, text, tex
         ),
     ],
 )  # fmt: skip
-def test_one_and_many(selector: Data, one: str, many: str) -> None:
+def test_selectors_are_worded_for_one_card_and_for_several(selector: Data, one: str, many: str) -> None:
     assert at({"after": "attack", "by": selector}) == f"After {one} attacks"
     verb = modified({"life": 1}, of=selector).removesuffix(" have 1 more life.")
     assert verb == many[:1].upper() + many[1:]
@@ -89,7 +89,7 @@ def test_one_and_many(selector: Data, one: str, many: str) -> None:
         ("any", "Target any number of friendly units. Destroy each target."),
     ],
 )
-def test_how_many_are_chosen(number: object, words: str) -> None:
+def test_the_number_of_chosen_cards_is_worded(number: object, words: str) -> None:
     chosen = {"choose": {"friendly": "unit"}, "number": number}
     assert text({"when": "played", "do": [chosen, {"destroy": "target"}]}, ACTIVE) == words
 
@@ -109,18 +109,18 @@ def test_how_many_are_chosen(number: object, words: str) -> None:
         ),
     ],
 )
-def test_only_other_cards_on_the_battlefield_are_targets(selector: Data, words: str) -> None:
+def test_only_other_cards_on_the_battlefield_are_called_targets(selector: Data, words: str) -> None:
     assert done({"choose": selector}, {"discard": "target"}) == words[:1].lower() + words[1:]
 
 
-def test_cards_of_different_names() -> None:
+def test_different_names_are_worded() -> None:
     chosen = {"choose": {"friendly": "unit", "in": "hand", "different": "names"}, "number": "any"}
     assert done(chosen, {"magic": {"count": "target"}}) == (
         "reveal any number of units with different names from your hand. Gain 1 magic for each revealed unit."
     )
 
 
-def test_the_card_itself_may_be_one_of_several_that_are_chosen() -> None:
+def test_a_choice_of_several_cards_can_include_the_card_itself() -> None:
     chosen = {"choose": {"friendly": "unit", "within": 2, "or": "self"}, "number": {"most": 2}}
     assert done(chosen, {"boost": 1, "on": "target"}) == (
         "choose up to 2 friendly units within 2 spaces of this unit, this unit among them if you like. "
@@ -138,11 +138,11 @@ def test_the_card_itself_may_be_one_of_several_that_are_chosen() -> None:
         ({"any": "unit", "in": "hand"}, "each unit in your hand"),
     ],
 )  # fmt: skip
-def test_what_happens_to_each_of_them(cards: object, words: str) -> None:
+def test_effects_on_several_cards_are_worded(cards: object, words: str) -> None:
     assert done({"destroy": cards}) == f"destroy {words}."
 
 
-def test_those_that_were_passed_through() -> None:
+def test_cards_passed_through_are_worded() -> None:
     through = {"modify": {"move": {"through": "common"}}}
     after = {"when": {"after": "move", "of": "self"}, "do": [{"damage": 1, "on": {"any": "common", "among": "passed"}}]}
     assert text({"does": [through, after]}).endswith(
@@ -150,14 +150,14 @@ def test_those_that_were_passed_through() -> None:
     )
 
 
-def test_those_among_the_chosen_ones() -> None:
+def test_a_part_of_the_targets_is_worded() -> None:
     chosen = {"choose": {"any": "unit"}, "number": "any"}
     assert done(chosen, {"destroy": {"enemy": "common", "among": "target"}}) == (
         "target any number of units. Destroy each enemy common among the targets."
     )
 
 
-def test_several_targets_of_an_event_are_each_of_them_one_of_them_or_all_of_them() -> None:
+def test_several_targets_are_worded_as_each_as_one_or_as_all() -> None:
     played = {"when": "played", "do": [{"choose": {"friendly": "common"}, "number": 2}]}
     active: list[Data] = [
         {"modify": {"life": 1}, "of": "target"},

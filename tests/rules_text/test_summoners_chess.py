@@ -148,13 +148,15 @@ SAID: list[tuple[Data, Data, str, str]] = [
 @pytest.mark.parametrize(
     ("card", "ability", "plain", "in_chess"), SAID, ids=lambda value: value if isinstance(value, str) else ""
 )
-def test_words_of_chess(catalogue: Catalogue, card: Data, ability: Data, plain: str, in_chess: str) -> None:
+def test_abilities_are_worded_in_terms_of_chess(
+    catalogue: Catalogue, card: Data, ability: Data, plain: str, in_chess: str
+) -> None:
     document = catalogue.ruleset_document(RULESET)
     assert text(ability, card) == plain
     assert text(ability, card, Terminology.of(document)) == in_chess
 
 
-def test_what_a_quick_card_may_do_is_said_of_the_card_and_the_rest_of_who_performs_it(catalogue: Catalogue) -> None:
+def test_a_quick_action_names_the_card_when_played_and_the_unit_when_performed(catalogue: Catalogue) -> None:
     idiom = Terminology.of(catalogue.ruleset_document(RULESET))
     done: Data = {"when": "played", "do": [{"counter": "iron", "on": "self"}]}
     free: Data = {"modify": {"command": "free"}}
@@ -164,7 +166,7 @@ def test_what_a_quick_card_may_do_is_said_of_the_card_and_the_rest_of_who_perfor
     ]
 
 
-def test_one_target_of_several_that_are_spoken_of_twice_is_named_before(catalogue: Catalogue) -> None:
+def test_a_target_that_is_used_twice_is_described_before_the_effects(catalogue: Catalogue) -> None:
     idiom = Terminology.of(catalogue.ruleset_document(RULESET))
     effects = [{"choose": {"enemy": "unit"}}, {"exert": "target"}, {"counter": "stun", "on": "target"}]
     said = text({"when": "played", "do": effects}, SPELL, idiom)

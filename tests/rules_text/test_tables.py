@@ -54,7 +54,7 @@ from engine.language.nodes.triggers import TriggerNode
         (ClauseNode, [CLAUSES], ()),
     ],
 )
-def test_every_word_of_a_kind_is_said(
+def test_every_node_of_a_kind_has_a_renderer(
     kind: type[Node], tables: list[RendererTable[Any]], others: Iterable[type[Node]]
 ) -> None:
     said = [*others, *(word for table in tables for word in table.renderers)]
@@ -71,7 +71,7 @@ def test_every_word_of_a_kind_is_said(
         (InsteadOfActingNode, "instead", OWN_ACTIONS),
     ],
 )
-def test_what_a_key_may_say_has_words(word: type[Node], key: str, table: dict[str, Any]) -> None:
+def test_every_value_of_a_key_has_words(word: type[Node], key: str, table: dict[str, Any]) -> None:
     assert table.keys() == set(values_of(keys(word)[key].field_type))
 
 
@@ -79,6 +79,6 @@ def test_every_side_has_words() -> None:
     assert SIDES.keys() == set(SelectorNode.about.one_of)
 
 
-def test_a_word_without_words_is_noticed() -> None:
+def test_a_node_without_renderer_is_reported() -> None:
     with pytest.raises(MissingRendererError, match="there are no words for 'DrawNode'"):
         RendererTable[Any]()[DrawNode(draw=1)]

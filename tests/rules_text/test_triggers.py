@@ -1,4 +1,4 @@
-"""Moments: every trigger, and what the cards of an event are called afterwards."""
+"""The wording of every trigger, and the names of the cards of its event."""
 
 import pytest
 
@@ -37,7 +37,7 @@ ENEMY: Data = {"enemy": "unit"}
         ({"after": "roll", "by": {"friendly": "unit"}}, "After a friendly unit rolls dice"),
     ],
 )  # fmt: skip
-def test_moments(trigger: Data, words: str) -> None:
+def test_triggers_are_worded(trigger: Data, words: str) -> None:
     assert at(trigger) == words
 
 
@@ -54,7 +54,7 @@ def test_moments(trigger: Data, words: str) -> None:
         ({"instead": "discard", "of": "self"}, "When this unit would be discarded at the start of your turn, instead"),
     ],
 )  # fmt: skip
-def test_what_the_player_starts_and_what_happens_instead(trigger: Data, words: str) -> None:
+def test_activated_and_replacement_abilities_are_worded(trigger: Data, words: str) -> None:
     assert text({"when": trigger, "do": [{"draw": 1}]}) == f"{words} draw 1 card."
 
 
@@ -75,24 +75,24 @@ def test_what_the_player_starts_and_what_happens_instead(trigger: Data, words: s
         ({"instead": "destruction", "of": {"friendly": "unit", "within": 2}}, "destroyed", "that unit"),
     ],
 )
-def test_what_the_cards_of_an_event_are_called(trigger: Data, name: str, called: str) -> None:
+def test_the_cards_of_an_event_are_named(trigger: Data, name: str, called: str) -> None:
     assert text({"when": trigger, "do": [{"boost": 1, "on": name}]}).endswith(f"add 1 boost to {called}.")
 
 
-def test_a_card_that_a_name_stands_for_already_keeps_that_name() -> None:
+def test_a_card_that_takes_part_as_itself_keeps_that_name() -> None:
     attack = {"after": "attack", "by": "summoner", "on": "self"}
     assert text({"when": attack, "do": [{"damage": 1, "on": "attacked"}]}) == (
         "After your summoner attacks this unit, add 1 damage to this unit."
     )
 
 
-def test_the_only_card_that_has_come_up_is_it() -> None:
+def test_the_only_card_mentioned_is_called_it() -> None:
     assert text({"when": {"after": "summon", "of": {"friendly": "unit"}}, "do": [{"boost": 1, "on": "summoned"}]}) == (
         "After a friendly unit is summoned, add 1 boost to it."
     )
 
 
-def test_several_moments() -> None:
+def test_several_triggers_are_joined() -> None:
     assert at([{"after": "attack", "by": "self"}, {"start": "move"}]) == (
         "After this unit attacks or at the start of your Move Phase"
     )
@@ -102,14 +102,14 @@ def test_several_moments() -> None:
     )
 
 
-def test_once_a_turn() -> None:
+def test_once_per_turn_is_worded() -> None:
     assert at({"after": "move", "of": "self"}, once=True) == "Once per turn, after this unit moves"
     assert text({"when": {"during": "move"}, "once": True, "do": [{"draw": 1}]}) == (
         "Once per turn, during your Move Phase, you may draw 1 card."
     )
 
 
-def test_your_turn_is_said_with_the_moment_and_not_where_it_can_be_no_other() -> None:
+def test_during_your_turn_is_worded_only_where_it_is_not_implied() -> None:
     yours: Data = {"if": {"turn": "yours"}}
     assert at({"after": "destruction", "of": {"any": "unit"}}, **yours) == "After a unit is destroyed during your turn"
     assert at({"start": "move"}, **yours) == "At the start of your Move Phase"
@@ -118,13 +118,13 @@ def test_your_turn_is_said_with_the_moment_and_not_where_it_can_be_no_other() ->
     )
 
 
-def test_instead_of_a_move_a_unit_may_move_differently() -> None:
+def test_replacing_a_move_by_another_is_worded() -> None:
     assert text({"when": {"instead": "move"}, "do": [{"move": "self", "spaces": [1, 4]}]}) == (
         "Instead of moving this unit normally, you may move it 1 to 4 clear straight spaces."
     )
 
 
-def test_what_comes_to_pass_where_nothing_is_done_instead() -> None:
+def test_a_replacement_without_effects_says_what_it_prevents() -> None:
     cost: Data = {"may": True, "cost": {"boost": 1}, "do": []}
     assert text({"when": {"instead": "destruction", "of": "self"}, **cost}) == (
         "When this unit would be destroyed, you may instead spend 1 boost from it to keep it."

@@ -138,6 +138,8 @@ def idiom(catalogue: Catalogue) -> Terminology:
 
 
 @pytest.mark.parametrize(("ability", "words", "in_its_terms"), SAID, ids=[words for _, words, _ in SAID])
-def test_wounds_and_dice(ability: Data, words: str, in_its_terms: str, idiom: Terminology) -> None:
+def test_wounds_and_dice_are_worded_in_both_editions(
+    ability: Data, words: str, in_its_terms: str, idiom: Terminology
+) -> None:
     assert text(ability) == words
     assert text(ability, idiom=idiom) == in_its_terms

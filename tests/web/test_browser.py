@@ -171,7 +171,7 @@ def test_nothing_jumps_when_a_card_is_added(window: Window) -> None:
     assert button.evaluate("e => e === document.activeElement")
 
 
-def test_the_second_of_two_windows_is_told_and_makes_its_change_too(browser_site: tuple[Any, str]) -> None:
+def test_the_second_of_two_windows_is_warned_and_makes_its_change_too(browser_site: tuple[Any, str]) -> None:
     windows = [Window(*browser_site), Window(*browser_site)]
     begin(windows[0].open("/decks"), "Svara")
     path = windows[0].page.url.removeprefix(windows[0].head)

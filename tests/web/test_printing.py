@@ -56,7 +56,7 @@ def test_the_form_keeps_what_was_chosen(site: Site) -> None:
         ({"what": "house"}, "'house' cannot be printed"),
     ],
 )
-def test_what_cannot_be_printed_is_told_on_every_address(query: dict[str, str], sentence: str, site: Site) -> None:
+def test_what_cannot_be_printed_is_reported_at_every_address(query: dict[str, str], sentence: str, site: Site) -> None:
     page = site.get(f"{DECK}/print", **query)
     assert sentence in page.text
     assert page.of("img") == []
@@ -81,7 +81,7 @@ def test_without_the_library_the_page_says_so_and_leads_to_the_other(
     assert len(site.get(f"{DECK}/print/faces").of("article")) == 34
 
 
-def test_decks_that_do_not_exist_are_told(site: Site) -> None:
+def test_decks_that_do_not_exist_are_reported(site: Site) -> None:
     for address in ("print", "print/picture", "print/file", "print/faces"):
         site.get(f"/decks/nowhere/{address}", 404)
 

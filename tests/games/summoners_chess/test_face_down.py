@@ -145,7 +145,7 @@ def test_abilities_of_a_front_do_not_work() -> None:
 
 
 @pytest.mark.rule("CH-7.1", "CH-4.3.1")
-def test_setting_is_told_to_those_who_wait_for_it() -> None:
+def test_setting_a_card_triggers_abilities() -> None:
     own = {"d1": VEYLA, "a2": "Chalk Apprentice", "b2": "Chalk Apprentice", "h1": "Archive Vault"}
     game = position(own, {"e8": ORYN}, hands=(["Gutter Imp"], []), draws=(["Star Squire"] * 3, []))
     game.answer("set Gutter Imp c2")

@@ -74,7 +74,7 @@ def test_a_person_is_asked_where_that_person_wants_to_be(catalogue: Catalogue) -
     assert asked(catalogue, "stop off", "stop on") == everywhere
 
 
-def test_what_stop_takes_is_said(catalogue: Catalogue) -> None:
+def test_stop_says_what_it_takes(catalogue: Catalogue) -> None:
     interpreter = sit(catalogue, PERSON, "passive")
     interpreter.enter("done")
     said = {
@@ -120,7 +120,7 @@ def test_a_developing_player_builds_structures() -> None:
 
 
 @pytest.mark.rule("CH-1.3")
-def test_the_mulligan_is_asked_and_told_its_number_to_all_and_its_cards_to_one(catalogue: Catalogue) -> None:
+def test_a_mulligan_shows_its_number_to_all_and_its_cards_to_its_player(catalogue: Catalogue) -> None:
     interpreter = sit(catalogue, PERSON, PERSON)
     interpreter.enter("")
     assert interpreter.view.question == "Which card goes under the deck?"

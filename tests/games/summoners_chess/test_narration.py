@@ -57,7 +57,7 @@ def test_every_kind_of_event_has_its_sentence(kind: type[Event]) -> None:
     assert sentence.dispatch(kind) is not sentence.dispatch(Event), kind
 
 
-def test_a_command_is_told_by_what_comes_of_it(game: Game) -> None:
+def test_a_command_is_narrated_by_its_result(game: Game) -> None:
     warden, bearer, imp = (of(game, name) for name in ("Gate Warden", "Shield Bearer", "Gutter Imp"))
     c3, c4, d4, d5 = (at(game, name) for name in ("c3", "c4", "d4", "d5"))
     quiet = [Commanded(warden, c3, c4), Exerted(warden), Landed(warden, c3, c4)]
@@ -76,7 +76,7 @@ def test_a_command_is_told_by_what_comes_of_it(game: Game) -> None:
     ]
 
 
-def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
+def test_a_payment_is_narrated_together_with_its_purpose(game: Game) -> None:
     knight, hall, warden, oryn = (of(game, name) for name in ("Rampart Knight", "Muster Hall", "Gate Warden", ORYN))
     paid = [CardPlayed(0, knight), Exerted(warden), Exerted(oryn), UnitSummoned(0, knight, at(game, "a1"))]
     assert narrate(game, paid) == [
@@ -103,13 +103,13 @@ def test_who_pays_is_told_together_with_what_for(game: Game) -> None:
     ]
 
 
-def test_that_everything_is_readied_in_the_start_step_is_not_told(game: Game) -> None:
+def test_readying_in_the_start_step_is_not_narrated(game: Game) -> None:
     warden = of(game, "Gate Warden")
     started = [TurnBegan(0, 7), PhaseBegan(0, "start"), Readied(warden), PhaseBegan(0, "main"), Readied(warden)]
     assert narrate(game, started) == ["Turn 7: player 1", "Main phase", "Gate Warden (c3) is readied."]
 
 
-def test_what_happens_to_cards_is_told_with_their_squares(game: Game) -> None:
+def test_events_of_cards_are_narrated_with_their_squares(game: Game) -> None:
     warden, bearer, imp = (of(game, name) for name in ("Gate Warden", "Shield Bearer", "Gutter Imp"))
     knight, hall = of(game, "Rampart Knight"), of(game, "Muster Hall")
     told = {

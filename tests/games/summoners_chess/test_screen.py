@@ -147,7 +147,7 @@ def test_captures_and_shots_have_signs_of_their_own() -> None:
     assert "! special" in special.lines[0]
 
 
-def test_why_a_piece_cannot_be_commanded_is_said(game: Game) -> None:
+def test_the_reason_why_a_piece_cannot_be_commanded_is_shown(game: Game) -> None:
     said = {square: inspection.moves(game.view(0), square).lines[0] for square in ("b2", "c3", "g7")}
     assert said["b2"].endswith("It is exerted.")
     assert said["c3"].endswith("It is frozen: a command melts one ice counter instead.")

@@ -23,7 +23,7 @@ def table(catalogue: Catalogue) -> LineInterpreter:
     return LineInterpreter(catalogue, begin_at(POSITION, catalogue, 1, ("person", "passive")))
 
 
-def test_what_hangs_and_what_can_be_taken_is_told_with_who_could_take_back(table: LineInterpreter) -> None:
+def test_threats_are_listed_with_possible_recaptures(table: LineInterpreter) -> None:
     said = type_in(table, "threats")
     assert said
     assert all(line.endswith(("could take back.", "that is check.")) for line in said)

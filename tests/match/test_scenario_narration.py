@@ -1,6 +1,6 @@
-"""What happened is told whole: in every scenario, whatever is otherwise than it is printed has the reason beside it.
+"""The narration is complete: in every scenario, each value that differs from the printed one has its reason beside it.
 
-The printed values are read from the cards, not from what the engine says of its reasons; so what is not told is found.
+The printed values are read from the cards, not from the reasons that the engine gives, so a missing reason is found.
 """
 
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import deep
-from tests.match.stories import ReplayedStep, told
+from tests.match.stories import ReplayedStep, replayed
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 REASONS = (ValueModified, AbilityApplied, Used, events.Prevented, events.Redirected)
-PARTS = 6  # the scenarios are looked at in so many tests
+PARTS = 6  # how many tests the scenarios are divided into
 
 
 @deep
@@ -28,18 +28,18 @@ PARTS = 6  # the scenarios are looked at in so many tests
 def test_changed_numbers_are_shown_with_their_reasons(part: int, resolver: Resolver) -> None:
     missing = []
     for file in sorted(SCENARIOS.rglob("*.yaml"))[part::PARTS]:
-        story = told(file, resolver)
+        story = replayed(file, resolver)
         text = "\n".join(story.lines)
         for what in _unexplained(story):
             missing.append(f"{file.relative_to(SCENARIOS)}: {what}")
         for name in _names(story):
             if name not in text:
-                missing.append(f"{file.relative_to(SCENARIOS)}: {name} is not told")
+                missing.append(f"{file.relative_to(SCENARIOS)}: {name} is not narrated")
     assert missing == []
 
 
 def _names(story: ReplayedStep) -> Iterator[str]:
-    """What must be named: abilities that changed something, and cards that were chosen."""
+    """Yield the names that must occur: of abilities that changed something, and of chosen cards."""
     game = story.after
     for event in story.events:
         match event:
@@ -52,7 +52,7 @@ def _names(story: ReplayedStep) -> Iterator[str]:
 
 
 def _unexplained(story: ReplayedStep) -> Iterator[str]:
-    """What differs from what is printed and has no reason beside it."""
+    """Yield the values that differ from the printed ones and have no reason beside them."""
     if "summoner-wars" not in story.before.library.ruleset:
         return
     if not story.after.over:
@@ -62,7 +62,7 @@ def _unexplained(story: ReplayedStep) -> Iterator[str]:
 
 
 def _unexplained_event(game: Game, event: Event, before: list[Event], following: list[Event]) -> Iterator[str]:
-    """What of an event differs from what is printed and has no reason beside it."""
+    """Yield the values of an event that differ from the printed ones and have no reason beside them."""
     match event:
         case events.Attacked(attacker=attacker, strength=strength):
             printed = game.definition(attacker).numbers.get("strength", 0)
@@ -79,7 +79,7 @@ def _unexplained_event(game: Game, event: Event, before: list[Event], following:
 
 
 def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator[str]:
-    """Damage of an attack that is not what the dice show."""
+    """Yield the damage of an attack if it is not what the dice show, and has no reason."""
     reasons: list[Event] = []
     rolled: tuple[int, ...] = ()
     for event in reversed(before):
@@ -96,7 +96,7 @@ def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator
 
 
 def _damage(game: Game, before: list[Event], card: int) -> int:
-    """The damage on a card after some events."""
+    """Return the damage on a card after some events."""
     damage = game.state.columns[DAMAGE][card]
     for event in before:
         match event:
@@ -116,7 +116,7 @@ def _life(game: Game, card: int) -> int:
 
 
 def _survivals(story: ReplayedStep) -> Iterator[str]:
-    """Cards that stand with more damage than they have life printed."""
+    """Yield the cards that survive with at least as much damage as their printed life."""
     damage = story.after.state.columns[DAMAGE]
     for card, square in enumerate(story.after.state.place):
         life = _life(story.after, card)
@@ -127,7 +127,7 @@ def _survivals(story: ReplayedStep) -> Iterator[str]:
 
 
 def _altered(following: list[Event], number: str) -> bool:
-    """Whether it is told what changed a number before anything else happens."""
+    """Return True if the change of a number has its reason before anything else happens."""
     for event in following:
         if isinstance(event, ValueModified) and event.number == number:
             return True
@@ -137,7 +137,7 @@ def _altered(following: list[Event], number: str) -> bool:
 
 
 def _is_explained(before: list[Event]) -> bool:
-    """Whether an ability has had a part since the last card moved."""
+    """Return True if an ability has contributed since the last card moved."""
     for event in reversed(before):
         if isinstance(event, events.Moved):
             return False
@@ -163,9 +163,9 @@ def _is_explained(before: list[Event]) -> bool:
     ],
 )
 def test_rolls_choices_and_extra_actions_are_narrated(case: str, line: str, resolver: Resolver) -> None:
-    assert line in told(SCENARIOS / f"{case}.yaml", resolver).lines
+    assert line in replayed(SCENARIOS / f"{case}.yaml", resolver).lines
 
 
-def test_who_acts_within_the_number_needs_no_reason(resolver: Resolver) -> None:
-    lines = told(SCENARIOS / "summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes.yaml", resolver).lines
+def test_attackers_within_the_limit_need_no_reason(resolver: Resolver) -> None:
+    lines = replayed(SCENARIOS / "summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes.yaml", resolver).lines
     assert lines.count("Hordes of Rabble helps.") == 3
