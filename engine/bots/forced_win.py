@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import is_late
-from engine.bots.plans import Sketch, sketch
+from engine.bots.plans import sketch
 from engine.core.game import Evaluation, Game
 
 MAX_OWN_TURNS: Final = 2  # own turns within which the win must come
@@ -30,7 +30,8 @@ def forced_win(game: Game, player: int, evaluation: Evaluation, budget: Budget) 
 class _ForcedWinSearch:
     """A search for a forced win of a player until a turn is over.
 
-    `tried`: the number of positions tried. `refuted`: those without a forced win; many paths lead to the same.
+    `tried`: the number of positions tried. `refuted`: the hashes of those without a forced win; many paths lead to the
+    same.
     """
 
     def __init__(self, player: int, evaluation: Evaluation, last: int, budget: Budget) -> None:
@@ -39,7 +40,7 @@ class _ForcedWinSearch:
         self.last = last
         self.budget = budget
         self.tried = 0
-        self.refuted: set[Sketch] = set()
+        self.refuted: set[int] = set()
 
     @property
     def is_stopped(self) -> bool:
@@ -54,7 +55,7 @@ class _ForcedWinSearch:
             return game.winner is not None and sides[game.winner] == sides[self.player]
         if game.state.turn > self.last or depth > MAX_ANSWERS or self.is_stopped or is_late(game):
             return False
-        place = sketch(game)
+        place = hash(sketch(game))
         if place in self.refuted:
             return False
         if decision.player == self.player:
@@ -66,14 +67,22 @@ class _ForcedWinSearch:
         return found
 
     def followed(self, game: Game) -> list[tuple[int, Game]]:
-        """Return the position after each own option that could win in time, those that end the turn first."""
-        options, turn = game.options, game.state.turn
-        if turn == self.last:
-            numbers = [i for i, option in enumerate(options) if self.evaluation.could_win(game, option)]
-        else:
-            numbers = list(range(len(options)))
+        """Return the position after each own option that could win in time, the most promising first.
+
+        That are wins, and then positions in which the turn has ended, those with the fewest replies first.
+        """
+        is_last, options = game.state.turn == self.last, game.options
+        numbers = [number for number, first in enumerate(self.evaluation.equivalents(game)) if number == first]
+        if is_last:
+            numbers = [number for number in numbers if self.evaluation.could_win(game, options[number])]
         found = [(number, self._after(game, number)) for number in numbers]
-        return sorted(found, key=lambda each: (each[1].decision is not None, each[1].state.turn == turn))
+        return sorted(found, key=lambda each: self._prospect(each[1], game.state.turn))
+
+    def _prospect(self, game: Game, turn: int) -> tuple[bool, bool, int]:
+        """Return the sort key of a position after an own option of a turn."""
+        decision = game.decision
+        replies = 0 if decision is None or decision.player == self.player else len(game.options)
+        return decision is not None, game.state.turn == turn, replies
 
     def _after(self, game: Game, number: int) -> Game:
         self.tried += 1

@@ -182,7 +182,9 @@ def _position(game: Game) -> int:
     state = game.state
     what, control = state.what, state.control
     field = [what[card] * 2 + control[card] if card >= 0 else -1 for card in state.board]
-    marks = [[column[card] for card in state.board if card >= 0] for column in state.columns if any(column)]
+    marks = [
+        [column[card] for card in state.board if card >= 0] for column in state.columns if column.count(0) < len(column)
+    ]
     piles = [sorted([what[card] for card in pile]) for zone in (state.hands, state.draws) for pile in zone]
     text = repr((field, marks, piles, state.active, state.tallies[MORALE]))
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
