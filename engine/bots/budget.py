@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-MAX_POSITIONS: Final = 6000  # positions evaluated for a plan
+MAX_POSITIONS: Final = 2000  # positions evaluated for a plan
 
 
 class Budget:
