@@ -4,6 +4,7 @@ With the folder of the edition without a server as its argument, as in `make sit
 `try` of the site, and links named "Try it" lead there.
 """
 
+import argparse
 import re
 import shutil
 import subprocess
@@ -62,4 +63,6 @@ def main(edition: Path | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    parser = argparse.ArgumentParser(prog="python -m tools.site", description=__doc__)
+    parser.add_argument("edition", type=Path, nargs="?", help="the folder of the edition without a server")
+    main(parser.parse_args().edition)

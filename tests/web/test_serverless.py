@@ -19,6 +19,7 @@ from deckbuilder.web.serverless import PageRunner, _pattern
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.web.pages import ParsedPage
+from tools.static_edition.__main__ import main as make_edition
 from tools.static_edition.__main__ import write_bundle
 
 HEAD, FILES = "/folder/~", "/folder"
@@ -94,6 +95,13 @@ def test_every_address_matches_its_own_pattern(route: "object") -> None:
 
 
 @deep
+def test_an_edition_does_not_replace_a_folder_of_other_files(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("mine", "utf-8")
+    with pytest.raises(SystemExit, match="holds other files"):
+        make_edition(tmp_path)
+    assert (tmp_path / "letter.txt").read_text("utf-8") == "mine"
+
+
 def test_the_edition_for_browsers_holds_all_that_it_needs(tmp_path: Path, workbench: Workbench) -> None:
     """It runs from its bundle alone, without installed libraries, threads, processes and what browsers do not have.
 

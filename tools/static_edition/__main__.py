@@ -4,6 +4,7 @@ Python for browsers comes from the npm package `pyodide`, pinned by its hash; ev
 from the pure parts of the installed libraries.
 """
 
+import argparse
 import base64
 import gzip
 import hashlib
@@ -31,18 +32,24 @@ LIBRARIES = (
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
     *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil"),
 )
+BUNDLE = "bundle.zip"
 LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
 TIME = (2020, 1, 1, 0, 0, 0)  # of all files in the bundle: the same bytes for the same contents
 
 
 def main(target: Path) -> None:
-    """Write all files of the edition into a folder, in place of what it holds."""
+    """Write all files of the edition into a folder, in place of an older edition.
+
+    Raises SystemExit for a folder that holds anything else.
+    """
+    if target.exists() and any(target.iterdir()) and not (target / BUNDLE).is_file():
+        sys.exit(f"{target} holds other files, which would be lost; name a new or empty folder")
     shutil.rmtree(target, ignore_errors=True)
     (target / "pyodide").mkdir(parents=True)
     for name, content in pyodide_files():
         (target / "pyodide" / name).write_bytes(content)
     shutil.copytree(ROOT / "deckbuilder" / "web" / "static", target / "static")
-    write_bundle(target / "bundle.zip")
+    write_bundle(target / BUNDLE)
     compile_archives(target)
     for path in (HERE / "shell").iterdir():
         text = path.read_text("utf-8")
@@ -146,4 +153,6 @@ def write_service(target: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else Path("build/static"))
+    parser = argparse.ArgumentParser(prog="python -m tools.static_edition", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=Path("build/static"))
+    main(parser.parse_args().folder)
