@@ -1,4 +1,4 @@
-"""Decisions of abilities: those of every card follow the table of docs/engine.md ("How it asks")."""
+"""Decisions of abilities: those of every card follow the table of docs/engine.md ("How it works")."""
 
 from collections.abc import Iterator
 
