@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.games.summoner_wars.characteristics import parts, strength
-from engine.games.summoner_wars.layout import MAGIC
+from engine.games.summoner_wars.events import Healed
+from engine.games.summoner_wars.layout import DAMAGE, MAGIC
 from tests.engine.table import Table, event, unit
 
 ROB = event("Rob", "attack", {"when": "played", "do": [{"transfer": "magic", "from": "opponent", "number": 2}]})
@@ -16,6 +17,17 @@ CALL = event(
     "attack",
     {"when": "played", "do": [{"choose": {"friendly": "common", "in": "hand"}}, {"summon": "target"}]},
 )
+MEND = event(
+    "Mend", "attack", {"when": "played", "do": [{"choose": {"friendly": "common"}}, {"heal": 2, "on": "target"}]}
+)
+BOLT = event(
+    "Bolt", "attack", {"when": "played", "do": [{"choose": {"friendly": "common"}}, {"damage": 9, "on": "target"}]}
+)
+SAVE = {
+    "name": "Save",
+    "when": {"instead": "destruction", "of": {"friendly": "common"}},
+    "do": [{"damage": 1, "on": "self"}, {"return": "destroyed"}],
+}
 TENT = {"card": "Tent", "class": "gate", "cost": 0, "life": 10}
 SHAME = event(
     "Shame",
@@ -58,6 +70,34 @@ def test_a_card_that_cannot_move_does_not_keep_the_next_one_from_moving(ruleset:
     assert game.decision is not None
     assert game.decision.question == "March: move it where?"
     assert game.labels() == ["f2", "e1", "f1"]
+
+
+@pytest.mark.rule("2E-DMG-1")
+@pytest.mark.parametrize("order", [("Soldier", "Saviour"), ("Saviour", "Soldier")])
+def test_a_card_whose_destruction_is_being_replaced_is_not_destroyed_again(
+    ruleset: dict[str, Any], order: tuple[str, str]
+) -> None:
+    table = Table(ruleset, BOLT, unit("Soldier"), unit("Saviour", SAVE))
+    placed = {name: table.put(name, square) for name, square in zip(order, ("a1", "c1"), strict=True)}
+    table.give("hand", "Bolt")
+    game = table.game("attack")
+    game.answer("play Bolt")
+    game.answer("a1" if order[0] == "Soldier" else "c1")
+    assert game.state.columns[DAMAGE][placed["Saviour"]] == 1
+    assert [game.name(card) for card in game.state.hands[0]] == ["Soldier"]
+
+
+@pytest.mark.rule("2E-DMG-4")
+@pytest.mark.parametrize(("damage", "healed"), [(0, []), (1, [1]), (3, [2])])
+def test_damage_that_a_card_does_not_have_is_not_reported_as_healed(
+    ruleset: dict[str, Any], damage: int, healed: list[int]
+) -> None:
+    table = Table(ruleset, MEND, unit("Soldier"))
+    table.put("Soldier", "a1", damage=damage)
+    table.give("hand", "Mend")
+    game = table.game("attack")
+    game.answer("play Mend")
+    assert [entry.number for entry in game.log or () if isinstance(entry, Healed)] == healed
 
 
 @pytest.mark.parametrize(("magic", "left"), [(1, None), (2, 0), (3, 1)])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -57,6 +58,8 @@ def asked(game: Game, contest: str) -> Iterator[str]:
 def is_true(game: Game, reason: IllegalReason) -> bool:
     """Whether a reason agrees with the position, where that is simple to see."""
     state, (why, _, cards, squares, numbers, words, *_) = game.state, reason
+    if any(card < 0 for card in cards):
+        return False
     if why.endswith(("nobody there", "nothing to attack")):
         return state.board[squares[0]] < 0
     if why.endswith("onto a card"):
@@ -171,6 +174,29 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
 def test_the_reason_is_found_for_what_a_typed_line_means(resolver: Resolver, line: str, says: str) -> None:
     file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
     assert why(begin(read(file, resolver)), line) == says
+
+
+ARCHER_BEHIND_A_UNIT = """
+scenario: a unit that moves 3 spaces has a card next to it
+ruleset: summoner-wars-2e
+setup: empty
+phase: move
+players: {1: {deck: breakers}, 2: {deck: polar-dwarves}}
+board:
+  a1: {card: Tacullu, player: 1}
+  c1: {card: Wind Archer, player: 1}
+  c2: {card: Ice Smith, player: 2}
+  f8: {card: Svara, player: 2}
+"""
+
+
+@pytest.mark.rule("2E-MOV-1")
+@pytest.mark.parametrize("line", ["move c1 c4", "move c1 c2 c3 c4"])
+def test_empty_spaces_of_a_path_are_not_in_its_way(resolver: Resolver, tmp_path: Path, line: str) -> None:
+    file = tmp_path / "behind.yaml"
+    file.write_text(ARCHER_BEHIND_A_UNIT, "utf-8")
+    said = why(begin(read(file, resolver)), line)
+    assert said == "the way of Wind Archer (c1) is not free: Ice Smith (c2) (2E-MOV-1)"
 
 
 def test_a_card_that_is_not_in_hand_is_for_the_phase_in_which_such_are_put_down(resolver: Resolver) -> None:

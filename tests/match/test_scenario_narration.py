@@ -158,6 +158,8 @@ def _is_explained(before: list[Event]) -> bool:
             "Player 1 chooses for Commune with Spirits of Spirit Mage (e4): add 1 boost to this unit.",
         ),
         ("cave-goblins/smeg-relentless", "Relentless of Smeg (c3)."),
+        ("vanguards/priest-heals", "Heal of Temple Priest (b3)."),
+        ("summoner-wars-1e/fallen-kingdom/corpse-wyrm-spawns", "Spawn of Corpse Wyrm (c4)."),
         ("summoner-wars-1e/shadow-elves/scout-lets-a-fourth-unit-move", "Scout (a6) helps."),
         ("summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes", "Hordes of Rabble helps."),
     ],
