@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from engine.core.game import Library
 from engine.games.summoner_wars.characteristics import strength
-from tests.games.summoner_wars_1e.table import at, offers, play, refuses, wounds
+from tests.games.summoner_wars_1e.table import Table, at, offers, play, refuses, wounds
 from tests.games.summoner_wars_1e.test_permissions import Document, spell, table, unit
 
 CHOSEN = {"choose": {"own": "common", "named": "Guest", "in": "hand"}}
@@ -49,6 +50,17 @@ def test_an_effect_that_only_summons_leaves_the_price_of_the_space(catalogue: Ca
     start = table(catalogue, summoning(), GUEST, NEST).put(1, d5="Nest").give(1, "hand", "Spell", "Guest")
     game = play(start.game("event"), "play Spell", "d6")
     assert (at(game, "d6"), wounds(game, "d5")) == ("Guest", 1)
+
+
+@pytest.mark.rule("1E-SUM-1")
+@pytest.mark.parametrize(("square", "paid"), [("c4", (3, 0)), ("f2", (0, 3))])
+def test_the_price_of_a_space_is_paid_by_the_card_beside_it_alone(
+    libraries: dict[int, Library], square: str, paid: tuple[int, int]
+) -> None:
+    start = Table(libraries[2]).put(1, c3="Wall", f1="Wall", a1="Rallul").put(2, f8="Grognack")
+    start.give(1, "hand", "Stonecloak").give(1, "magic_pile", "Wall")
+    game = play(start.game("summon"), f"summon Stonecloak {square}")
+    assert (at(game, square), wounds(game, "c3"), wounds(game, "f1")) == ("Stonecloak", *paid)
 
 
 @pytest.mark.rule("1E-MUT-2")
