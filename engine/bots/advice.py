@@ -16,6 +16,7 @@ from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
 INTENDED_SHARE: Final = 0.6  # the share of trials in which a card must be brought out to count as intended
+TURNS: Final = 3  # the length of a trial: with two players it includes the own next turn
 PRIOR_TRIALS: Final = 6  # the weight of the position right after a plan, in trials, for its reasons
 
 
@@ -65,7 +66,7 @@ def advise(bot: EvaluatingBot, view: Game) -> Advice:
         return Advice(options)
     evaluation = bot.prepare(view)
     if isinstance(bot, Beam):
-        trials = bot.trials(view, decision, evaluation)
+        trials = bot.trials(view, decision, evaluation, TURNS)
         view.search_budget = None
         return _of_plans(trials, view)
     chosen = options[bot.decide(view, decision, evaluation)]

@@ -1,10 +1,9 @@
 """Beam-search bot: it generates plans for one phase and ranks them by rollouts.
 
 The plans come from a beam (`engine.bots.plans`), the greedy bot's own plan among them. Each is tried with the same
-dice, and a fast policy plays on for all players until the bot's next turn is over, so that the opponents' answers
-count; their hands are dealt anew for each trial. The more trials there are, the less the first impression counts. Plans
-that fall behind are given up. The cost of a plan is counted in positions, not in time, so that the same game is played
-on every machine.
+dice, and a fast policy plays on for all players for some turns, so that the opponents' answers count; their hands are
+dealt anew for each trial. The more trials there are, the less the first impression counts. Plans that fall behind are
+given up. The cost of a plan is counted in positions, not in time, so that the same game is played on every machine.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +21,6 @@ from engine.core.hidden_information import determinize
 from engine.generator import Generator
 
 MAX_PLANS: Final = 6  # plans that are tried, in addition to the greedy bot's
-ROLLOUT_TURNS: Final = 3  # the length of a trial, including the current turn
 MAX_RETRIED: Final = 4  # plans that are tried more than once
 MIN_TRIALS: Final = 2  # trials before a plan is given up for how far it is behind
 DEVIATIONS: Final = 1.0  # a plan that is behind by more standard deviations of the gap of estimates is given up
@@ -51,9 +49,9 @@ class Beam(EvaluatingBot):
         self._planned = followed(view, plan.options)[1:]
         return options.index(plan.options[0])
 
-    def trials(self, view: Game, decision: Decision, evaluation: Evaluation) -> "CandidateTrials":
-        """Return the plans for the phase after their trials."""
-        self.budget.begin()
+    def trials(self, view: Game, decision: Decision, evaluation: Evaluation, turns: int = 0) -> "CandidateTrials":
+        """Return the plans for the phase after their trials of some turns; 0 for as many as are usual."""
+        budget = self.budget.share(1.0, self.budget.positions or evaluation.rollout_positions)
         planner = Planner(evaluation, view)
         plans = planner.plans(MAX_PLANS)
         plans = [plan for plan in plans if plan.worth > plans[0].worth - MAX_DEFICIT]
@@ -61,8 +59,9 @@ class Beam(EvaluatingBot):
         if all(not is_same_ending(plan, own) for plan in plans):
             plans.append(own)
         trials = CandidateTrials(plans, evaluation, decision.player, planner.present, self.generator.word())
+        trials.turns = turns or evaluation.rollout_turns
         trials.positions = planner.positions
-        trials.run(self.budget)
+        trials.run(budget)
         return trials
 
     def _greedys(self, planner: Planner, evaluation: Evaluation) -> Plan:
@@ -123,7 +122,8 @@ class Candidate:
 class CandidateTrials:
     """Plans that are compared by rollouts after them.
 
-    `present`: the value of the position from which they start; `positions`: how many were evaluated.
+    `present`: the value of the position from which they start; `positions`: how many were evaluated. `turns`: the
+    length of a trial, including the current turn.
     """
 
     def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int) -> None:
@@ -133,6 +133,7 @@ class CandidateTrials:
         self.player = player
         self.seed = seed
         self.positions = 0
+        self.turns = evaluation.rollout_turns
 
     def best(self) -> Candidate:
         """Return the plan with the highest estimate."""
@@ -165,7 +166,7 @@ class CandidateTrials:
         game.state.random = generator.state
         rollout = Rollout(self.evaluation, self.player, self.present)
         rollout.take(game, plan.options[-1])
-        rollout.play(game, plan.before.state.turn + ROLLOUT_TURNS)
+        rollout.play(game, plan.before.state.turn + self.turns)
         self.evaluation.begin_search(game, self.player)
         self.positions += rollout.positions
         return Outcome(rollout.worth(game) - rollout.luck, game, rollout.taken)

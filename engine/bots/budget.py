@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from typing import Final
 
-MAX_POSITIONS: Final = 2000  # positions evaluated for a plan
+MANY_POSITIONS: Final = 6000  # no game's plans are usually found by more
 
 
 class Budget:
     """A limit of positions, so that the same game is played on every machine; with a clock, a limit of seconds.
 
-    `stop`: returns True if the bot must decide at once, by what it has found so far.
+    `positions`: 0 for as many as are usual in the game. `stop`: returns True if the bot must decide at once, by what it
+    has found so far.
     """
 
     def __init__(
         self,
-        positions: int = MAX_POSITIONS,
+        positions: int = 0,
         seconds: float = 0.0,
         clock: Callable[[], float] | None = None,
         stop: Callable[[], bool] | None = None,
@@ -28,7 +29,7 @@ class Budget:
     @property
     def times(self) -> int:
         """How many times the usual budget it is, at least 1."""
-        return max(1, self.positions // MAX_POSITIONS, int(self.seconds))
+        return max(1, self.positions // MANY_POSITIONS, int(self.seconds))
 
     def begin(self) -> None:
         """Start the clock."""

@@ -76,9 +76,9 @@ class _ForcedWinSearch:
         if is_last:
             numbers = [number for number in numbers if self.evaluation.could_win(game, options[number])]
         found = [(number, self._after(game, number)) for number in numbers]
-        return sorted(found, key=lambda each: self._prospect(each[1], game.state.turn))
+        return sorted(found, key=lambda each: self._rank(each[1], game.state.turn))
 
-    def _prospect(self, game: Game, turn: int) -> tuple[bool, bool, int]:
+    def _rank(self, game: Game, turn: int) -> tuple[bool, bool, int]:
         """Return the sort key of a position after an own option of a turn."""
         decision = game.decision
         replies = 0 if decision is None or decision.player == self.player else len(game.options)

@@ -5,9 +5,15 @@ from engine.core.position import Position
 
 
 class SearchHints:
-    """Hints about options before they are tried. `knows_forcing`: `forcing` is implemented."""
+    """Hints about options before they are tried, and how far to look.
+
+    `knows_forcing`: `forcing` is implemented. `rollout_turns`: the length of a rollout, including the current turn;
+    `rollout_positions`: the positions evaluated for a decision by rollouts.
+    """
 
     knows_forcing: bool = False
+    rollout_turns: int = 3
+    rollout_positions: int = 6000
 
     def forcing(self, position: Position, option: Option) -> float:
         """Return how much an option forces an answer, such as a capture.
