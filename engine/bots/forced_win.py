@@ -11,13 +11,15 @@ MAX_OWN_TURNS: Final = 2  # own turns within which the win must come
 MAX_ANSWERS: Final = 100  # consecutive answers; two turns have a tenth of that
 
 
-def forced_win(game: Game, player: int, evaluation: Evaluation, budget: Budget) -> int | None:
-    """Return the index of an option that wins within two own turns against every defence.
+def forced_win(
+    game: Game, player: int, evaluation: Evaluation, budget: Budget, most: int = MAX_OWN_TURNS
+) -> int | None:
+    """Return the index of an option that wins within at most two own turns, or one, against every defence.
 
     The player is free to act. None if there is none, or none was found within the budget, which counts anew for each
     number of turns.
     """
-    for turns in range(1, MAX_OWN_TURNS + 1):
+    for turns in range(1, most + 1):
         search = _ForcedWinSearch(player, evaluation, game.state.turn + (turns - 1) * game.state.seats, budget)
         for number, position in search.followed(game):
             if search.wins(position):

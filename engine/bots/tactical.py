@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import EvaluatingBot, distinct_options, forced_option
-from engine.bots.forced_win import forced_win
+from engine.bots.forced_win import MAX_OWN_TURNS, forced_win
 from engine.core.decisions import Decision, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
@@ -43,14 +43,16 @@ class Tactical(EvaluatingBot):
         super().__init__(seed, weights)
         self.budget = budget or Budget()
         self.is_won = False
+        self._turn_without_win: int = 0
 
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
         if decision.action:
-            won = forced_win(view, decision.player, evaluation, self.budget.share(WIN_SEARCH_SHARE, WIN_SEARCH_LIMIT))
+            won = self._forced_win(view, decision.player, evaluation)
             self.is_won = won is not None
             if won is not None:
                 return won
+            self._turn_without_win = view.state.turn
         order = list(range(len(options)))
         self.generator.shuffle(order)
         order.sort(key=lambda number: -evaluation.forcing(view, options[number]))
@@ -61,6 +63,14 @@ class Tactical(EvaluatingBot):
             if search.is_stopped:
                 break
         return order[0]
+
+    def _forced_win(self, view: Game, player: int, evaluation: Evaluation) -> int | None:
+        """Return the index of an option that begins a forced win.
+
+        Later in a turn in which there was none at first, only wins of this turn are searched.
+        """
+        most = 1 if view.state.turn == self._turn_without_win else MAX_OWN_TURNS
+        return forced_win(view, player, evaluation, self.budget.share(WIN_SEARCH_SHARE, WIN_SEARCH_LIMIT), most)
 
 
 class _Search:

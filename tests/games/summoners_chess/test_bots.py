@@ -73,6 +73,18 @@ def test_tactical_raises_if_the_budget_allows_no_search() -> None:
         Tactical(1, WEIGHTS).choose(game)
 
 
+def test_tactical_searches_for_a_win_of_the_next_turn_once_in_a_turn() -> None:
+    own = {"d1": ORYN, "a4": "Ninefold Hunger", "b2": "Shield Bearer", "h2": "Banner Lancer"}
+    game = position(own, {"g8": VEYLA, "d4": "Dire Howler", "f7": "Shield Bearer"})
+    bot, spent = Tactical(1, WEIGHTS), []
+    for _ in range(2):
+        view = game.copy()
+        view.search_budget = SearchBudget(100_000)
+        bot.choose(view)
+        spent.append(view.search_budget.spent)
+    assert spent[1] < 0.8 * spent[0]
+
+
 def test_tactical_plays_where_greedy_plays() -> None:
     assert KINDS["tactical"].plays(shipped(), WEIGHTS)
     assert not KINDS["tactical"].plays(shipped(), {})
