@@ -74,7 +74,7 @@ class _ForcedWinSearch:
         That are wins, and then positions in which the turn has ended, those with the fewest replies first.
         """
         is_last, options = game.state.turn == self.last, game.options
-        numbers = [number for number, first in enumerate(self.evaluation.equivalents(game)) if number == first]
+        numbers = list(range(len(options)))
         if is_last:
             numbers = [number for number in numbers if self.evaluation.could_win(game, options[number])]
         found = [(number, self._after(game, number)) for number in numbers]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.bots.budget import Budget
-from engine.bots.evaluating_bot import EvaluatingBot, distinct_options, forced_option
+from engine.bots.evaluating_bot import EvaluatingBot, forced_option
 from engine.bots.forced_win import MAX_OWN_TURNS, forced_win
 from engine.core.decisions import Decision, Option
 from engine.core.errors import LimitExceededError
@@ -162,7 +162,7 @@ class _Search:
             game.take(forced_option(options))
             return [game]
         found: list[tuple[float, Game]] = []
-        for option in distinct_options(self.evaluation, game):
+        for option in options:
             position = game.copy()
             position.take(option)
             self.visited += 1
