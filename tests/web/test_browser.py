@@ -25,7 +25,7 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(leader: str, window: Wind
     query = "is:unit" if leader == "Marshal Oryn" else "class:common"
     with page.expect_response(lambda response: f"q={query}&" in unquote(response.url)):
         page.keyboard.type(query)
-    page.wait_for_function("!document.querySelector('.htmx-request')")
+    page.wait_for_function("() => !document.querySelector('.htmx-request')")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("+")
     page.wait_for_selector(f"#deck-heading:has-text(' {size + 1} cards')")
