@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.bots.beam import Beam, Candidate, CandidateTrials, followed
-from engine.bots.evaluating_bot import EvaluatingBot, forced_option
+from engine.bots.evaluating_bot import EvaluatingBot, take_with_forced_answers
 from engine.bots.plans import Sketch, sketch
 from engine.bots.tactical import Tactical
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
 INTENDED_SHARE: Final = 0.6  # the share of trials in which a card must be brought out to count as intended
-TURNS: Final = 3  # the length of a trial: with two players it includes the own next turn
+TURNS: Final = 3  # the length of a trial; with two players it includes their own next turns
 PRIOR_TRIALS: Final = 6  # the weight of the position right after a plan, in trials, for its reasons
 
 
@@ -136,9 +136,7 @@ def _subject(option: Option) -> tuple[type[Option], int]:
 def _after(view: Game, option: Option) -> Game:
     """Return the position after an option, with later answers forced."""
     position = view.copy()
-    position.take(option)
-    while position.decision is not None and not position.decision.action:
-        position.take(forced_option(position.options))
+    take_with_forced_answers(position, option)
     return position
 
 

@@ -50,7 +50,10 @@ class Beam(EvaluatingBot):
         return options.index(plan.options[0])
 
     def trials(self, view: Game, decision: Decision, evaluation: Evaluation, turns: int = 0) -> "CandidateTrials":
-        """Return the plans for the phase after their trials of some turns; 0 for as many as are usual."""
+        """Return the plans for the phase after their trials.
+
+        `turns`: the length of a trial, including the current turn; 0 for the usual one of the game.
+        """
         budget = self.budget.share(1.0, self.budget.positions or evaluation.rollout_positions)
         planner = Planner(evaluation, view)
         plans = planner.plans(MAX_PLANS)
@@ -58,8 +61,8 @@ class Beam(EvaluatingBot):
         own = self._greedys(planner, evaluation)
         if all(not is_same_ending(plan, own) for plan in plans):
             plans.append(own)
-        trials = CandidateTrials(plans, evaluation, decision.player, planner.present, self.generator.word())
-        trials.turns = turns or evaluation.rollout_turns
+        seed, turns = self.generator.word(), turns or evaluation.rollout_turns
+        trials = CandidateTrials(plans, evaluation, decision.player, planner.present, seed, turns)
         trials.positions = planner.positions
         trials.run(budget)
         return trials
@@ -126,14 +129,16 @@ class CandidateTrials:
     length of a trial, including the current turn.
     """
 
-    def __init__(self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int) -> None:
+    def __init__(
+        self, plans: Sequence[Plan], evaluation: Evaluation, player: int, present: float, seed: int, turns: int
+    ) -> None:
         self.tried = [Candidate(plan, present) for plan in plans]
         self.present = present
         self.evaluation = evaluation
         self.player = player
         self.seed = seed
         self.positions = 0
-        self.turns = evaluation.rollout_turns
+        self.turns = turns
 
     def best(self) -> Candidate:
         """Return the plan with the highest estimate."""

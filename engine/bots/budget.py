@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Final
 
-MANY_POSITIONS: Final = 6000  # no game's plans are usually found by more
+USUAL_POSITIONS: Final = 6000  # positions of a decision; a game may take fewer (`SearchHints.rollout_positions`)
 
 
 class Budget:
     """A limit of positions, so that the same game is played on every machine; with a clock, a limit of seconds.
 
-    `positions`: 0 for as many as are usual in the game. `stop`: returns True if the bot must decide at once, by what it
+    `positions`: 0 for the usual number of the game. `stop`: returns True if the bot must decide at once, by what it
     has found so far.
     """
 
@@ -29,7 +29,7 @@ class Budget:
     @property
     def times(self) -> int:
         """How many times the usual budget it is, at least 1."""
-        return max(1, self.positions // MANY_POSITIONS, int(self.seconds))
+        return max(1, self.positions // USUAL_POSITIONS, int(self.seconds))
 
     def begin(self) -> None:
         """Start the clock."""

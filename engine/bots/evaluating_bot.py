@@ -67,6 +67,13 @@ def forced_option(options: tuple[Option, ...]) -> Option:
     return options[0]
 
 
+def take_with_forced_answers(position: Game, option: Option) -> None:
+    """Take an option, and then forced options until a player is free to act or the game is over."""
+    position.take(option)
+    while position.decision is not None and not position.decision.action:
+        position.take(forced_option(position.options))
+
+
 def is_late(position: Game) -> bool:
     """Return True if so much has been tried that a search should look less far."""
     return position.search_budget is not None and position.search_budget.is_half_spent

@@ -14,7 +14,7 @@ MAX_ANSWERS: Final = 100  # consecutive answers; two turns have a tenth of that
 def forced_win(
     game: Game, player: int, evaluation: Evaluation, budget: Budget, most: int = MAX_OWN_TURNS
 ) -> int | None:
-    """Return the index of an option that wins within at most two own turns, or one, against every defence.
+    """Return the index of an option that wins within `most` own turns against every defence.
 
     The player is free to act. None if there is none, or none was found within the budget, which counts anew for each
     number of turns.
@@ -71,13 +71,14 @@ class _ForcedWinSearch:
     def followed(self, game: Game) -> list[tuple[int, Game]]:
         """Return the position after each own option that could win in time, the most promising first.
 
-        That are wins, and then positions in which the turn has ended, those with the fewest replies first.
+        Wins come first, then positions in which the turn has ended; of equal ones those with the fewest replies.
         """
-        is_last, options = game.state.turn == self.last, game.options
-        numbers = list(range(len(options)))
-        if is_last:
-            numbers = [number for number in numbers if self.evaluation.could_win(game, options[number])]
-        found = [(number, self._after(game, number)) for number in numbers]
+        is_last = game.state.turn == self.last
+        found = [
+            (number, self._after(game, number))
+            for number, option in enumerate(game.options)
+            if not is_last or self.evaluation.could_win(game, option)
+        ]
         return sorted(found, key=lambda each: self._rank(each[1], game.state.turn))
 
     def _rank(self, game: Game, turn: int) -> tuple[bool, bool, int]:

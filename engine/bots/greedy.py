@@ -7,7 +7,13 @@ are evaluated with average dice. Options of equal value are chosen at random, so
 from collections.abc import Mapping
 from typing import Final
 
-from engine.bots.evaluating_bot import EvaluatingBot, distinct_options, forced_option, is_late
+from engine.bots.evaluating_bot import (
+    EvaluatingBot,
+    distinct_options,
+    forced_option,
+    is_late,
+    take_with_forced_answers,
+)
 from engine.core.decisions import DONE, Decision, Option
 from engine.core.game import Evaluation, Game
 from engine.core.triggers import TriggerOption
@@ -80,7 +86,5 @@ def leads_nowhere(view: Game, option: Option) -> bool:
     if option.passes:
         return False
     position = view.copy()
-    position.take(option)
-    while position.decision is not None and not position.decision.action:
-        position.take(forced_option(position.options))
+    take_with_forced_answers(position, option)
     return position.decision is not None and position.state == view.state

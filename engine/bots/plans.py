@@ -9,7 +9,7 @@ aims at the own side must gain something.
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, is_late
+from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, is_late, take_with_forced_answers
 from engine.core.decisions import Option
 from engine.core.game import Evaluation, Game
 
@@ -158,9 +158,7 @@ class Planner:
         if rolls:
             after = game.copy()
             after.state.script = AVERAGE
-            after.take(option)
-            while after.decision is not None and not after.decision.action:
-                after.take(forced_option(after.options))
+            take_with_forced_answers(after, option)
         return after, rolls
 
     def _worth(self, game: Game) -> float:

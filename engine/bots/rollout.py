@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option
+from engine.bots.evaluating_bot import AVERAGE, distinct_options, forced_option, take_with_forced_answers
 from engine.bots.plans import Sketch, sketch
 from engine.core.decisions import Decision, Option
 from engine.core.game import Evaluation, Game
@@ -156,9 +156,7 @@ class Rollout:
             self.positions += 1
             position = game.copy()
             position.state.script = AVERAGE
-            position.take(option)
-            while position.decision is not None and not position.decision.action:
-                position.take(forced_option(position.options))
+            take_with_forced_answers(position, option)
             worth = self.evaluation.worth(position, player)
             if worth > most:
                 best, most = option, worth

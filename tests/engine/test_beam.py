@@ -212,7 +212,7 @@ def test_of_plans_with_equal_trials_only_one_is_tried_further(begin: Begin) -> N
     assert view.decision
     planner = Planner(evaluation, view)
     plan = planner.plans(1)[0]
-    trials = CandidateTrials([plan, plan], evaluation, view.decision.player, planner.present, 1)
+    trials = CandidateTrials([plan, plan], evaluation, view.decision.player, planner.present, 1, 2)
     trials.run(Budget(1_000_000))
     assert [len(tried.outcomes) for tried in trials.tried] == [1, 1]
 

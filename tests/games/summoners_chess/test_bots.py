@@ -4,7 +4,7 @@ import pytest
 
 from deckbuilder.match.weights import load_weights
 from engine.bots import KINDS, make_player
-from engine.bots.evaluating_bot import forced_option
+from engine.bots.evaluating_bot import take_with_forced_answers
 from engine.bots.tactical import Tactical
 from engine.core.decisions import END, Option
 from engine.core.errors import LimitExceededError
@@ -147,9 +147,7 @@ def test_whoever_pays_a_position_is_worth_the_same_to_a_bot_that_tries_only_one(
 def settled(game: Game, option: Option) -> Game:
     """The position after an option and forced answers."""
     after = game.copy()
-    after.take(option)
-    while after.decision is not None and not after.decision.action:
-        after.take(forced_option(after.options))
+    take_with_forced_answers(after, option)
     return after
 
 
