@@ -1,11 +1,16 @@
 """The addresses of all pages, and the function behind each."""
 
-from collections.abc import Callable
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from deckbuilder.app.deck_files import DeckConflictError
 from deckbuilder.errors import InputError, InputErrors
-from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect
+from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages import (
     cards,
     collection,
@@ -43,8 +48,37 @@ def start(request: PageRequest) -> Answer:
     return Redirect(request.to("cards"))
 
 
+def events(request: PageRequest) -> Answer:
+    """The streams of several addresses as one, because a browser keeps few connections to a host.
+
+    `of`: the addresses, with spaces between them. The state is a JSON object: the state of each stream by its address,
+    null for one that has ended.
+    """
+    addresses = request.query.get("of", "").split()
+    streams = {address: _stream(request, address) for address in addresses}
+
+    def state() -> str | None:
+        states = {address: stream.state() if stream else None for address, stream in streams.items()}
+        return json.dumps(states) if any(state is not None for state in states.values()) else None
+
+    return EventStream(state)
+
+
+def _stream(request: PageRequest, address: str) -> EventStream | None:
+    """Return the stream of an address, None where there is none."""
+    function, path = find("GET", address.removeprefix(request.head))
+    if function not in STREAMS:
+        return None
+    stream = answer(function, replace(request, path=path, query={}))
+    return stream if isinstance(stream, EventStream) else None
+
+
+STREAMS = {match.events, simulations.events, simulations.events_of_one}
+
+
 ROUTES = (
     PageRoute("GET", "/", start),
+    PageRoute("GET", "/events", events),
     PageRoute("GET", "/cards", cards.search),
     PageRoute("GET", "/cards/{key:path}", cards.card),
     PageRoute("GET", "/syntax", guide.syntax),
@@ -106,3 +140,29 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
         return Page("error.html", {"errors": [error]}, 400)
     except InputErrors as errors:
         return Page("error.html", {"errors": errors.input_errors}, 400)
+
+
+def find(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:
+    """Return the page function of an address, and the parts of the address that its route names."""
+    for route_method, pattern, function in _patterns():
+        found = pattern.fullmatch(path) if route_method == method else None
+        if found:
+            return function, {name: unquote(part) for name, part in found.groupdict().items()}
+    return _no_page, {}
+
+
+@cache
+def _patterns() -> Sequence[tuple[str, re.Pattern[str], PageFunction]]:
+    return [(route.method, _pattern(route.address), route.function) for route in ROUTES]
+
+
+def _pattern(address: str) -> re.Pattern[str]:
+    """Return the pattern of an address: `{name}` is one part of a path, `{name:path}` the rest."""
+    parts = re.split(r"\{(\w+)(:path)?\}", address)
+    texts = [re.escape(text) for text in parts[::3]]
+    names = [f"(?P<{name}>{'.+' if rest else '[^/]+'})" for name, rest in zip(parts[1::3], parts[2::3], strict=True)]
+    return re.compile("".join(text for pair in zip(texts, [*names, ""], strict=True) for text in pair))
+
+
+def _no_page(_request: PageRequest) -> Answer:
+    raise PageNotFoundError("there is no such page")

@@ -1,10 +1,8 @@
 """Pages without a server: addresses and forms in, answers as plain values out, as a worker of a browser needs them."""
 
-import re
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -14,7 +12,6 @@ from deckbuilder.web.page import (
     Download,
     EventStream,
     Page,
-    PageNotFoundError,
     PageRequest,
     Redirect,
     StartedJob,
@@ -23,7 +20,7 @@ from deckbuilder.web.page import (
     last_values,
 )
 from deckbuilder.web.renderer import html_of
-from deckbuilder.web.routes import ROUTES, PageFunction, answer
+from deckbuilder.web.routes import answer, find
 
 MAX_REDIRECTS = 5
 
@@ -86,7 +83,7 @@ class PageRunner:
         self, method: str, address: str, fields: Sequence[tuple[str, str]], files: Mapping[str, UploadedFile]
     ) -> tuple[Answer, PageRequest]:
         parts = urlsplit(address.removeprefix(self.head) or "/")
-        function, path = _route(method, parts.path)
+        function, path = find(method, parts.path)
         try:
             query, form = last_values(parse_qsl(parts.query, keep_blank_values=True)), last_values(fields)
         except InputError as error:
@@ -105,29 +102,3 @@ def _reply(found: Answer, request: PageRequest, address: str) -> PageReply:
         case EventStream(state):
             return PageReply(200, address, state=state())
     raise TypeError(found)
-
-
-def _route(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:
-    """Return the page function of an address, and the parts of the address that its route names."""
-    for route_method, pattern, function in _patterns():
-        found = pattern.fullmatch(path) if route_method == method else None
-        if found:
-            return function, {name: unquote(part) for name, part in found.groupdict().items()}
-    return _no_page, {}
-
-
-@cache
-def _patterns() -> Sequence[tuple[str, re.Pattern[str], PageFunction]]:
-    return [(route.method, _pattern(route.address), route.function) for route in ROUTES]
-
-
-def _pattern(address: str) -> re.Pattern[str]:
-    """Return the pattern of an address: `{name}` is one part of a path, `{name:path}` the rest."""
-    parts = re.split(r"\{(\w+)(:path)?\}", address)
-    texts = [re.escape(text) for text in parts[::3]]
-    names = [f"(?P<{name}>{'.+' if rest else '[^/]+'})" for name, rest in zip(parts[1::3], parts[2::3], strict=True)]
-    return re.compile("".join(text for pair in zip(texts, [*names, ""], strict=True) for text in pair))
-
-
-def _no_page(_request: PageRequest) -> Answer:
-    raise PageNotFoundError("there is no such page")

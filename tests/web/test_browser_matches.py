@@ -299,3 +299,24 @@ def test_no_match_is_wider_than_the_window(width: int, browser_site: tuple[Any, 
     for path in ("/matches", "/matches/new"):
         assert window.open(path).evaluate("document.documentElement.scrollWidth") <= width, path
     window.close()
+
+
+def test_many_windows_hear_of_what_is_done_in_another(window: Window) -> None:
+    """More than the six connections that a browser keeps to a host; each window needs another one for its requests."""
+    pages = [begin(window, "2e")]
+    address = pages[0].url.rpartition("/")[2].partition("?")[0]
+    for _ in range(8):
+        page = window.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        pages.append(page)
+        page.goto(f"{window.head}/matches/{address}")
+    for page in (pages[0], pages[-1]):
+        before = revision(page)
+        page.locator("#options button").first.click()
+        for other in pages:
+            settle(other, before)
+    for page in pages[:0:-1]:
+        page.close()
+    before = revision(pages[0])
+    ending(pages[0]).click()
+    settle(pages[0], before)

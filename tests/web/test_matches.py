@@ -1,5 +1,6 @@
 """Matches in the browser: choosing options, typing lines, and what the page shows."""
 
+import json
 import re
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from deckbuilder.terminal.interpreter import LineInterpreter
 from deckbuilder.web.page import EventStream, PageRequest, Workspace
 from deckbuilder.web.pages import match
-from deckbuilder.web.routes import answer
+from deckbuilder.web.routes import answer, events
 from engine.generator import Generator
 from tests.web.match_window import GAMES, ORDERS, MatchWindow, play
 
@@ -122,5 +123,31 @@ def test_a_stream_of_events_ends_with_its_match(workspace: Workspace) -> None:
     stream = answer(match.events, PageRequest(workspace, {"name": window.name}))
     assert isinstance(stream, EventStream)
     assert stream.state() == window.opened.state
+    workspace.matches.remove(window.name)
+    assert stream.state() is None
+
+
+def test_one_stream_tells_the_states_of_many_pages(workspace: Workspace) -> None:
+    windows = [MatchWindow(workspace) for _ in range(3)]
+    for window in windows:
+        window.begin(**ORDERS["chess"])
+    addresses = [f"/head/matches/{window.name}/events" for window in windows]
+    pages = ["/head/simulations/events", "/head/matches/gone.txt/events", "/head/cards", "/head/events"]
+    request = PageRequest(workspace, query={"of": " ".join([*addresses, *pages])}, head="/head")
+    stream = answer(events, request)
+    assert isinstance(stream, EventStream)
+    states = {address: window.opened.state for address, window in zip(addresses, windows, strict=True)}
+    nothing = dict.fromkeys(pages[1:])
+    assert json.loads(stream.state() or "") == {**states, pages[0]: "idle", **nothing}
+    workspace.matches.remove(windows[0].name)
+    assert json.loads(stream.state() or "")[addresses[0]] is None
+
+
+def test_a_stream_of_many_pages_ends_with_the_last_of_them(workspace: Workspace) -> None:
+    window = MatchWindow(workspace)
+    window.begin(**ORDERS["chess"])
+    stream = answer(events, PageRequest(workspace, query={"of": f"/matches/{window.name}/events"}))
+    assert isinstance(stream, EventStream)
+    assert stream.state()
     workspace.matches.remove(window.name)
     assert stream.state() is None

@@ -1,43 +1,77 @@
 // An element with data-events listens to that address; where the state there is not its data-state, htmx asks for the
-// page by the trigger "changed". A page that is not to be seen listens to nothing, because a browser keeps few connections
-// to one host; when it is seen again, the state comes at once.
-const streams = new Map();
+// page by the trigger "changed". A page that is not to be seen listens to nothing; when it is seen again, the state comes
+// at once. A browser keeps few connections to one host, so all windows share one (shared-events.mjs).
 const PATIENCE = 1000; // milliseconds; an answer that was overtaken by another one does not show the last state
+const states = new Map(); // the last state of each address that is listened to
+const timers = new Map(); // by address
 
-const ask = (element, stream) => {
-  clearTimeout(stream.timer);
-  if (streams.get(element) !== stream || stream.last === element.dataset.state) return;
-  element.dispatchEvent(new CustomEvent("changed"));
-  stream.timer = setTimeout(ask, PATIENCE, element, stream);
+const listening = (address) => [...document.querySelectorAll("[data-events]")].filter(({ dataset }) => dataset.events === address);
+
+const ask = (address) => {
+  clearTimeout(timers.get(address));
+  if (!states.has(address)) return;
+  const outdated = listening(address).filter(({ dataset }) => dataset.state !== states.get(address));
+  for (const element of outdated) element.dispatchEvent(new CustomEvent("changed"));
+  if (outdated.length) timers.set(address, setTimeout(ask, PATIENCE, address));
 };
 
-const listen = (element) => {
-  const stream = new EventSource(element.dataset.events);
-  stream.addEventListener("changed", (event) => {
-    stream.last = event.data;
-    ask(element, stream);
-  });
-  for (const end of ["end", "closing"]) {
-    stream.addEventListener(end, () => {
+const hear = (address, state) => {
+  states.set(address, state);
+  ask(address);
+};
+
+const close = () => {
+  document.body.dataset.closed = "yes";
+};
+
+// The connection of all windows; a function that is called with the addresses to listen to.
+const sharedConnection = () => {
+  const { port } = new SharedWorker(new URL("shared-events.mjs", import.meta.url));
+  port.onmessage = ({ data: { address, state, isClosing } }) => (isClosing ? close() : hear(address, state));
+  return (addresses) => port.postMessage(addresses);
+};
+
+// A connection for each address, where windows can share nothing.
+const ownConnections = () => {
+  const streams = new Map();
+  const open = (address) => {
+    const stream = new EventSource(address);
+    stream.addEventListener("changed", ({ data }) => hear(address, data));
+    stream.addEventListener("end", () => stream.close());
+    stream.addEventListener("closing", () => {
       stream.close();
-      streams.delete(element);
-      if (end === "closing") document.body.dataset.closed = "yes";
+      close();
     });
-  }
-  streams.set(element, stream);
+    streams.set(address, stream);
+  };
+  return (addresses) => {
+    for (const [address, stream] of streams) {
+      if (addresses.includes(address)) continue;
+      stream.close();
+      streams.delete(address);
+    }
+    for (const address of addresses) if (!streams.has(address)) open(address);
+  };
 };
 
-// Pages change while they are open: streams follow their elements.
-const follow = () => {
-  for (const [element, stream] of streams) {
-    if (!document.hidden && element.isConnected && stream.url.endsWith(element.dataset.events)) continue;
-    stream.close();
-    streams.delete(element);
-  }
-  if (document.hidden) return;
-  for (const element of document.querySelectorAll("[data-events]")) if (!streams.has(element)) listen(element);
+const listenTo = window.SharedWorker ? sharedConnection() : ownConnections();
+let current = [];
+
+const follow = (addresses) => {
+  if (addresses.join(" ") === current.join(" ")) return;
+  for (const address of current) if (!addresses.includes(address)) states.delete(address);
+  current = addresses;
+  listenTo(addresses);
 };
 
-new MutationObserver(follow).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-events"] });
-document.addEventListener("visibilitychange", follow);
-follow();
+// Pages change while they are open: what is listened to follows their elements.
+const followPage = () => {
+  const elements = document.hidden ? [] : [...document.querySelectorAll("[data-events]")];
+  follow([...new Set(elements.map(({ dataset }) => dataset.events))]);
+};
+
+new MutationObserver(followPage).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-events"] });
+document.addEventListener("visibilitychange", followPage);
+addEventListener("pagehide", () => follow([]));
+addEventListener("pageshow", followPage);
+followPage();

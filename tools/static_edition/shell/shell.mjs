@@ -60,6 +60,7 @@ window.fetch = async (input, init = {}) => {
 
 // Streams of events: looked at whenever something was done in the background
 const streams = new Set();
+window.SharedWorker = undefined; // each window listens by itself, as there are no connections
 window.EventSource = class extends EventTarget {
   constructor(url) {
     super();
