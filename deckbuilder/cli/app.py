@@ -16,8 +16,6 @@ from deckbuilder.display.remedies import sentence_of
 from deckbuilder.display.safe_output import guard
 from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
-from deckbuilder.version import __version__
-from engine import is_compiled
 
 COMMANDS = group_of(
     __package__,
@@ -28,6 +26,7 @@ COMMANDS = group_of(
         "scenario",
         "replay",
         "goldfish",
+        "play",
         "simulate",
         "show_position",
         "perft",
@@ -35,7 +34,7 @@ COMMANDS = group_of(
         "schema",
         "catalogue",
     ),
-    *("deck", "collection", "print_", "web"),
+    *("deck", "collection", "print_", "web", "version", "help_"),
 )
 
 app = typer.Typer(
@@ -45,14 +44,15 @@ app = typer.Typer(
     epilog=example('search "class:champion symbol:water cost<=5"', "deck validate my-deck.txt"),
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
 
 
 def _version(asked: bool) -> None:
     if asked:
-        typer.echo(f"deckbuilder {__version__} ({'compiled' if is_compiled() else 'pure'} engine)")
+        from deckbuilder.cli.version import version_line
+
+        typer.echo(version_line())
         raise typer.Exit
 
 

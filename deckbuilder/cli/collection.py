@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, complete_deck, context, example
+from deckbuilder.cli.lazy_commands import CommandGroup
 from deckbuilder.cli.output import emit
 from deckbuilder.text import counted
 
@@ -14,10 +15,10 @@ if TYPE_CHECKING:
     from deckbuilder.collection import NextDeck
 
 app = typer.Typer(
+    cls=CommandGroup,
     help="Keep track of the decks and cards that you own.",
     epilog=example("collection add polar-dwarves", "collection show", "collection next --deck ice.yaml"),
     rich_markup_mode=None,
-    no_args_is_help=True,
 )
 
 WhatArgument = Annotated[str, typer.Argument(metavar="WHAT", help="A shipped deck, or the name of a card.")]

@@ -1,10 +1,8 @@
 """The tree of commands: each is a module that is imported only when it is needed, for a quick start."""
 
 import os
-import re
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any, TextIO
@@ -13,52 +11,41 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
-from deckbuilder.errors import cut
+from deckbuilder.cli.usage_errors import as_input_errors
 
-NEGATED = re.compile(r"-[A-Za-z]+(?:[:=<>]|!=)")  # a field of a search with a minus sign
+HELP = "--help"
+
+
+class CommandGroup(TyperGroup):
+    """A group of commands that prints its help where none of them is named."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        """Read the words after the name of the group."""
+        return super().parse_args(ctx, args or [HELP])
 
 
 def group_of(package: str, *modules: str) -> type[TyperGroup]:
     """The class of a group whose commands are modules of a package, in this order."""
 
-    class Group(TyperGroup):
+    class Group(CommandGroup):
         def __init__(self, **settings: Any) -> None:
             super().__init__(**{**settings, "commands": Commands(package, modules)})
 
         def make_context(self, *arguments: Any, **settings: Any) -> Any:
-            """Read the options before the command."""
-            with _short_errors():
+            """Read the options before the command. Raises InputError."""
+            with as_input_errors():
                 return super().make_context(*arguments, **settings)
 
         def invoke(self, ctx: Any) -> Any:  # its type differs between versions of typer
-            """Run a command; it is no error if the reader of its output ends early (`| head`)."""
+            """Run a command; it is no error if the reader of its output ends early (`| head`). Raises InputError."""
             try:
-                with _short_errors():
+                with as_input_errors():
                     return super().invoke(ctx)
             except BrokenPipeError:
                 silence()
                 return None
 
     return Group
-
-
-@contextmanager
-def _short_errors() -> Iterator[None]:
-    """Cut very long texts in usage errors."""
-    try:
-        yield
-    except Exception as error:
-        if isinstance(getattr(error, "message", None), str) and hasattr(error, "format_message"):
-            error.message = cut(f"{error.message}{_as_search(error)}")  # type: ignore[attr-defined]
-        raise
-
-
-def _as_search(error: Exception) -> str:
-    """Return a hint for an unknown option that looks like a part of a search."""
-    if getattr(error, "option_name", None) is None:
-        return ""
-    found = next((word for word in sys.argv[1:] if NEGATED.match(word)), "")
-    return f" (a search that begins with - stands behind --: -- '{found}')" if found else ""
 
 
 def silence(stream: TextIO | None = None) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli.context import CommandContext, DeckArgument, ForceOption, context, example
+from deckbuilder.cli.lazy_commands import CommandGroup
 
 if TYPE_CHECKING:
     from deckbuilder.decks.deck import Copies
@@ -13,10 +14,10 @@ if TYPE_CHECKING:
     from deckbuilder.printing.options import PrintOptions
 
 app = typer.Typer(
+    cls=CommandGroup,
     help="Print cards, decks, games and boards: write PDF files.",
     epilog=example("print cards polar-dwarves", "print deck polar-dwarves --paper letter"),
     rich_markup_mode=None,
-    no_args_is_help=True,
 )
 
 PaperOption = Annotated[str, typer.Option(metavar="PAPER", help="a4 or letter.")]

@@ -1,0 +1,36 @@
+"""`deckbuilder help`: the help of the program or of a command."""
+
+from typing import Annotated, Any
+
+import typer
+
+from deckbuilder.cli.context import example
+from deckbuilder.errors import InputError
+
+CommandWords = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[COMMAND]...", help="A command, such as deck add; all of them if omitted."),
+]
+
+
+def register(app: typer.Typer) -> None:
+    app.command("help", epilog=example("help", "help deck add"))(help_)
+
+
+def help_(ctx: typer.Context, command: CommandWords = None) -> None:
+    """Explain a command, as --help after it does."""
+    typer.echo(_named(ctx.find_root(), command or []).get_help())
+
+
+def _named(root: Any, words: list[str]) -> Any:  # the types of the library differ between its versions
+    """Return the context of the command that these words name. Raises InputError."""
+    context = root
+    for word in words:
+        group = context.command
+        if not hasattr(group, "resolve_command"):
+            raise InputError(
+                f"'{context.command_path}' has no commands of its own; see '{context.command_path} --help'"
+            )
+        name, command, _ = group.resolve_command(context, [word])
+        context = type(root)(command, info_name=name, parent=context)
+    return context

@@ -1,0 +1,174 @@
+"""What a new user types first: every command bare, asked for its help, with a wrong option and with a wrong number.
+
+Each line is run by a process of its own, forked from one that has imported the program.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tests.cli.test_help import PATHS, help_of
+from tests.conftest import Cli
+from tests.depth import IS_DEEP
+from tests.processes import PATIENCE
+from tools.reference import commands
+
+FORKED = """
+import json, os, sys, tempfile
+import deckbuilder.cli.app
+from deckbuilder.cli import main
+
+def run(words):
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        process = os.fork()
+        if not process:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            os.dup2(out.fileno(), 1)
+            os.dup2(err.fileno(), 2)
+            sys.argv = ["deckbuilder", *words]
+            code = 1
+            try:
+                main()
+                code = 0
+            except SystemExit as ended:
+                code = ended.code or 0
+            finally:
+                sys.stdout.flush()
+                os._exit(code)
+        code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        texts = []
+        for file in (out, err):
+            file.seek(0)
+            texts.append(file.read().decode())
+        return [code, *texts]
+
+print(json.dumps([run(words) for words in json.load(sys.stdin)]))
+"""
+SERVES = ("web",)  # until it is interrupted
+LONG = ("lint",)  # reads every card file; `make check` runs it
+GROUPS = ((), ("deck",), ("collection",), ("print",))
+REPLACED = "\ufffd"  # what stands for an unprintable character
+
+
+class Shown(NamedTuple):
+    """The exit code of a process, and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+
+def run(cli: Cli, lines: Sequence[Sequence[str]]) -> list[Shown]:
+    """What each of these command lines shows."""
+    done = subprocess.run(
+        [sys.executable, "-c", FORKED],
+        input=json.dumps([["--db", str(cli.db), *line] if line else [] for line in lines]),
+        cwd=cli.folder,
+        env=cli.environment,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=True,
+    )
+    return [Shown(*shown) for shown in json.loads(done.stdout)]
+
+
+def numbers() -> Iterator[tuple[str, ...]]:
+    """A command line with a wrong number for each option that takes one; for one of a command, a number out of range."""
+    for path, command in commands():
+        options = [option for option in command.params if type(option.type).__name__.startswith(("Int", "Float"))]
+        names = [(option.opts[0], getattr(option.type, "min", None)) for option in options if option.opts[0][0] == "-"]
+        yield from ((*path, name, "many") for name, _ in names)
+        yield from [(*path, name, "-7") for name, least in names if least is not None][:1]
+
+
+def is_one_sentence(shown: Shown) -> bool:
+    """Whether a command failed as it should: with one line of plain text about the error."""
+    lines = shown.err.splitlines()
+    return (
+        (shown.code, shown.out) == (2, "")
+        and len(lines) == 1
+        and lines[0].startswith("error: ")
+        and not any(odd in shown.err for odd in (REPLACED, "Traceback", "Usage:", "\x1b", "x>=", "<=x"))
+    )
+
+
+def is_help(shown: Shown, path: Sequence[str]) -> bool:
+    """Whether a command shows the whole help of a path in lines, and nothing else."""
+    is_whole = shown.out.split() == help_of(*path).split()  # another window breaks the lines elsewhere
+    lines = shown.out.splitlines()
+    return (shown.code, shown.err) == (0, "") and is_whole and len(lines) > 5 and max(map(len, lines)) <= 80
+
+
+def test_a_group_alone_shows_its_help_as_lines(cli: Cli) -> None:
+    for path, shown in zip(GROUPS, run(cli, GROUPS), strict=True):
+        assert is_help(shown, path), (path, shown)
+
+
+def test_every_command_alone_does_its_work_or_says_in_a_sentence_what_is_missing(cli: Cli) -> None:
+    paths = [
+        path for path in PATHS if path not in GROUPS and path[0] not in SERVES and (IS_DEEP or path[0] not in LONG)
+    ]
+    for path, shown in zip(paths, run(cli, paths), strict=True):
+        assert is_one_sentence(shown) or (shown.code == 0 and shown.out and not shown.err), (path, shown)
+        assert REPLACED not in shown.out
+
+
+def test_every_command_explains_itself(cli: Cli) -> None:
+    for path, shown in zip(PATHS, run(cli, [(*path, "--help") for path in PATHS]), strict=True):
+        assert is_help(shown, path), (path, shown)
+
+
+def test_help_and_version_answer_as_commands_too(cli: Cli) -> None:
+    for path, shown in zip(PATHS, run(cli, [("help", *path) for path in PATHS]), strict=True):
+        assert is_help(shown, path), (path, shown)
+    version, option = run(cli, [("version",), ("--version",)])
+    assert version == option
+    assert version.out.startswith("deckbuilder ")
+    unknown, deeper = run(cli, [("help", "serch"), ("help", "show", "card")])
+    assert unknown.err == "error: No such command 'serch'; did you mean 'search'?\n"
+    assert is_one_sentence(deeper)
+
+
+def test_a_wrong_option_is_one_sentence(cli: Cli) -> None:
+    for path, shown in zip(PATHS, run(cli, [(*path, "--colour") for path in PATHS]), strict=True):
+        assert is_one_sentence(shown), (path, shown)
+        assert "No such option: --colour" in shown.err
+        assert " ".join(("deckbuilder", *path, "--help")) in shown.err or "did you mean" in shown.err
+
+
+def test_a_wrong_number_is_one_sentence(cli: Cli) -> None:
+    lines = list(numbers())
+    assert len(lines) > 30
+    for line, shown in zip(lines, run(cli, lines), strict=True):
+        *path, option, value = line
+        assert is_one_sentence(shown), (line, shown)
+        assert option in shown.err
+        assert value in shown.err
+        assert "number" in shown.err or "is not in the range" in shown.err
+        assert f"'{' '.join(['deckbuilder', *path])} --help'" in shown.err
+
+
+SLIPS = [
+    (("serch",), "No such command 'serch'; did you mean 'search'?"),
+    (("deck", "vaildate"), "did you mean 'validate'?"),
+    (("search", "--limt", "3"), "No such option: --limt; did you mean --limit?"),
+    (("search", "--limit", "many"), "'--limit': 'many' is not a valid whole number"),
+    (("search", "--limit", "0"), "'--limit': 0 is not in the range from 1 up"),
+    (("goldfish", "--seats", "9"), "'--seats': 9 is not in the range 2 to 4"),
+    (("print", "cards", "--bleed", "wide"), "'wide' is not a valid number"),
+    (("show",), "Missing argument 'NAME...'; see 'deckbuilder show --help'"),
+    (("deck", "new"), "Missing option '--summoner'"),
+    (("search", "--limit"), "Option '--limit' requires an argument"),
+    (("factions", "2e", "orcs"), "unexpected extra argument"),
+    (("search", "-name:x"), "a search that begins with - stands behind --: -- '-name:x'"),
+    (("show", f"--{'x' * 5000}"), "No such option"),
+]
+
+
+def test_a_slip_is_answered_by_what_would_be_right(cli: Cli) -> None:
+    for (_, says), shown in zip(SLIPS, run(cli, [line for line, _ in SLIPS]), strict=True):
+        assert is_one_sentence(shown), shown
+        assert says in shown.err
