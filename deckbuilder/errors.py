@@ -40,6 +40,7 @@ class Remedy(Enum):
     NEW_DECK = auto()  # begin a deck file, or choose a shipped deck
     NEW_DECK_FILE = auto()  # begin the deck file that is named
     EXPORT_DECK = auto()  # make a file of a shipped deck
+    RESUME_GAME = auto()  # or narrate it: a saved game stands where a deck was asked for
     OTHER_FILE = auto()  # another file, or consent to replace it
 
 

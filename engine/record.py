@@ -51,6 +51,7 @@ MIN_DECKS = 2
 MAX_DECKS = 9
 RANDOM_PLAYER = "random"
 
+BEGINNING = re.compile(r"(?:#.*\n|\s*\n)*format: \d+\s*$", re.MULTILINE)
 DIGEST = re.compile(r"[0-9a-f]{16}")
 RULESET = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 FIRST = re.compile(r"[1-9]|random")
@@ -122,6 +123,11 @@ class Record:
     def keys(self) -> set[str]:
         """Return the keys of all cards of the decks."""
         return set().union(*(deck.keys() for deck in self.decks))
+
+
+def is_record(text: str) -> bool:
+    """Return True if a text, or the beginning of one, is that of a record, be it valid or not."""
+    return BEGINNING.match(text) is not None
 
 
 # Writing

@@ -147,18 +147,22 @@ class KeptMatches:
 
     def _at_a_glance(self, name: str) -> KeptMatch:
         try:
-            text = self.text(name)
-            record = _parsed(text, name)
+            return at_a_glance(self.text(name), name)
         except InputError as error:
             return KeptMatch(name, problem=str(error))
-        return KeptMatch(
-            name,
-            tuple(deck.name for deck in record.decks),
-            players_of_save(text),
-            record.steps[-1].turn if record.steps else 1,
-            record.winner is not None or record.drawn,
-            record.winner,
-        )
+
+
+def at_a_glance(text: str, name: str) -> KeptMatch:
+    """Return the match of a file's text at a glance. Raises InputError with the line."""
+    record = _parsed(text, name)
+    return KeptMatch(
+        name,
+        tuple(deck.name for deck in record.decks),
+        players_of_save(text),
+        record.steps[-1].turn if record.steps else 1,
+        record.winner is not None or record.drawn,
+        record.winner,
+    )
 
 
 def _parsed(text: str, name: str) -> Record:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,13 +17,14 @@ from deckbuilder.match.setup import known_bot
 if TYPE_CHECKING:
     from deckbuilder.terminal.interpreter import LineInterpreter
 
+NO_DECK = "name a deck to play, or a saved game with --load; 'deckbuilder deck list' lists the shipped decks"
 SITTING_DOWN = "The table is being laid; a bot may have the first turn."
 
 YourDeck = Annotated[
     str | None,
     typer.Argument(
-        metavar="DECK",
-        help="Your deck: a deck file, a deck code, or the name of a shipped deck.",
+        metavar="DECK|GAME",
+        help="Your deck: a deck file, a deck code, or the name of a shipped deck. Or a saved game, to go on with it.",
         autocompletion=complete_deck,
         show_default=False,
     ),
@@ -76,7 +78,7 @@ TablePosition = Annotated[
 ]
 TableLoad = Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved or recorded game.")]
 TableTo = Annotated[
-    int | None, typer.Option(metavar="N", min=0, help="With --load: continue after the first N choices.")
+    int | None, typer.Option(metavar="N", min=0, help="With a saved game: continue after the first N choices.")
 ]
 
 
@@ -85,6 +87,7 @@ def register(app: typer.Typer) -> None:
         epilog=example(
             "goldfish polar-dwarves --seed 7",
             "goldfish my-deck.txt --against tundra-orcs --opponent greedy",
+            "goldfish game.txt",
         )
     )(goldfish)
 
@@ -109,8 +112,13 @@ def goldfish(
 
     A passive opponent sets up and ends its phases; a developing one brings its
     cards onto the board besides. Type ? at the table for what you can do there.
+    A saved game goes on where it was left; without a deck, such games are listed.
     """
+    from deckbuilder.app.saved_games import is_saved_game
+
     state = context(ctx)
+    if deck is not None and load is None and is_saved_game(Path(deck)):
+        load, deck = Path(deck), None
     if hotseat and opponent:
         raise InputError("--hotseat is for two people; leave out --opponent")
     if players and (hotseat or opponent):
@@ -120,11 +128,14 @@ def goldfish(
     new = (deck, against, seats, players, seed, first, strict)
     who = "person" if hotseat else opponent or ""
     if load:
-        _must_be_alone(new, "--load brings decks, seed and all; leave out the others but --opponent and --hotseat")
+        _must_be_alone(
+            new,
+            "--load brings decks, seed and all; leave out the others but --opponent and --hotseat",
+        )
         with waiting(SITTING_DOWN):
             interpreter, notes = _resumed(state, load, to, who, think), list[str]()
     elif to is not None:
-        raise InputError("--to goes with --load: it says after how many choices of that game to go on")
+        raise InputError("--to goes with --load or a saved game: it says after how many choices of that game to go on")
     else:
         if position:
             cards_and_begin = (deck, against, seats, first, strict)
@@ -133,7 +144,9 @@ def goldfish(
                 "--position brings the cards and says whose turn it is; leave out decks and how they begin",
             )
         elif deck is None:
-            raise InputError("name a deck to play, or a saved game with --load")
+            _must_be_alone((*new, opponent, hotseat, think), NO_DECK)
+            _list_games(state)
+            return
         order = MatchOrder(
             chosen_seed(seed),
             deck or "",
@@ -149,6 +162,28 @@ def goldfish(
         with waiting(SITTING_DOWN):
             interpreter, notes = _started(state, order)
     play(state, interpreter, [*notes, *_text_only_notes(interpreter)])
+
+
+def _list_games(state: CommandContext) -> None:
+    """Print the games that a player can go on with. Raises InputError where there is none."""
+    from deckbuilder.app.saved_games import unfinished_games
+    from deckbuilder.cli.terminal import cut_off
+    from deckbuilder.display.console import shown, table
+    from deckbuilder.settings import data_folder
+
+    cut_off()  # these games get names
+    try:
+        data = data_folder()
+    except InputError:  # there is no home directory
+        data = None
+    games = unfinished_games(Path(), data)
+    if not games:
+        raise InputError(NO_DECK)
+    rows = table(state.console, "Saved game", "Decks", "Turn", numbers=("Turn",))
+    for game in games:
+        rows.add_row(shown(quote(game.name)), shown(", ".join(game.decks)), str(game.turn))
+    state.print(rows, f"'deckbuilder goldfish {quote(games[0].name)}' goes on with the last one.")
+    state.print("'deckbuilder goldfish DECK' begins a game; 'deckbuilder deck list' lists the shipped decks.")
 
 
 def _must_be_alone(given: Sequence[object], why: str) -> None:

@@ -38,7 +38,7 @@ def play(state: CommandContext, interpreter: "LineInterpreter", notes: "list[Ren
     _offer_completion(interpreter)
     terminal = _Terminal(state, interpreter)
     try:
-        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *_cut_off()])
+        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *cut_off()])
     except BaseException:
         if not terminal.is_left:
             with contextlib.suppress(OSError):  # the terminal may be gone
@@ -54,7 +54,7 @@ class _Terminal:
 
         self.state = state
         self.interpreter = interpreter
-        self.autosave = Autosave(_folder)
+        self.autosave = Autosave(games_folder)
         console = state.console
         self.clears = console.is_terminal and not console.is_dumb_terminal
         self.is_left = False  # the player has left, or the match is saved
@@ -175,7 +175,7 @@ class _Terminal:
             except OSError:
                 self.autosave.follow(self.interpreter)
                 raise
-            return self.interpreter.keep(_folder)
+            return self.interpreter.keep(games_folder)
 
     def _redraw(self, _number: int, _frame: FrameType | None) -> None:
         """Handle a resized window."""
@@ -217,20 +217,21 @@ def _without_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _folder() -> Path:
+def games_folder() -> Path:
     """Return the folder of unsaved matches. Raises InputError without a home directory."""
+    from deckbuilder.app.saved_games import GAMES
     from deckbuilder.settings import data_folder
 
-    return data_folder() / "games"
+    return data_folder() / GAMES
 
 
-def _cut_off() -> list[str]:
+def cut_off() -> list[str]:
     """Return sentences about matches whose process was killed."""
     from deckbuilder.errors import InputError
     from deckbuilder.terminal.autosave import recover
 
     with contextlib.suppress(InputError):
-        return recover(_folder())
+        return recover(games_folder())
     return []
 
 

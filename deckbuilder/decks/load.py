@@ -15,6 +15,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.text import listed, printable, short, slug
+from engine.record import is_record
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
 MISSPELT = 4  # letters; a shorter name is taken as the beginning or a part of one, not as misspelt
@@ -39,6 +40,8 @@ def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
     Raises InputError for a text that is not a deck.
     """
     name = "standard input" if str(path) == "-" else str(path)
+    if is_record(text):
+        raise InputError("is a saved game, not a deck", Place(name), remedies=(Remedy.RESUME_GAME,))
     try:
         resolved = resolver.resolve(read_text_of(text, path, resolver))
     except InputError:

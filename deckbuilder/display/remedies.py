@@ -22,6 +22,7 @@ REMEDIES: dict[Remedy, Callable[[Sequence[str]], str]] = {
         "'deckbuilder deck import' reads lists as people paste them, and reports what became of each line"
     ),
     Remedy.ADD_HOUSE_CARDS: lambda _: "cards of your own are known with --cards DIR before the command",
+    Remedy.RESUME_GAME: lambda _: "'deckbuilder goldfish' goes on with it, 'deckbuilder replay' narrates it",
     Remedy.OTHER_FILE: lambda _: "name another file, or add --force",
 }
 

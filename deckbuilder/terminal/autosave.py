@@ -8,12 +8,12 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
+from deckbuilder.app.saved_games import RUNNING
 from deckbuilder.errors import InputError
 from deckbuilder.match.saves import save_game
 from deckbuilder.terminal.session_state import SessionState
 from engine.record import RecordedStep
 
-RUNNING = "running-"  # the number of the process that writes it follows
 ENDING = ".txt"
 GO_ON = "to go on: deckbuilder goldfish --load"
 

@@ -1,15 +1,20 @@
 """`deckbuilder goldfish` without a terminal: started, played by lines of its input, kept and loaded."""
 
+import os
 import re
 import subprocess
 import sys
 
 import pytest
 
-from tests.cli.conftest import Inside, house_deck, one_sentence
+from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.documents.sources import Sources
+from engine.record import write
+from tests.cli.conftest import Inside, house_deck, one_sentence, refused
 from tests.cli.goldfish import START, kept, running
 from tests.conftest import Cli
 from tests.depth import deep
+from tests.match.helpers import played
 from tests.processes import PATIENCE, Start
 
 ANYTHING_ODD = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2500-\u259f\u202a-\u202e]")
@@ -66,6 +71,60 @@ def test_a_saved_game_is_loaded_and_replayed(player: Inside) -> None:
     assert replayed.code == 0
     assert "Player 1 summons Ice Smith on c1." in replayed.out
     assert player("replay", "game.txt", "--check").code == 0
+
+
+@pytest.mark.parametrize("command", ["goldfish", "play"])
+def test_a_saved_game_goes_on_under_its_name_whatever_its_ending(command: str, player: Inside) -> None:
+    player(*START, "--opponent", "greedy", text="smith c1\nend\nm d1 d2\nsave g1.yaml\nquit\n")
+    ran = player(command, "g1.yaml", text="golem\n1\nsave\nquit\n")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Player 2, Breakers  greedy" in ran.out
+    assert "in g1.yaml." in ran.out
+    earlier = player(command, "g1.yaml", "--to", "1")
+    assert "summon Ice Golem (2)" in earlier.out
+    refused(player, command, "g1.yaml", "--seed", "1", says="--load brings decks")
+    refused(player, command, "g1.yaml", "--load", "g1.yaml", says="--load brings decks")
+
+
+def test_a_damaged_saved_game_is_taken_for_one(player: Inside) -> None:
+    player(*START, text="save g1.yaml\nquit\n")
+    file = player.folder / "g1.yaml"
+    file.write_text(file.read_text("utf-8").replace("seed: 7", "seed: seven"), "utf-8")
+    refused(player, "goldfish", "g1.yaml", says="g1.yaml:")
+
+
+def test_a_saved_game_in_place_of_a_deck_says_what_can_be_done_with_it(player: Inside) -> None:
+    player(*START, text="save g1.yaml\nquit\n")
+    for line in (("deck", "show", "g1.yaml"), ("hand", "g1.yaml"), ("simulate", "g1.yaml")):
+        refused(player, *line, says="g1.yaml: is a saved game, not a deck; 'deckbuilder goldfish' goes on with it")
+
+
+def test_without_a_deck_the_games_to_go_on_with_are_listed(player: Inside) -> None:
+    refused(player, "goldfish", says="name a deck to play, or a saved game with --load")
+    player(*START, text="smith c1\nsave g1.yaml\nquit\n")
+    player("play", "vanguards", "--seed", "1", text="end\n")  # the end of the input keeps it
+    (player.folder / "deck.yaml").write_text("deck: X\nruleset: summoner-wars-2e\nformat: 2\n", "utf-8")
+    ran = player("goldfish")
+    assert (ran.code, ran.err) == (0, "")
+    (file,) = kept(player)
+    head, last, first, *hints = ran.out.splitlines()
+    assert head.split() == ["Saved", "game", "Decks", "Turn"]
+    assert last.startswith(f"{file}  Vanguards, ")
+    assert re.fullmatch(r"g1\.yaml +Polar Dwarves, Breakers +1", first)
+    assert hints[0] == f"'deckbuilder goldfish {file}' goes on with the last one."
+    assert player("play").out == ran.out
+    refused(player, "goldfish", "--seed", "3", says="name a deck to play")
+
+
+def test_finished_games_and_those_that_are_played_now_are_not_listed(player: Inside) -> None:
+    assert player.db
+    record = write(played(open_catalogue(player.db, Sources()), 3, 4000))
+    assert "won by" in record
+    (player.folder / "over.txt").write_text(record, "utf-8")
+    folder = player.folder / "home" / ".local" / "share" / "deckbuilder" / "games"
+    folder.mkdir(parents=True)
+    (folder / f"running-{os.getppid()}.txt").write_text(record, "utf-8")
+    refused(player, "goldfish", says="name a deck to play")
 
 
 def test_a_loaded_game_may_get_another_opponent(player: Inside) -> None:
