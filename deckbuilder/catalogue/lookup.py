@@ -1,5 +1,7 @@
 """Finding the cards that a person means by a name."""
 
+from collections.abc import Sequence
+
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
@@ -27,10 +29,18 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, pref
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
     found = candidates(catalogue, name, chosen)
     if not found:
-        if elsewhere := candidates(catalogue, name):  # of another rule set than was asked for
-            hint = f" there; it is a card of {catalogue.rulesets[elsewhere[0].ruleset].name}"
-        else:
-            near = catalogue.near(name, chosen, NEAR, preferred)
-            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-        raise InputError(f"no card is called '{short(name)}'{hint}")
+        there = " there" if candidates(catalogue, name) else ""  # it is one of another rule set than was asked for
+        hint = f"{ruleset_hint(name, catalogue)}{near_hint(catalogue.near(name, chosen, NEAR, preferred))}"
+        raise InputError(f"no card is called '{short(name)}'{there}{hint}")
     return sorted(found, key=lambda card: card.ruleset != preferred)
+
+
+def ruleset_hint(name: str, catalogue: Catalogue) -> str:
+    """Return, for the end of a sentence, the other rule set whose card a name is; empty if there is none."""
+    found = candidates(catalogue, name)
+    return f"; it is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""
+
+
+def near_hint(names: Sequence[str]) -> str:
+    """Return, for the end of a sentence, the names that may be meant; empty if there are none."""
+    return f"; did you mean {listed(names, 'or')}?" if names else ""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckbuilder.catalogue.lookup import NEUTRAL, candidates
+from deckbuilder.catalogue.lookup import NEUTRAL, candidates, near_hint, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
@@ -81,11 +81,7 @@ class CardNames:
         if found:
             choices = listed((self.written(card) for card in found), "or")
             raise InputError(f"several cards are called '{printable(name)}'; write {choices}")
-        if elsewhere := self.catalogue.named(name):
-            hint = f"; it is a card of {self.catalogue.rulesets[elsewhere[0].ruleset].name}"
-        else:
-            near = self.catalogue.near(name, self.ruleset.id)
-            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        hint = f"{ruleset_hint(name, self.catalogue)}{near_hint(self.catalogue.near(name, self.ruleset.id))}"
         raise InputError(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
 
     def written(self, card: Card) -> str:
@@ -234,9 +230,7 @@ class _Resolution:
         near = [self.names.written(card) for card in found]
         if not near and len(self.input_errors) < FAULTS:
             near = catalogue.near(entry.name, self.validator.ruleset.id)
-        detail = f" in {self.validator.ruleset.name}"
-        if not found and (elsewhere := catalogue.named(entry.name)):
-            detail += f"; it is a card of {catalogue.rulesets[elsewhere[0].ruleset].name}"
+        detail = f" in {self.validator.ruleset.name}{'' if found else ruleset_hint(entry.name, catalogue)}"
         facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)
         return Problem(kind, *facts, near=tuple(near), line=self._line(entry), detail=detail)
 

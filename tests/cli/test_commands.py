@@ -431,6 +431,31 @@ def test_a_card_of_another_edition_is_named_as_such(inside: Inside) -> None:
         assert "it is a card of Summoner Wars, first edition" in inside(*args).err
 
 
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("deck", "add", "ice.yaml", "fighter"),
+        ("deck", "remove", "ice.yaml", "fighter"),
+        ("deck", "consider", "ice.yaml", "2 fighter"),
+        ("deck", "note", "ice.yaml", "strong", "--card", "Fighter"),
+        ("deck", "show", "list.txt"),
+        ("hand", "list.txt"),
+        ("deck", "import", "list.txt", "new.yaml"),
+        ("collection", "add", "fighter", "--ruleset", "2e"),
+        ("show", "fighter", "--ruleset", "2e"),
+    ],
+    ids=" ".join,
+)
+def test_for_a_card_of_another_edition_those_of_this_one_with_a_like_name_are_proposed(
+    args: tuple[str, ...], inside: Inside
+) -> None:
+    done(inside("deck", "new", "ice.yaml", "--summoner", "Svara"))
+    (inside.folder / "list.txt").write_text("Ruleset: 2e\n1 Svara\n2 Fighter\n3 Frost Mage\n4 Ice Golem\n", "utf-8")
+    ran = inside(*args)
+    assert "is a card of Summoner Wars, first edition" in f"{ran.out}{ran.err}"
+    assert "Tundra Fighter" in f"{ran.out}{ran.err}"
+
+
 def test_a_deck_with_unknown_cards_names_the_option_for_own_cards(inside: Inside) -> None:
     text = "deck: Ice\nruleset: summoner-wars-2e\ncards: {summoner: {Svara: 1}, commons: {Glacier Warden: 1}}\n"
     (inside.folder / "ice.yaml").write_text(text, "utf-8")
