@@ -67,7 +67,7 @@ class Presentation:
     bot that gives hints. `reasons`: by part of an evaluation, phrases for better and for worse. `payment_zone`: what
     cards are paid with, if it can be saved up. `striking`: the phase in which cards are aimed at others, and its verb,
     in games with such a phase. `tracks`: what players count beside the board, by name, with the number of the rules up
-    to which it goes; empty if there is none.
+    to which it goes; empty if there is none. `has_threats`: whether `threats` can be listed.
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
@@ -83,6 +83,7 @@ class Presentation:
     phase_help: Mapping[str, str] = MappingProxyType({})
     illegal_sentences: Mapping[str, str] = SENTENCES
     adviser: str = "beam"
+    has_threats: bool = False
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
     payment_zone: str = ""
     striking: str = ""

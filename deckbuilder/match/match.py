@@ -18,7 +18,8 @@ from engine.bots import Budget, Player
 from engine.bots.advice import Advisor
 from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceededError
 from engine.core.game import Game, Library
-from engine.core.manual_edits import PEEK
+from engine.core.manual_edit_text import parse_edit
+from engine.core.manual_edits import PEEK, LookAhead
 from engine.record import Record, RecordedStep
 
 
@@ -174,6 +175,16 @@ class Match:
         """Return what would be lost at the end of the phase."""
         lost = presentation_of(self.library).forfeits(self.game)
         return NeedsConfirmation(lost) if lost else None
+
+    def parse_peek(self, text: str) -> LookAhead:
+        """Return the look at next cards that a text describes, which is possible now. Raises InputError."""
+        try:
+            edit = parse_edit(self.game, text)
+        except InvalidEditError as error:
+            raise InputError(f"{as_sentence(str(error))}.") from None
+        if not isinstance(edit, LookAhead):
+            raise InputError(f"'{PEEK}' takes how many cards, and of whose draw pile")
+        return edit
 
     def peek(self, number: int, player: int) -> tuple[str, ...]:
         """Look at the next cards of a draw pile, the top one first; the record keeps that. Raises InputError."""

@@ -21,12 +21,17 @@ from engine.core.game import Game
 from engine.core.position import HIDDEN, Definition
 
 
+def is_written(ruleset: str) -> bool:
+    """Whether positions of a rule set can be written as text."""
+    return bool(notation_of(ruleset).signs)
+
+
 def write(game: Game) -> str:
     """Return the text of a position in which a player is free to act.
 
     Raises InputError if it cannot be written. Temporary effects and used abilities of this turn are left out.
     """
-    if not notation_of(game.library.ruleset).signs:
+    if not is_written(game.library.ruleset):
         raise InputError(f"positions of {game.library.ruleset} cannot be written as a text")
     if game.decision is None or not game.decision.action:
         raise InputError("only a position in which a player is free to act can be written as a text")

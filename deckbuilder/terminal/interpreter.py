@@ -20,6 +20,10 @@ TYPING = (
     "Type an option or its number; words may be shortened, or left out where",
     "unambiguous. A phase in which nothing can be done ends by itself.",
 )
+ANSWERING = (
+    "Type yes or no, or y or n. A choice from the menu means no, and is made.",
+    "These can be typed, too; the question stays:",
+)
 HELP = "help"
 HELP_USAGE = ("?, help", "this help; an empty line draws the table again")
 ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
@@ -56,8 +60,22 @@ class LineInterpreter(SessionState):
         if self.question:
             return ["yes", "no"]
         if self.curtain:
-            return [*(name for name, command in self.commands.items() if command.always), HELP]
-        return [*self.menu.labels, *(name for name in self.commands if name not in self.menu.labels), HELP]
+            return [*self._offered, HELP]
+        return [*self.menu.labels, *(name for name in self._offered if name not in self.menu.labels), HELP]
+
+    @property
+    def _offered(self) -> Mapping[str, TableCommand]:
+        """The commands that can be used now, by name; `works_in` does not stop one that is typed."""
+        return {name: command for name, command in self.commands.items() if self._is_offered(command)}
+
+    def _is_offered(self, command: TableCommand) -> bool:
+        if not command.works_in(self.match):
+            return False
+        return command.always or not (self.question or self.curtain) or self._is_look(command)
+
+    def _is_look(self, command: TableCommand) -> bool:
+        """Whether a command only looks at what the person at the screen may see now."""
+        return command.is_look and not self.curtain
 
     def enter(self, line: str) -> Reply:
         """Interpret a typed line; the reply to a wrong one is a sentence about the error."""
@@ -93,7 +111,7 @@ class LineInterpreter(SessionState):
         menu = self.menu
         found = menu.find(line)
         is_verb = word in self.presentation.verbs or self._is_action(word, rest)
-        short = [*(name for name, command in self.commands.items() if not command.whole), HELP]
+        short = [*(name for name, command in self._offered.items() if not command.whole), HELP]
         commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
         if len(found) == 1 and (rest or not commands or found[0].lower() == word):
             return self.choose(found[0])
@@ -120,18 +138,19 @@ class LineInterpreter(SessionState):
         return self.played()
 
     def _reply_to(self, question: Question, line: str) -> Reply:
-        """Parse yes or no; a command that only looks is run and asks again, a valid action means no and is done."""
+        """Parse yes or no; some commands are run and the question stays, a valid action means no and is done."""
         answer = ANSWERS.get(line.lower())
         if answer is None:
             return self._instead_of_answer(line)
-        self.question = None
+        self.question = question.earlier
         return question.yes() if answer else Reply(("Cancelled.",))
 
     def _instead_of_answer(self, line: str) -> Reply:
         word, _, rest = line.partition(" ")
-        command = self.commands.get(word.lower())
-        if command is not None and command.is_look and not self.curtain:
-            return command.run(self, rest.strip())
+        name = HELP if word == "?" else word.lower()
+        command = self.commands.get(name)
+        if name == HELP or (command is not None and (command.always or self._is_look(command))):
+            return self._command(name, rest.strip())
         is_action = command is None and not self.curtain and not line.isdigit()
         found = self.menu.find(line) if is_action else []
         if len(found) != 1:
@@ -140,10 +159,12 @@ class LineInterpreter(SessionState):
         return self.choose(found[0])
 
     def _help(self, rest: str) -> Reply:
-        """Return the help: how to type, and every command; or the full help of one command."""
+        """Return the help: how to type, and every command that can be used; or the full help of one command."""
         command = self.commands.get(rest.lower())
         if command is not None and command.more:
             return Reply(command.more)
-        rows = [(command.usage, command.help) for command in self.commands.values() if command.usage]
+        rows = [(command.usage, command.help) for command in self._offered.values() if command.usage]
         lines = [f"  {usage:{USAGE}} {says}" for usage, says in [*rows, HELP_USAGE]]
+        if self.question:
+            return Reply((*ANSWERING, *lines))
         return Reply((*TYPING, *self.presentation.examples, *lines), legend=True)

@@ -40,10 +40,16 @@ class Reply:
 
 @dataclass(frozen=True)
 class Question:
-    """A question of the session itself, and the function for the answer yes."""
+    """A question of the session itself, and the function for the answer yes.
+
+    `until_saved`: it is only asked because the game is not saved. `earlier`: the question that is asked again once this
+    one is answered.
+    """
 
     text: str
     yes: Callable[[], Reply]
+    until_saved: bool = False
+    earlier: "Question | None" = None
 
 
 class SessionState:
@@ -55,13 +61,14 @@ class SessionState:
         self.catalogue = catalogue
         self.storage = storage or TypedPaths()  # the storage of saved games
         self.file = file  # the file from which the game was last loaded, or to which it was saved
-        self.question: Question | None = None
+        self.question: Question | None
         self.signs: Mapping[str, str] = {}  # by square, further signs for the next drawing
         self.lists_all = False  # list rarely used options, too
         self.sit_down(match)
 
     def sit_down(self, match: Match) -> None:
         """Go on with a match that is saved."""
+        self.question = None
         self.match = match
         self.stored = match.history.steps  # the steps that are saved, or needed no choice
         self.viewer = min(match.setup.people) if match.is_waiting_for_bots else match.player
@@ -118,9 +125,10 @@ class SessionState:
         """The number of log lines since that player's last choice."""
         return self.recent.logged
 
-    def ask(self, text: str, yes: Callable[[], Reply]) -> Reply:
-        """Ask a question before something is done."""
-        self.question = Question(text, yes)
+    def ask(self, text: str, yes: Callable[[], Reply], *, until_saved: bool = False) -> Reply:
+        """Ask a question before something is done; one that is open is asked again afterwards."""
+        if self.question is None or self.question.text != text:
+            self.question = Question(text, yes, until_saved, self.question)
         return Reply()
 
     def played(self) -> Reply:

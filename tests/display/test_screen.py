@@ -232,7 +232,7 @@ def test_the_result_of_a_game_is_complete_in_a_low_window(table: LineInterpreter
 
 
 def test_what_was_done_by_hand_and_looked_at_stands_apart_from_the_phases(table: LineInterpreter) -> None:
-    type_in(table, "set magic 1 5", "peek")
+    type_in(table, "set magic 1 5", "peek", "yes")
     assert "(edited by hand) (looked ahead)" in " ".join(drawn(table, 80, 24))
 
 

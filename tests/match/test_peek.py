@@ -24,8 +24,8 @@ def _next(table: LineInterpreter, number: int) -> list[str]:
 
 def test_a_look_shows_what_comes_next_and_changes_nothing(table: LineInterpreter) -> None:
     before, hand = table.match.game.digest(), len(table.match.game.state.zone(HAND)[0])
-    assert type_in(table, "peek") == [f"Your next card would be {_next(table, 1)[0]}."]
-    assert type_in(table, "peek 5") == [f"Your next 5 cards, from the top: {', '.join(_next(table, 5))}."]
+    assert type_in(table, "peek", "yes") == [f"Your next card would be {_next(table, 1)[0]}."]
+    assert type_in(table, "peek 5", "yes") == [f"Your next 5 cards, from the top: {', '.join(_next(table, 5))}."]
     assert table.match.game.digest() == before
     assert len(table.match.game.state.zone(HAND)[0]) == hand
     expected = _next(table, 2)
@@ -33,8 +33,23 @@ def test_a_look_shows_what_comes_next_and_changes_nothing(table: LineInterpreter
     assert [table.match.game.name(card) for card in table.match.game.state.zone(HAND)[0][-2:]] == expected
 
 
+def test_a_look_is_asked_about_because_it_marks_the_game(table: LineInterpreter) -> None:
+    for line, cards in (
+        ("peek", "your next card"),
+        ("peek 3", "your next 3 cards"),
+        ("peek 2 2", "player 2's next 2 cards"),
+    ):
+        assert type_in(table, line) == []
+        assert table.prompt == f"This names {cards}, and marks the game as looked ahead. Look? (yes/no) "
+        assert type_in(table, "no") == ["Cancelled."]
+    assert (table.view.looked, table.is_unsaved) == (False, False)
+    row = next(line for line in type_in(table, "?") if line.startswith("  peek"))
+    assert "name your next cards" in row
+    assert "marks the game" in row
+
+
 def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter) -> None:
-    type_in(table, "peek 2")
+    type_in(table, "peek 2", "yes")
     assert (table.view.looked, table.view.edited) == (True, False)
     assert table.log[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
     assert table.match.history.log(1)[-1] == "By hand: Player 1 looks at 2 cards."
@@ -43,7 +58,7 @@ def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter)
 
 
 def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> None:
-    type_in(table, "peek 2")
+    type_in(table, "peek 2", "yes")
     table.enter("undo")
     assert table.prompt == "Cards were looked at since. Take it back anyway? (yes/no) "
     table.enter("yes")
@@ -51,7 +66,7 @@ def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> No
 
 
 def test_a_look_is_saved_and_played_again(table: LineInterpreter, tmp_path: Path) -> None:
-    type_in(table, "peek 3", "end", f"save {tmp_path / 'game.txt'}")
+    type_in(table, "peek 3", "yes", "end", f"save {tmp_path / 'game.txt'}")
     record = read((tmp_path / "game.txt").read_text("utf-8"))
     assert [step.is_peek for step in record.steps] == [True, False]
     assert not record.is_edited
@@ -83,7 +98,7 @@ def test_a_hand_may_be_kept_or_not_in_the_light_of_a_look(resolver: Resolver) ->
     decision = chess.match.game.decision
     assert decision is not None
     assert not decision.action
-    assert type_in(chess, "peek 2")[0].startswith("Your next 2 cards, from the top: ")
+    assert type_in(chess, "peek 2", "yes")[0].startswith("Your next 2 cards, from the top: ")
     assert chess.match.game.decision is not None
 
 

@@ -95,7 +95,9 @@ class SummonersChessPresentation(Presentation):
         "'exert c2 e2' names several who pay, 'moves c3' shows where c3 can go.",
         "'stop command summon' asks for quick cards only then; there is set, play, too,",
         "and trap for your set traps. 'stop off' never asks, 'stop on' always does.",
+        "'threats' lists what can be taken, 'position' prints the position in one line.",
     )
+    has_threats = True
 
     # What happened
 

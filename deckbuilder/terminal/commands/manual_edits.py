@@ -47,9 +47,9 @@ def _command(verb: str, usage: str = "", says: str = "") -> TableCommand:
 
 
 COMMANDS = (
-    _command("set", "set, put, take", "edit the position: '? set' explains it"),
+    _command("set", "set, put, take", "edit the position, as 'draw' and 'shuffle' do: '? set'"),
     _command("put"),
     _command("take"),
-    _command("draw", "draw N, shuffle", "cards drawn by hand; your draw pile shuffled"),
+    _command("draw"),
     _command("shuffle"),
 )

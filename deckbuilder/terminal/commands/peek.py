@@ -1,17 +1,17 @@
 """The commands that look at the next cards and at the position text."""
 
-from deckbuilder.notation.writer import write
+from deckbuilder.match.match import Match
+from deckbuilder.notation.writer import is_written, write
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.session_state import Reply, SessionState
 from deckbuilder.text import counted, printable
-from engine.core.manual_edits import PEEK
+from engine.core.manual_edits import PEEK, LookAhead
 
 MORE = (
-    "'peek' shows what one more draw may bring you, 'peek 5' what the next five may,",
-    "and 'peek 5 2' those of player 2. Nothing is drawn or changed, but the table",
-    "and the record are marked as looked ahead. 'undo' removes the mark.",
+    "'peek' names the next card that you will draw, 'peek 5' the next five, and",
+    "'peek 5 2' those of player 2; it asks first. Nothing is drawn or changed, but",
+    "the game and its record are marked as looked ahead. 'undo' removes the mark.",
 )
-
 
 ALL = "all"
 HIDDEN = "Cards that you cannot know are '?', and your draw pile is in another order; 'position all' is a look at all."
@@ -24,15 +24,26 @@ ABOUT_POSITION = (
 
 
 def peek(session: SessionState, rest: str) -> Reply:
-    session.match.edit(f"{PEEK} {rest or 1}")
+    """Ask before the next cards are named, because that marks the game. Raises InputError."""
+    looked_at = session.match.parse_peek(f"{PEEK} {rest or 1}")
+    pile = "your" if looked_at.player == session.viewer else f"player {looked_at.player + 1}'s"
+    cards = "card" if looked_at.number == 1 else counted(looked_at.number, "card")
+    text = f"This names {pile} next {cards}, and marks the game as looked ahead. Look?"
+    return session.ask(text, lambda: _look(session, looked_at))
+
+
+def _look(session: SessionState, looked_at: LookAhead) -> Reply:
+    player, number = looked_at.player, looked_at.number
+    names = [printable(name) for name in session.match.peek(number, player)]
     session.played()
-    _, number, whose = session.match.history.steps[-1].text.rsplit(" ", 2)
-    player = int(whose) - 1
-    names = [printable(name) for name in session.match.next_cards(int(number), player)]
-    pile = "Your" if player == session.viewer else f"Player {whose}'s"
-    if len(names) == 1:
+    pile = "Your" if player == session.viewer else f"Player {player + 1}'s"
+    if number == 1:
         return Reply((f"{pile} next card would be {names[0]}.",))
-    return Reply((f"{pile} next {counted(len(names), 'card')}, from the top: {', '.join(names)}.",))
+    return Reply((f"{pile} next {counted(number, 'card')}, from the top: {', '.join(names)}.",))
+
+
+def _has_texts(match: Match) -> bool:
+    return is_written(match.library.ruleset)
 
 
 def position(session: SessionState, rest: str) -> Reply:
@@ -49,6 +60,6 @@ def position(session: SessionState, rest: str) -> Reply:
 
 
 COMMANDS = (
-    TableCommand("peek", peek, "peek, position", "the odds of your next cards; a chess position", MORE),
-    TableCommand("position", position, more=ABOUT_POSITION, whole=True),
+    TableCommand("peek", peek, "peek, peek N", "name your next cards, after asking; it marks the game", MORE),
+    TableCommand("position", position, more=ABOUT_POSITION, whole=True, works_in=_has_texts),
 )

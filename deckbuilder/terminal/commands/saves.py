@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from deckbuilder.decks.load import exists
@@ -26,13 +27,19 @@ def save(session: SessionState, rest: str) -> Reply:
 def _write(session: SessionState, path: Path) -> Reply:
     save_game(session.match, path)
     session.file, session.stored = path, session.match.history.steps
-    return Reply((f"Saved {counted(len(session.stored), 'choice')} in {printable(str(path))}.",))
+    saved = f"Saved {counted(len(session.stored), 'choice')} in {printable(str(path))}."
+    question = session.question
+    if question is None or not question.until_saved:
+        return Reply((saved,))
+    session.question = question.earlier
+    reply = question.yes()
+    return replace(reply, lines=(saved, *reply.lines))
 
 
 def load(session: SessionState, rest: str) -> Reply:
     path = _path(session, rest)
     if session.is_unsaved:
-        return session.ask("This game is not saved. Leave it?", lambda: _read(session, path))
+        return session.ask("This game is not saved. Leave it?", lambda: _read(session, path), until_saved=True)
     return _read(session, path)
 
 
@@ -53,7 +60,7 @@ def _path(session: SessionState, name: str) -> Path:
 
 def again(session: SessionState, _rest: str) -> Reply:
     if session.is_unsaved and not session.match.game.over:
-        return session.ask("This game is not saved. Begin another one?", lambda: _rematch(session))
+        return session.ask("This game is not saved. Begin another one?", lambda: _rematch(session), until_saved=True)
     return _rematch(session)
 
 
@@ -67,7 +74,7 @@ def leave(session: SessionState, _rest: str) -> Reply:
     if session.is_unsaved:
         what = "The record of this game" if session.match.game.over else "This game"
         asks = f"{what} is not saved; 'save FILE' does that. Leave anyway?"
-        return session.ask(asks, lambda: Reply(over=True))
+        return session.ask(asks, lambda: Reply(over=True), until_saved=True)
     return Reply(over=True)
 
 
@@ -102,6 +109,6 @@ COMMANDS = (
         "save", save, "save, load, again", "write the game to FILE; continue FILE; rematch; quit", always=True
     ),
     TableCommand("load", load, always=True),
-    TableCommand("again", again, whole=True),
+    TableCommand("again", again, always=True, whole=True),
     TableCommand("quit", leave, always=True),
 )

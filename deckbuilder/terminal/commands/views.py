@@ -1,7 +1,9 @@
 """Commands that show cards, piles and the log."""
 
 from deckbuilder.errors import InputError
+from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
+from deckbuilder.match.match import Match
 from deckbuilder.match.player_view import MAX_LOG_LINES
 from deckbuilder.terminal.commands.command import TableCommand
 from deckbuilder.terminal.session_state import Reply, SessionState
@@ -33,6 +35,10 @@ def threats(session: SessionState, _rest: str) -> Reply:
     return Reply(tuple(lines) or ("Nothing of yours can be taken, and you can take nothing.",))
 
 
+def _has_threats(match: Match) -> bool:
+    return presentation_of(match.library).has_threats
+
+
 def show(session: SessionState, rest: str) -> Reply:
     return Reply(tuple(inspection.show(session.known, rest)))
 
@@ -55,9 +61,9 @@ def log(session: SessionState, rest: str) -> Reply:
 
 COMMANDS = (
     TableCommand("all", everything, "all", "also list unlikely options, such as own targets", is_look=True),
-    TableCommand("moves", moves, "moves, why c3", "where a card can go; its numbers; or type threats", is_look=True),
+    TableCommand("moves", moves, "moves, why c3", "where a card can go; its numbers", is_look=True),
     TableCommand("why", why, is_look=True),
-    TableCommand("threats", threats, is_look=True, whole=True),
+    TableCommand("threats", threats, is_look=True, whole=True, works_in=_has_threats),
     TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", is_look=True),
     TableCommand("hand", hand, "hand, piles", "your cards with their texts; the cards of your piles", is_look=True),
     TableCommand("piles", piles, is_look=True),
