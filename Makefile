@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 # Modules are kept compiled whatever the environment says: tests start many processes.
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check web static docs site screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
+.PHONY: demo test check lowest newest web static docs site screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -49,6 +49,28 @@ versions:
 	@for python in python3.11 python3.12 python3.13; do \
 	  if $$python --version 2>/dev/null; then $(MAKE) test PYTHON=$$python VENV=$(VENV)/$$python || exit 1; fi; \
 	done
+
+UV := .cache/uv/bin/uv
+
+# The tests in an environment of their own within .venv, with the versions of dependencies that uv chooses so.
+define TEST_RESOLVED
+$(UV) venv --quiet --clear --python "$$(command -v $(PYTHON))" $(VENV)/$@
+$(UV) pip install --quiet --upgrade --python $(VENV)/$@/bin/python --resolution $(1) --editable '.[dev]'
+touch $(VENV)/$@/.installed
+$(MAKE) test VENV=$(VENV)/$@
+endef
+
+# The lowest versions that pyproject.toml declares.
+lowest: $(UV)
+	$(call TEST_RESOLVED,lowest-direct)
+
+# The newest versions that it admits.
+newest: $(UV)
+	$(call TEST_RESOLVED,highest)
+
+$(UV):
+	$(PYTHON) -m venv .cache/uv
+	.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
 
 format: $(STAMP)
 	$(BIN)/ruff format .

@@ -25,7 +25,15 @@ def test_workflows_run_what_the_makefile_has_and_the_two_commands_of_the_readme(
     commands = [step["run"] for job in jobs for step in job["steps"] if "run" in step]
     made = [command.split()[1:] for command in commands if command.split()[0] == "make"]
     assert {name for names in made for name in names} <= targets
-    assert {"make", "make test", "make check", "make browser-tests", "make packages"} <= set(commands)
+    assert {
+        "make",
+        "make test",
+        "make check",
+        "make browser-tests",
+        "make packages",
+        "make lowest",
+        "make newest",
+    } <= set(commands)
 
 
 def test_workflows_take_actions_by_their_digests_and_may_change_nothing() -> None:
