@@ -8,6 +8,9 @@ from typing import Any
 STEPS = 100_000  # of SQLite's virtual machine between two checks for signals: a few milliseconds
 MAX_STEPS = 500_000_000  # for one statement and all its rows; a list of 100,000 cards takes a hundredth
 
+# What reading a damaged file raises: SQLite repeats bytes of table definitions that are no text.
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+
 POLL_INTERVAL = 0.01  # seconds between two attempts to get a lock
 
 

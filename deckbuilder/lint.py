@@ -1,12 +1,13 @@
 """The linter of card files: it checks each document by itself, then all of them together."""
 
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
+
+from sqlite_utils import Database
 
 from deckbuilder import files, limits
 from deckbuilder.catalogue.build import Builder, KnownCards, documents
@@ -84,8 +85,7 @@ class Linter:
     def __init__(self, sources: Sources, known: KnownCards | None = None) -> None:
         self.sources = sources
         self.known = known or {}
-        self.connection = sqlite3.connect(":memory:")
-        self.builder = Builder(self.connection)
+        self.builder = Builder(Database(memory=True))
         self.report = LintReport()
         self.broken: set[str] = set()  # rule sets with errors; documents that refer to them are not checked further
         self.unread: set[str] = set()  # names of cards with errors, which are not reported as unknown
@@ -106,7 +106,7 @@ class Linter:
             self.builder.known = {} if is_checked else self.known
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
-        together = _Together(Catalogue(self.connection), self.defined, self.builder.shared, self.unread)
+        together = _Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)
         left = Counter({document.file: limits.ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:

@@ -1,10 +1,10 @@
 """What is shipped, for tests that hold whatever cards come: how many there are, and those of the decks alone."""
 
-import sqlite3
 from functools import cache
 from typing import Any
 
 import yaml
+from sqlite_utils import Database
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import Builder, KnownCards, documents
@@ -32,8 +32,7 @@ def numbered(**facts: str) -> int:
 def sampled(catalogue: Catalogue, sources: Sources, known: KnownCards | None = None) -> Catalogue:
     """A catalogue, in memory, like the one given, of the cards that its decks hold; `known` as a build takes it."""
     keys = {key for (key,) in catalogue.connection.execute(IN_DECKS)}
-    connection = sqlite3.connect(":memory:")
-    builder = Builder(connection, known)
+    builder = Builder(Database(memory=True), known)
     for source in sources.files():
         for document in documents(source):
             kind, data = kind_of(document), document.data
@@ -41,4 +40,4 @@ def sampled(catalogue: Catalogue, sources: Sources, known: KnownCards | None = N
                 check(document, kind)
                 builder.add(document, custom=source.custom)
     builder.finish()
-    return Catalogue(connection)
+    return Catalogue(builder.database.conn)

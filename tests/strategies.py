@@ -1,12 +1,12 @@
 """Hypothesis strategies: house cards with awkward names and texts, and queries built from the search language."""
 
 import re
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
+from sqlite_utils import Database
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import Builder
@@ -157,14 +157,13 @@ def _rulesets() -> tuple[Document, ...]:
 
 def house_catalogue(cards: Iterable[Data]) -> Catalogue:
     """A catalogue, in memory, of the shipped rule sets and these cards alone."""
-    connection = sqlite3.connect(":memory:")
-    builder = Builder(connection)
+    builder = Builder(Database(memory=True))
     written = [Document(data, "house.yaml", 0, line, "") for line, data in enumerate(cards, start=1)]
     for document in (*_rulesets(), *written):
         check(document, kind_of(document))
         builder.add(document, custom=document in written)
     builder.finish()
-    return Catalogue(connection)
+    return Catalogue(builder.database.conn)
 
 
 # Queries

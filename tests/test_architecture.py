@@ -283,7 +283,7 @@ def test_every_part_has_its_place_in_the_order() -> None:
         ("query", {"sqlite3", "sqlite_utils", "yaml"}),
         ("model", {"sqlite3", "sqlite_utils", "yaml", "rich", "typer", "lark"}),
         ("rules_text", {"sqlite3", "sqlite_utils", "yaml", "rich", "typer", "lark"}),
-        ("catalogue", {"sqlite_utils", "rich", "typer"}),
+        ("catalogue", {"rich", "typer"}),
         ("documents", {"sqlite3", "sqlite_utils", "rich", "typer"}),
         ("decks", {"sqlite3", "sqlite_utils", "rich", "typer"}),
         ("odds", {"sqlite3", "sqlite_utils", "rich", "typer", "yaml"}),

@@ -1,14 +1,14 @@
 """How names are compared, split and shown."""
 
 import re
-import sqlite3
 import string
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sqlite_utils import Database
 
-from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.tables import TOKENIZER
 from deckbuilder.documents.sources import yaml_files
 from deckbuilder.documents.yaml12 import read_documents
 from deckbuilder.settings import shipped
@@ -87,39 +87,28 @@ def test_the_short_way_for_ascii_is_the_long_way(text: str) -> None:
     assert [word for word in words(text + " é") if word != "e"] == [word for word in words(text) if word != "e"]
 
 
-@pytest.fixture(scope="module")
-def tokenizer(catalogue: Catalogue) -> str:
-    """How the full-text index of a catalogue splits texts."""
-    (made,) = catalogue.connection.execute("SELECT sql FROM sqlite_master WHERE name = 'cards_fts'").fetchone()
-    found = re.search(r"tokenize\s*=\s*(\"[^\"]*\"|'[^']*')", made)
-    assert found
-    return found[0]
-
-
-def indexed_words(text: str, tokenizer: str) -> list[str]:
+def indexed_words(text: str) -> list[str]:
     """The words of a text as the full-text index of a catalogue keeps them, in their order."""
-    connection = sqlite3.connect(":memory:")
+    database = Database(memory=True)
     try:
-        connection.execute(f"CREATE VIRTUAL TABLE f USING fts5(text, {tokenizer})")
-        connection.execute("CREATE VIRTUAL TABLE v USING fts5vocab(f, instance)")
-        connection.execute("INSERT INTO f VALUES (?)", (text,))
-        return [row[0] for row in connection.execute('SELECT term FROM v ORDER BY "offset"')]
+        database.table("texts").insert({"text": text}).enable_fts(["text"], tokenize=TOKENIZER)
+        database.execute("CREATE VIRTUAL TABLE words USING fts5vocab(texts_fts, instance)")
+        return [row[0] for row in database.execute('SELECT term FROM words ORDER BY "offset"')]
     finally:
-        connection.close()
+        database.close()
 
 
 @examples(100)
 @given(text=st.text(LATIN + string.digits + string.punctuation + " \n’“”–—…×•ßøæœ", max_size=60))
-def test_words_are_those_of_the_full_text_index(tokenizer: str, text: str) -> None:
-    found = words(text)
-    assert indexed_words(text, tokenizer) == found
-    assert indexed_words(" ".join(found), tokenizer) == found
+def test_words_are_those_of_the_full_text_index(text: str) -> None:
+    assert indexed_words(text) == words(text)
+    assert indexed_words(" ".join(words(text))) == words(text)
 
 
-def test_the_words_of_every_shipped_card_are_those_of_the_full_text_index(tokenizer: str) -> None:
+def test_the_words_of_every_shipped_card_are_those_of_the_full_text_index() -> None:
     texts = [path.read_text("utf-8") for path in yaml_files(shipped("cards"))]
     together = "\n".join(texts)
-    assert words(together) == indexed_words(together, tokenizer)
+    assert words(together) == indexed_words(together)
 
 
 @pytest.mark.parametrize(

@@ -4,17 +4,19 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from sqlite_utils import Database
+
 from deckbuilder import files, limits
 from deckbuilder.catalogue import tables
 from deckbuilder.catalogue.conditions import query_errors
-from deckbuilder.catalogue.integrity import change_count, is_as_built
-from deckbuilder.database import connect
+from deckbuilder.database import DATABASE_ERRORS, connect
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import resolve
 from deckbuilder.documents.decks import notes_of
@@ -35,20 +37,12 @@ _json = json.JSONEncoder(ensure_ascii=False).encode
 # The complete document of a card as JSON, by a digest of its own document and its rule set's.
 KnownCards = Mapping[bytes, str]
 
-BATCH = 2000  # cards held in memory before they are written
+# The tables with rows of each card, and the columns that are written.
+CARD_TABLES: Mapping[str, tuple[str, ...]] = {
+    name: tuple(tables.TABLES[name].columns) for name in ("cards", "card_documents", "card_names", "card_tags")
+} | {"abilities": ("card_id", "name", "text", "folded")}
 
-CARD_COLUMNS = (
-    "id, key, ruleset, faction, name, aliases, class, cost, life, strength, value, attack, symbols, phase, "
-    "is_active, is_custom, text, folded, source"
-)
-DECK_CARDS = """
-INSERT INTO deck_cards (deck_id, section, card_id, count)
-SELECT :deck, :section, cards.id, :count
-FROM card_names JOIN cards ON cards.id = card_names.card_id
-WHERE card_names.folded = :name AND cards.ruleset = :ruleset
-ORDER BY cards.faction IS NOT :faction LIMIT 1
-ON CONFLICT DO UPDATE SET count = count + excluded.count
-"""
+BATCH = 2000  # cards held in memory before they are written
 
 
 def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None:
@@ -59,22 +53,15 @@ def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None
     try:
         target = files.behind_links(path)
         with files.temporary_beside(target) as temporary:
-            connection = sqlite3.connect(temporary)
+            database = Database(temporary)
             try:
-                fill(connection, sources, known)
-                _note_changes(connection, temporary)
+                fill(database, sources, known)
             finally:
-                connection.close()
+                database.close()
             files.publish(temporary, target)
     except (OSError, sqlite3.OperationalError) as error:
-        why = files.reason(error) if isinstance(error, OSError) else str(error)
-        raise InputError(f"the catalogue cannot be written: {why}", Place(str(path))) from None
-
-
-def _note_changes(connection: sqlite3.Connection, path: Path) -> None:
-    """Note how often the file has been written to, including this time, so that later changes are noticed."""
-    connection.execute("INSERT INTO meta (key, value) VALUES ('changes', ?)", (change_count(path) + 1,))
-    connection.commit()
+        reason = files.reason(error) if isinstance(error, OSError) else str(error)
+        raise InputError(f"the catalogue cannot be written: {reason}", Place(str(path))) from None
 
 
 def known_cards(path: Path) -> KnownCards:
@@ -82,30 +69,27 @@ def known_cards(path: Path) -> KnownCards:
     if not path.is_file():  # SQLite would wait for a pipe
         return {}
     try:
-        connection = connect(path, read_only=True)
-        try:
-            if not is_as_built(connection, path):
+        with closing(connect(path, read_only=True)) as connection:
+            if connection.execute("PRAGMA user_version").fetchone()[0] != tables.VERSION:
                 return {}
             return dict(connection.execute("SELECT origin, document FROM card_documents").fetchall())
-        finally:
-            connection.close()
-    except (sqlite3.Error, InputError, UnicodeDecodeError):
+    except DATABASE_ERRORS:
         return {}
 
 
-def fill(connection: sqlite3.Connection, sources: Sources, known: KnownCards | None = None) -> None:
+def fill(database: Database, sources: Sources, known: KnownCards | None = None) -> None:
     """Fill an empty database with all sources. Raises the first InputError."""
     # The file is not in use yet, so the journal is not needed; the file is flushed before it is renamed.
-    connection.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
-    builder = Builder(connection, known)
+    database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
+    builder = Builder(database, known)
     stamp, digest = sources.stamp(), sources.digest()  # taken before the files are read, so that no change is missed
-    left_out = list(
-        limits.first((input_error for source in sources.files() for input_error in _take(builder, source)), None)
-    )
-    builder.finish()
-    errors = _json([str(input_error) for input_error in left_out])
-    builder.note(maker=tables.MAKER, stamp=stamp, digest=digest, left_out=errors)
-    connection.commit()
+    with database.atomic():
+        left_out = list(
+            limits.first((input_error for source in sources.files() for input_error in _take(builder, source)), None)
+        )
+        builder.finish()
+        errors = _json([str(input_error) for input_error in left_out])
+        builder.note(stamp=stamp, digest=digest, left_out=errors)
 
 
 def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
@@ -156,23 +140,26 @@ class Builder:
     `known`: complete documents of cards that need not be checked and completed again.
     """
 
-    def __init__(self, connection: sqlite3.Connection, known: KnownCards | None = None) -> None:
-        self.connection = connection
+    def __init__(self, database: Database, known: KnownCards | None = None) -> None:
+        self.database = database
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # shared abilities by rule set
         self.known = known or {}
         self.digests: dict[str, bytes] = {}  # by rule set, of its document
         self.written: Counter[str] = Counter()  # by file, the keys and values of its abilities when written out
         self.places: dict[str, tuple[str, Place]] = {}  # by key, the spelling of the name and its place
-        self.cards: list[tuple[Any, ...]] = []
-        self.documents: list[tuple[int, bytes, str]] = []
-        self.names: list[tuple[int, str]] = []
-        self.tags: list[tuple[str, str, int]] = []
-        self.abilities: list[tuple[int, str | None, str, str | None]] = []
+        self.rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in CARD_TABLES}  # not yet written
         self.decks: list[tuple[int, dict[str, Any]]] = []
         self.count = 0
-        connection.create_function("words", 1, _words, deterministic=True)
-        connection.executescript(tables.TABLES)
+        for name, table in tables.TABLES.items():
+            database.table(name).create(
+                dict(table.columns),
+                pk=table.primary_key,
+                not_null=table.columns.keys() - set(table.optional),
+                foreign_keys=table.foreign_keys,
+            )
+        database.register_function(_words, name="words", deterministic=True)
+        database.table("cards").enable_fts(tables.FULL_TEXT, tokenize=tables.TOKENIZER)
 
     def add(self, document: Document, *, custom: bool) -> None:
         """Add a document that matches its schema. Raises InputError if its content is wrong."""
@@ -194,9 +181,8 @@ class Builder:
             case "pool":
                 self._add_pool(document)
 
-    def _insert(self, table: str, row: Mapping[str, Any]) -> None:
-        columns, marks = ", ".join(row), ", ".join(f":{column}" for column in row)
-        self.connection.execute(f"INSERT INTO {table} ({columns}) VALUES ({marks})", row)
+    def _insert(self, table: str, row: dict[str, Any]) -> None:
+        self.database.table(table).insert(row)
 
     def _claim(self, key: str, document: Document, what: str, name: str) -> None:
         if found := self.places.get(key):
@@ -221,9 +207,9 @@ class Builder:
         self._claim(card.key, document, "card", card.name)
         self.count += 1
         self._add_words(card, self.count)
-        self.documents.append((self.count, origin, text or _json(data)))
-        self.cards.append((self.count, *_row(card, f"{document.file}:{document.line}")))
-        if len(self.cards) >= BATCH:
+        self.rows["card_documents"].append((self.count, origin, text or _json(data)))
+        self.rows["cards"].append((self.count, *_row(card, f"{document.file}:{document.line}")))
+        if len(self.rows["cards"]) >= BATCH:
             self._write_cards()
 
     def _complete(self, document: Document) -> dict[str, Any]:
@@ -243,9 +229,9 @@ class Builder:
 
     def _add_words(self, card: Card, number: int) -> None:
         """Add what the card is found by: its names, tags and abilities."""
-        self.names += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
-        self.tags += [(kind, tag, number) for kind, tags in TAGS.items() for tag in tags(card)]
-        self.abilities += [
+        self.rows["card_names"] += [(number, folded) for folded in {fold(name) for name in (card.name, *card.aliases)}]
+        self.rows["card_tags"] += [(kind, tag, number) for kind, tags in TAGS.items() for tag in tags(card)]
+        self.rows["abilities"] += [
             (number, ability.name, ability.text, fold(ability.name) if ability.name else None)
             for ability in card.abilities
         ]
@@ -259,14 +245,11 @@ class Builder:
             raise InputError(sentence, document.place((LIST,), key=True))
 
     def _write_cards(self) -> None:
-        marks = ", ".join("?" * len(CARD_COLUMNS.split(",")))
-        many = self.connection.executemany
-        many(f"INSERT INTO cards ({CARD_COLUMNS}) VALUES ({marks})", self.cards)
-        many("INSERT INTO card_documents (card_id, origin, document) VALUES (?, ?, ?)", self.documents)
-        many("INSERT INTO card_names (card_id, folded) VALUES (?, ?)", self.names)
-        many("INSERT INTO card_tags (kind, tag, card_id) VALUES (?, ?, ?)", self.tags)
-        many("INSERT INTO abilities (card_id, name, text, folded) VALUES (?, ?, ?, ?)", self.abilities)
-        for rows in (self.cards, self.documents, self.names, self.tags, self.abilities):
+        for name, rows in self.rows.items():
+            columns = CARD_TABLES[name]
+            marks = ", ".join("?" * len(columns))
+            # `insert_all` would make the build of a big folder a fifth slower, more than `make bench` allows.
+            self.database.conn.executemany(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({marks})", rows)
             rows.clear()
 
     def _add_ruleset(self, document: Document) -> None:
@@ -316,33 +299,57 @@ class Builder:
     def finish(self) -> None:
         """Write the remaining rows, join decks to cards, and make indexes and views."""
         self._write_cards()
-        self.connection.execute(
+        self.database.execute(
             "INSERT OR IGNORE INTO factions (ruleset, name) "
             "SELECT DISTINCT ruleset, faction FROM cards WHERE faction IS NOT NULL"
         )
-        self.connection.executescript(tables.INDEXES)
+        self._make_indexes()
         for number, data in self.decks:
             self._join(number, data)
         for ruleset in self.rulesets.values():
             self._mark_unique(ruleset)
             self._sort_into_sections(ruleset)
-        self.connection.execute("ANALYZE")
-        self.connection.executescript(
-            f"PRAGMA application_id = {tables.APPLICATION_ID}; PRAGMA user_version = {tables.VERSION};"
-        )
+        self.database.analyze()
+        self.database.execute(f"PRAGMA application_id = {tables.APPLICATION_ID}")
+        self.database.execute(f"PRAGMA user_version = {tables.VERSION}")
+
+    def _make_indexes(self) -> None:
+        """Make indexes and views after the rows: filling an index once is faster than updating it at each insertion."""
+        for name, columns in tables.UNIQUE_INDEXES:
+            self.database.table(name).create_index(columns, unique=True)
+        for name, columns in tables.INDEXES:
+            self.database.table(name).create_index(columns)
+        for name, sql in tables.VIEWS.items():
+            self.database.create_view(name, sql)
+        self._fill_full_text_index()
+
+    def _fill_full_text_index(self) -> None:
+        """Index the texts of cards by the words that `tokens` finds in them, so that both ways of searching agree."""
+        columns = ", ".join(tables.FULL_TEXT)
+        words = ", ".join(f"words({column})" for column in tables.FULL_TEXT)
+        self.database.execute(f"INSERT INTO cards_fts (rowid, {columns}) SELECT id, {words} FROM cards")
 
     def _join(self, number: int, data: dict[str, Any]) -> None:
+        """Store the cards of a deck; of several cards of a name the one of the leader's faction."""
         leader = next(iter(data["cards"].get(self.rulesets[data["ruleset"]].leader, {})), "")
-        found = self.connection.execute(
-            "SELECT faction FROM card_names JOIN cards ON cards.id = card_id "
-            "WHERE card_names.folded = ? AND ruleset = ?",
-            (fold(leader), data["ruleset"]),
-        ).fetchone()
-        shared = {"deck": number, "ruleset": data["ruleset"], "faction": found[0] if found else None}
-        for section, cards in data["cards"].items():
-            for name, count in cards.items():
-                row = {**shared, "section": section, "name": fold(name), "count": count}
-                self.connection.execute(DECK_CARDS, row)
+        factions = [faction for _, faction in self._cards_named(leader, data["ruleset"])]
+        copies: Counter[tuple[str, int]] = Counter()
+        for section, counts in data["cards"].items():
+            for name, count in counts.items():
+                cards = self._cards_named(name, data["ruleset"])
+                cards.sort(key=lambda card: card[1] not in factions[:1])
+                for card, _ in cards[:1]:
+                    copies[section, card] += count
+        rows = [(number, section, card, count) for (section, card), count in copies.items()]
+        self.database.table("deck_cards").insert_all([tuple(tables.TABLES["deck_cards"].columns), *rows])
+
+    def _cards_named(self, name: str, ruleset: str) -> list[tuple[int, str | None]]:
+        """Return (number, faction) of the cards of a name."""
+        sql = (
+            "SELECT cards.id, faction FROM card_names JOIN cards ON cards.id = card_id "
+            "WHERE card_names.folded = ? AND ruleset = ? ORDER BY cards.id"
+        )
+        return self.database.execute(sql, (fold(name), ruleset)).fetchall()
 
     def _mark_unique(self, ruleset: RuleSet) -> None:
         """Mark the cards of which the usual format allows only one copy as unique."""
@@ -352,7 +359,7 @@ class Builder:
         for query in queries:
             where, _, values = parse(query).sql()
             sql = f"UPDATE cards SET is_unique = 1 WHERE ruleset = ? AND {where}"
-            self.connection.execute(sql, [ruleset.id, *values])
+            self.database.execute(sql, [ruleset.id, *values])
 
     def _sort_into_sections(self, ruleset: RuleSet) -> None:
         """Store the sections of each format into which a card may go by its class."""
@@ -360,11 +367,11 @@ class Builder:
             for section in format_.sections:
                 where, _, values = parse(section.cards).sql()
                 sql = f"INSERT INTO card_sections SELECT ?, ?, id FROM cards WHERE ruleset = ? AND {where}"
-                self.connection.execute(sql, [format_.name, section.name, ruleset.id, *values])
+                self.database.execute(sql, [format_.name, section.name, ruleset.id, *values])
 
     def note(self, **facts: str) -> None:
         """Store facts about the build itself."""
-        self.connection.executemany("INSERT INTO meta (key, value) VALUES (?, ?)", facts.items())
+        self.database.table("meta").insert_all([("key", "value"), *facts.items()])
 
 
 def _digest(content: bytes) -> bytes:
@@ -393,6 +400,7 @@ def _row(card: Card, source: str) -> tuple[Any, ...]:
         ", ".join(card.symbols),
         card.phase,
         card.active,
+        False,  # is_unique: marked when all cards are known
         card.custom,
         card.text,
         fold(card.name),

@@ -1,34 +1,30 @@
-"""Open a catalogue file: build it on first use, rebuild it after changes of cards, reject files of other programs."""
+"""Open a catalogue file, which is a cache: built on first use, rebuilt after changes of cards and after damage."""
 
 import sqlite3
 from pathlib import Path
 
 from deckbuilder.catalogue import tables
-from deckbuilder.catalogue.integrity import HEADER, notes
-from deckbuilder.catalogue.store import DAMAGED, Catalogue
-from deckbuilder.database import connect
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.database import DATABASE_ERRORS, connect, is_busy
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.files import first_bytes, reason
 
-MAGIC = b"SQLite format 3\0"
-CHOOSE = Remedy.CHOOSE_CATALOGUE
+MAGIC = b"SQLite format 3\0"  # how every SQLite file begins
+ID_PLACE = 68  # of the application id in such a file, four bytes
 WAIT = 2.0  # seconds to wait for another program's lock
 
 
 def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
     """Return the up-to-date catalogue at `path`. Raises InputError if it can be neither opened nor built."""
     if _exists(path):
-        usable = _is_ours(path)
-        if usable and not rebuild:
-            connection = connect(path, read_only=True, timeout=WAIT)
-            if _is_current(connection, path, sources):
-                return Catalogue(connection)
-            connection.close()
+        _must_be_a_catalogue(path)
+        if not rebuild and (catalogue := _current_catalogue(path, sources)):
+            return catalogue
     from deckbuilder.catalogue.build import build, known_cards  # noqa: PLC0415 - only a build pays for importing it
 
     build(path, sources, None if rebuild else known_cards(path))
-    return Catalogue(connect(path, read_only=True, timeout=WAIT))
+    return open_fixed(path)
 
 
 def open_fixed(path: Path) -> Catalogue:
@@ -46,34 +42,30 @@ def _exists(path: Path) -> bool:
         raise InputError(f"the catalogue cannot be read: {reason(error)}", Place(str(path))) from None
 
 
-def _is_ours(path: Path) -> bool:
-    """Whether this version can read the file; False for an older version. Raises InputError for any other file."""
-    place = Place(str(path))
+def _must_be_a_catalogue(path: Path) -> None:
+    """Raise InputError for a file of another program, which must not be replaced; an empty one may be."""
     if not path.is_file():
-        raise InputError("is not a file, so it is not a catalogue", place)
-    header = first_bytes(path, HEADER)
-    if not header:
-        raise InputError("is empty, so it is not a catalogue; remove it and it is built anew", place)
-    if header[:16] != MAGIC[: len(header)]:
-        raise InputError("is not a catalogue but another program's file", place, remedies=(CHOOSE,))
-    page = int.from_bytes(header[16:18], "big")
-    pages = int.from_bytes(header[28:32], "big")
-    if len(header) < HEADER or path.stat().st_size < pages * (65536 if page == 1 else page):
-        raise InputError("the catalogue is cut short; remove it and it is built anew", place)
-    if int.from_bytes(header[68:72], "big") != tables.APPLICATION_ID:
-        raise InputError("is not a catalogue but another program's database", place, remedies=(CHOOSE,))
-    version = int.from_bytes(header[60:64], "big")
-    if version > tables.VERSION:
-        raise InputError(
-            "the catalogue was made by a newer version of this program; update it", place, remedies=(CHOOSE,)
-        )
-    return version == tables.VERSION
+        raise InputError("is not a file, so it is not a catalogue", Place(str(path)))
+    start = first_bytes(path, ID_PLACE + 4)
+    if start and not (start.startswith(MAGIC) and int.from_bytes(start[ID_PLACE:], "big") == tables.APPLICATION_ID):
+        kind = "database" if start.startswith(MAGIC) else "file"
+        sentence = f"is not a catalogue but another program's {kind}"
+        raise InputError(sentence, Place(str(path)), remedies=(Remedy.CHOOSE_CATALOGUE,))
 
 
-def _is_current(connection: sqlite3.Connection, path: Path, sources: Sources) -> bool:
-    """Whether the catalogue is unchanged since it was built, and made from the present cards."""
+def _current_catalogue(path: Path, sources: Sources) -> Catalogue | None:
+    """Return the catalogue if it was made by this version from the present cards, else None, as for a damaged file.
+
+    Raises OperationalError if another program has locked it.
+    """
+    catalogue = open_fixed(path)
     try:
-        noted = notes(connection, path)
-    except UnicodeDecodeError:  # SQLite repeats the bytes of table definitions that it cannot read
-        raise sqlite3.DatabaseError(DAMAGED) from None
-    return bool(noted) and (noted.get("stamp") == sources.stamp() or noted.get("digest") == sources.digest())
+        if catalogue.version == tables.VERSION:
+            notes = catalogue.notes()
+            if notes.get("stamp") == sources.stamp() or notes.get("digest") == sources.digest():
+                return catalogue
+    except DATABASE_ERRORS as error:
+        if isinstance(error, sqlite3.Error) and is_busy(error):
+            raise
+    catalogue.close()
+    return None

@@ -24,5 +24,5 @@ def _asked(path: Path, sql: str, start: str) -> list[str]:
     connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         return [row[0] for row in connection.execute(sql, (start, start + chr(sys.maxunicode)))]
-    except UnicodeDecodeError as error:  # SQLite repeats the bytes of table definitions that it cannot read
+    except UnicodeDecodeError as error:  # a damaged file
         raise sqlite3.DatabaseError(error.reason) from None

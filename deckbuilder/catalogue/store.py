@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
@@ -21,33 +21,14 @@ LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text"
 )
-CARD_KINDS = {
-    **dict.fromkeys(("card", "ruleset", "faction", "class", "attack", "phase", "pattern", "betza", "code", "key"), str),
-    **dict.fromkeys(("cost", "life", "strength", "value"), int),
-    **dict.fromkeys(("devotion", "brings", "piles"), dict),
-    **dict.fromkeys(("abilities", "symbols", "types", "keywords", "aliases", "notes", "moves_like"), list),
-}
-CARD_LISTS = ("symbols", "types", "keywords", "aliases", "notes", "moves_like")  # of texts
-DECK_KINDS = {"deck": str, "ruleset": str, "format": str, "cards": dict}
-POOL_KINDS = {"pool": str, "ruleset": str, "cards": dict}
 KEPT = 4096  # cards that are not read again from the same row
 LONGEST_NAME = 100  # characters of a misspelt name that are compared
-DAMAGED = "it is damaged"  # the message about damage that SQLite does not notice
 
-
-T = TypeVar("T")
 
 # The error for a damaged or locked file, wherever it is noticed.
 CatalogueError = sqlite3.Error
 
 ALIKE, PREFERRED = 70, 5  # similarity of 100 that names need, and the bonus for names of the preferred rule set
-
-
-class Rulesets(dict[str, RuleSet]):
-    """Rule sets by id. A missing one that a card or deck names means that the catalogue is damaged."""
-
-    def __missing__(self, id_: str) -> RuleSet:
-        raise sqlite3.DatabaseError(DAMAGED)
 
 
 class Catalogue:
@@ -61,6 +42,16 @@ class Catalogue:
         """Close the file; the catalogue cannot be used after that."""
         self.connection.close()
 
+    @property
+    def version(self) -> int:
+        """The version of the program and the tables with which the catalogue was made."""
+        version: int = self.connection.execute("PRAGMA user_version").fetchone()[0]
+        return version
+
+    def notes(self) -> dict[str, str]:
+        """Return what the build noted on itself: `stamp` and `digest` of the card files, `left_out`."""
+        return dict(self.connection.execute("SELECT key, value FROM meta").fetchall())
+
     # Cards
 
     def has_own_cards(self) -> bool:
@@ -69,8 +60,7 @@ class Catalogue:
 
     def left_out(self) -> list[str]:
         """Return the errors of users' own cards that were left out, a sentence each."""
-        found = self.connection.execute("SELECT value FROM meta WHERE key = 'left_out'").fetchone()
-        errors: list[str] = json.loads(found[0]) if found else []
+        errors: list[str] = json.loads(self.notes().get("left_out", "[]"))
         return errors
 
     def named(self, name: str, ruleset: str | None = None) -> list[Card]:
@@ -155,8 +145,8 @@ class Catalogue:
     def rulesets(self) -> dict[str, RuleSet]:
         """The rule sets by id."""
         rows = self.connection.execute("SELECT document FROM rulesets ORDER BY rowid")
-        loaded = [_ruleset(row[0]) for row in rows]
-        return Rulesets({ruleset.id: ruleset for ruleset in loaded})
+        loaded = [RuleSet.from_document(_document(row[0])) for row in rows]
+        return {ruleset.id: ruleset for ruleset in loaded}
 
     def ruleset_document(self, id_: str) -> dict[str, Any]:
         """Return the document of a rule set. Raises KeyError if there is none of that id."""
@@ -231,10 +221,7 @@ class Catalogue:
         return known
 
     def _column(self, sql: str, *values: str | None) -> list[str]:
-        found = [row[0] for row in self.connection.execute(sql, values)]
-        if not all(isinstance(value, str) for value in found):
-            raise sqlite3.DatabaseError(DAMAGED)
-        return found
+        return [row[0] for row in self.connection.execute(sql, values)]
 
     # Decks
 
@@ -252,12 +239,12 @@ class Catalogue:
     def deck_document(self, name: str) -> dict[str, Any] | None:
         """Return the document of a shipped deck by its name in any spelling, or None."""
         row = self.connection.execute("SELECT document FROM decks WHERE slug = ?", (slug(name),)).fetchone()
-        return _document(row[0], DECK_KINDS) if row else None
+        return _document(row[0]) if row else None
 
     def pool_document(self, name: str) -> dict[str, Any] | None:
         """Return the document of a shipped pool by its name in any spelling, or None."""
         row = self.connection.execute("SELECT document FROM pools WHERE slug = ?", (slug(name),)).fetchone()
-        return _document(row[0], POOL_KINDS) if row else None
+        return _document(row[0]) if row else None
 
     def decks_with(self, card: Card) -> list[tuple[str, str, int]]:
         """Return the shipped decks that contain a card: (name, slug, copies)."""
@@ -307,51 +294,13 @@ def _is_exempt(restriction: Belonging, card: Card) -> bool:
 
 @lru_cache(KEPT)  # the card is immutable, and nothing but the row makes it
 def _card(row: tuple[Any, ...]) -> Card:
-    return _read(lambda document: Card(_checked(document), custom=bool(row[1]), unique=bool(row[2])), row[0])
+    return Card(_document(row[0]), custom=bool(row[1]), unique=bool(row[2]))
 
 
-def _checked(document: dict[str, Any]) -> dict[str, Any]:
-    """Return a card's document if its values have the types in the schema of cards. Raises TypeError.
-
-    The schema itself is not used, because that takes longer than everything else done to show a card.
-    """
-    texts = (document.get(key, ()) for key in CARD_LISTS)
-    if not _is_of(document, CARD_KINDS) or not all(isinstance(value, str) for part in texts for value in part):
-        raise TypeError(DAMAGED)
-    return document
-
-
-def _ruleset(text: str) -> RuleSet:
-    return _read(RuleSet.from_document, text)
-
-
-def _document(text: str, kinds: Mapping[str, type] | None = None) -> dict[str, Any]:
-    """Return the document of a column if its values have the given types and the counts of cards are numbers."""
-    document: dict[str, Any] = _read(dict, text)
-    is_whole = not kinds or (_is_of(document, kinds) and document.keys() >= kinds.keys())
-    if not is_whole or (kinds and not (_are_counts(document) and _are_texts(document.get("notes", [])))):
-        raise sqlite3.DatabaseError(DAMAGED)
-    return document
-
-
-def _are_counts(document: dict[str, Any]) -> bool:
-    is_deck = "deck" in document
-    parts = [*document["cards"].values(), document.get("pool", {})] if is_deck else [document["cards"]]
-    return all(isinstance(part, dict) and all(isinstance(count, int) for count in part.values()) for part in parts)
-
-
-def _are_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(text, str) for text in value)
-
-
-def _is_of(document: dict[str, Any], kinds: Mapping[str, type]) -> bool:
-    """Whether the values of a document have the given types, as far as they are there."""
-    return all(isinstance(document[key], kind) for key, kind in kinds.items() if key in document)
-
-
-def _read(make: Callable[[dict[str, Any]], T], text: str) -> T:
-    """Return `make` of a document. Raises DatabaseError, because other programs may have written anything into it."""
+def _document(text: str) -> dict[str, Any]:
+    """Return the document of a column. Raises DatabaseError if it is damaged, which SQLite does not notice."""
     try:
-        return make(json.loads(text))
-    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
-        raise sqlite3.DatabaseError(DAMAGED) from None
+        document: dict[str, Any] = json.loads(text)
+    except ValueError:
+        raise sqlite3.DatabaseError("it is damaged") from None
+    return document

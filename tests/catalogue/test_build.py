@@ -393,11 +393,11 @@ def test_only_what_has_changed_is_made_again(tmp_path: Path, monkeypatch: pytest
     assert len(made) == 3 * number + 1
 
 
-def test_of_a_catalogue_that_was_written_to_nothing_is_taken(tmp_path: Path) -> None:
+def test_of_a_catalogue_of_another_version_nothing_is_taken(tmp_path: Path) -> None:
     folder, path = plant(tmp_path / "house", FILES), tmp_path / "cards.db"
     open_catalogue(path, only(folder)).close()
     assert known_cards(path)
     with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE card_documents SET document = '{}'")
+        connection.execute("PRAGMA user_version = 1")
     assert known_cards(path) == {}
     assert known_cards(tmp_path / "nothing.db") == {}

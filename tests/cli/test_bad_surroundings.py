@@ -18,7 +18,6 @@ import platformdirs
 import pytest
 
 from deckbuilder import settings
-from deckbuilder.catalogue import tables
 from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
@@ -57,12 +56,6 @@ def _foreign(path: Path) -> None:
     connection.close()
 
 
-def _newer(path: Path) -> None:
-    connection = sqlite3.connect(path)
-    connection.execute(f"PRAGMA user_version = {tables.VERSION + 1}")
-    connection.close()
-
-
 def _folder(path: Path) -> None:
     path.unlink()
     path.mkdir()
@@ -74,12 +67,9 @@ def _no_folder(path: Path) -> None:
 
 
 CATALOGUES: list[tuple[str, Callable[[Path], object], str]] = [
-    ("empty", lambda path: path.write_bytes(b""), "is empty"),
     ("text", lambda path: path.write_text("Dear diary, today I wrote to you.\n" * 9), "another program's file"),
     ("foreign", _foreign, "another program's database"),
-    ("newer", _newer, "newer version"),
-    ("cut", lambda path: path.write_bytes(path.read_bytes()[:-5000]), "is cut short"),
-    ("header only", lambda path: path.write_bytes(path.read_bytes()[:60]), "is cut short"),
+    ("header only", lambda path: path.write_bytes(path.read_bytes()[:60]), "another program's database"),
     ("folder", _folder, "is not a file"),
     ("folder missing", _no_folder, "the folder of the catalogue does not exist"),
 ]
@@ -104,13 +94,18 @@ def test_devices_and_folders_are_rejected_at_once(special: str, inside: Inside) 
     refused(inside, "show", "Svara", says=special)
 
 
-@deep
-def test_a_catalogue_with_a_damaged_inside_is_rejected_until_it_is_rebuilt(inside: Inside) -> None:
+@pytest.mark.parametrize(
+    "damage",
+    [
+        pytest.param(lambda content: content[:0], id="empty"),
+        pytest.param(lambda content: content[:-5000], id="cut"),
+        pytest.param(lambda content: content[:100] + bytes(len(content) - 100), id="zeros"),
+    ],
+)
+def test_a_damaged_catalogue_is_rebuilt(damage: Callable[[bytes], bytes], inside: Inside) -> None:
     path = own_catalogue(inside, "db")
-    path.write_bytes(path.read_bytes()[:100] + bytes(path.stat().st_size - 100))
-    refused(inside, "show", "Svara", says="'deckbuilder catalogue --rebuild' makes it anew")
-    assert inside("catalogue", "--rebuild").code == 0
-    assert inside("show", "Svara").code == 0
+    path.write_bytes(damage(path.read_bytes()))
+    assert "Svara" in inside("show", "Svara").out
 
 
 @deep
