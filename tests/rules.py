@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.documents.yaml12 import read_documents
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -35,7 +35,8 @@ def cited() -> set[str]:
     return {
         rule
         for path in SCENARIOS.rglob("*.yaml")
-        for rule in read_one(path.read_text("utf-8"), str(path)).data.get("rules", ())
+        for document in read_documents(path.read_text("utf-8"), str(path))
+        for rule in document.data.get("rules", ())
     }
 
 

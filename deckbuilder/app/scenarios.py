@@ -9,16 +9,16 @@ from deckbuilder.scenarios.runner import ScenarioResult, run_all
 
 
 class ScenarioRun:
-    """Scenario files and folders of them, of which each is run when its result is first asked for."""
+    """Scenario files and folders of them, whose scenarios are run when their results are first asked for."""
 
-    columns: Sequence[str] = ("file", "scenario", "passed", "why")
+    columns: Sequence[str] = ("file", "line", "scenario", "passed", "why")
 
     def __init__(self, workbench: Workbench, paths: Iterable[Path]) -> None:
         self._results: list[ScenarioResult] = []
         self._rest = run_all(paths, workbench.resolver)
 
     def results(self) -> Iterator[ScenarioResult]:
-        """Yield the result of every file, each as soon as it has been run."""
+        """Yield the result of every scenario, each as soon as it has been run."""
         yield from self._results
         for result in self._rest:
             self._results.append(result)
@@ -38,5 +38,5 @@ class ScenarioRun:
         return [result.to_json() for result in self.results()]
 
     def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each file."""
+        """Yield a row for each scenario."""
         yield from (tuple(result.to_json().values()) for result in self.results())

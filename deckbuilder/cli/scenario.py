@@ -28,6 +28,7 @@ def scenario(
 ) -> None:
     """Run rules cases: a position, steps, the expected result.
 
+    A file may hold several cases, separated by '---'; each is reported with the line where it begins.
     Exit code: 0 if all pass, 1 if one fails, 2 if a file has errors.
     """
     from deckbuilder.app.scenarios import ScenarioRun
@@ -48,4 +49,4 @@ def _show(state: CommandContext, run: "ScenarioRun") -> None:
         else:
             why = "" if result.passed else f": {result.why}"
             did = "ok" if result.passed else "FAILED"
-            state.print(printable(without_endless(f"{did} {result.file}: {result.scenario}{why}")))
+            state.print(printable(without_endless(f"{did} {result.place}: {result.scenario}{why}")))

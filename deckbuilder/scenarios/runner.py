@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from deckbuilder import files
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import yaml_files
+from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.legality import reason_text
 from deckbuilder.notation.position_spec import ScenarioStep
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin
-from deckbuilder.scenarios.scenario import Scenario, read
+from deckbuilder.scenarios.scenario import Scenario, scenario_of
 from deckbuilder.text import counted, listed, printable
 from engine.core.errors import DiceExhaustedError, LimitExceededError
 from engine.core.game import Game
@@ -20,19 +22,30 @@ from engine.core.game import Game
 SHOWN = 12  # options that one sentence names
 MOST_READINGS = 16  # of steps that may repeat what was taken by itself, or answer the next question
 
+OptionTexts = tuple[str, ...]  # the texts that stand for an option
+
 
 @dataclass(frozen=True)
 class ScenarioResult:
-    """The result of a scenario file; `why` is empty if it passed. A file that cannot be parsed has failed, too."""
+    """The result of one scenario; `why` is empty if it passed. What cannot be parsed has failed, too.
+
+    `line`: where the scenario begins in its file; 0 if the whole file cannot be read.
+    """
 
     file: str
+    line: int
     scenario: str | None
     passed: bool
     why: str = ""
     input_error: bool = False
 
+    @property
+    def place(self) -> Place:
+        return Place(self.file, self.line)
+
     def to_json(self) -> dict[str, Any]:
-        return {"file": self.file, "scenario": self.scenario, "passed": self.passed, "why": self.why}
+        place = {"file": self.file, "line": self.line or None}
+        return {**place, "scenario": self.scenario, "passed": self.passed, "why": self.why}
 
 
 def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -51,25 +64,45 @@ def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[ScenarioResult]:
-    """Yield the result of every file, including those in folders, as they are run."""
+    """Yield the result of every scenario of every file, including those in folders, as they are run."""
     for path in paths:
         try:
             for file in scenario_files([path]):
-                yield run_file(file, resolver)
+                yield from run_file(file, resolver)
         except InputError as input_error:
-            yield ScenarioResult(str(path), None, passed=False, why=str(input_error), input_error=True)
+            yield _unread(path, input_error)
 
 
-def run_file(path: Path, resolver: Resolver) -> ScenarioResult:
-    """Return the result of one file; its input errors become results, too."""
+def run_file(path: Path, resolver: Resolver) -> Iterator[ScenarioResult]:
+    """Yield the result of every scenario of one file; input errors become results, too."""
+    line = 0
+    try:
+        for document in read_documents(files.read(path), str(path)):
+            line = document.line
+            yield run_document(document, resolver)
+    except InputError as input_error:
+        yield _unread(path, input_error)
+    else:
+        if not line:
+            yield _unread(path, InputError(f"{EMPTY}; a scenario begins with 'scenario:'", Place(str(path))))
+
+
+def _unread(path: Path, input_error: InputError) -> ScenarioResult:
+    """Return the result of what cannot be read at all."""
+    return ScenarioResult(str(path), 0, None, passed=False, why=str(input_error), input_error=True)
+
+
+def run_document(document: Document, resolver: Resolver) -> ScenarioResult:
+    """Return the result of one document of a file; its input error becomes a result, too."""
     name = None
     try:
-        scenario = read(path, resolver)
+        scenario = scenario_of(document, resolver)
         name = scenario.name
         why = run(scenario)
     except InputError as input_error:
-        return ScenarioResult(str(path), name, passed=False, why=str(input_error), input_error=True)
-    return ScenarioResult(str(path), name, passed=not why, why=why)
+        why = str(input_error)
+        return ScenarioResult(document.file, document.line, name, passed=False, why=why, input_error=True)
+    return ScenarioResult(document.file, document.line, name, passed=not why, why=why)
 
 
 def run(scenario: Scenario) -> str:
@@ -97,7 +130,7 @@ class _Run:
         self.scenario = scenario
         self.readings = 1
 
-    def play(self, game: Game, start: int, taken: list[str]) -> _Outcome:
+    def play(self, game: Game, start: int, taken: Sequence[OptionTexts]) -> _Outcome:
         """Play from step `start` on; `taken` was taken by itself and not repeated so far."""
         furthest = _Outcome(-1)
         steps = self.scenario.steps
@@ -105,7 +138,7 @@ class _Run:
             step = steps[number]
             if step.text is None:
                 if problems := differences(game, self.scenario, step.expect):
-                    return self.failed(number, "; ".join(problems), furthest)
+                    return self.failed(number, "; ".join([*problems, *_open_decision(game)]), furthest)
                 continue
             rest = left_after(step.text, taken)
             if rest is not None and (self.readings >= MOST_READINGS or not game.accepts(step.text)):
@@ -130,7 +163,8 @@ class _Run:
         if not game.accepts(text):
             reason = reason_text(game, game.explain_illegal(text))
             because = f": {reason}" if reason else ""
-            return f"'{printable(text)}' is not offered{because}; {_offered(game, text)}"
+            instead = next(_open_decision(game), None) or _offered(game, text)
+            return f"'{printable(text)}' is not offered{because}; {instead}"
         try:
             game.answer(text)
         except DiceExhaustedError:
@@ -149,7 +183,7 @@ class _Run:
         return _Outcome(number, f"{where} (line {line}): {why}")
 
 
-def left_after(text: str, taken: list[str]) -> list[str] | None:
+def left_after(text: str, taken: Sequence[OptionTexts]) -> Sequence[OptionTexts] | None:
     """Return what was taken by itself after the answers that a step repeats, or None if it repeats none.
 
     A step may name at once what was taken one after the other: `exert a7 e8`.
@@ -159,7 +193,7 @@ def left_after(text: str, taken: list[str]) -> list[str] | None:
     for parts in ([text], each) if len(names) > 1 else ([text],):
         left = taken
         for part in parts:
-            found = next((i for i, label in enumerate(left) if _repeats(part, label)), None)
+            found = next((i for i, texts in enumerate(left) if _repeats(part, texts)), None)
             if found is None:
                 break
             left = left[found + 1 :]
@@ -168,13 +202,24 @@ def left_after(text: str, taken: list[str]) -> list[str] | None:
     return None
 
 
-def _repeats(text: str, label: str) -> bool:
-    """Whether a step repeats what was done automatically; the square of a trigger may be missing, as in an answer."""
-    return text.casefold() in {label.casefold(), label.partition("@")[0].casefold()}
+def _repeats(text: str, texts: OptionTexts) -> bool:
+    """Whether a step repeats what was done automatically, in one of the texts with which it could be answered."""
+    return text.casefold() in {each.casefold() for each in texts}
+
+
+def _open_decision(game: Game) -> Iterator[str]:
+    """Yield which decision is open, unless a player is free to act: what is expected may come only after its answer."""
+    decision = game.decision
+    if decision is None or decision.action:
+        return
+    labels = game.labels()
+    more = [counted(len(labels) - SHOWN, "other")] if len(labels) > SHOWN else []
+    asked = f"player {decision.player + 1} is asked '{decision.question}'"
+    yield f"a decision is still open: {asked}, with {listed([*labels[:SHOWN], *more], 'or')}"
 
 
 def _offered(game: Game, text: str) -> str:
-    """Return the options instead; of many actions, those with the same first word."""
+    """Return the actions instead; of many, those with the same first word."""
     labels: Sequence[str] = game.labels()
     verb = f"{text.partition(' ')[0]} "
     alike = [label for label in labels if label.startswith(verb)]

@@ -5,11 +5,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-from deckbuilder import files
 from deckbuilder.decks.load import exists, load
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.documents.schemas import check
-from deckbuilder.documents.yaml12 import Document, read_one
+from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
@@ -325,9 +324,8 @@ class Scenario:
                 yield ScenarioStep(("steps", number), " ".join(str(step).split()))
 
 
-def read(path: Path, resolver: Resolver) -> Scenario:
-    """Return the scenario in a file. Raises InputError with the place of the error."""
-    document = read_one(files.read(path), str(path), "scenario")
+def scenario_of(document: Document, resolver: Resolver) -> Scenario:
+    """Return the scenario in a document. Raises InputError with the place of the error."""
     data = document.data
     if not isinstance(data, dict) or "scenario" not in data:
         raise InputError("is not a scenario: it has no key 'scenario:'", document.place())

@@ -16,7 +16,7 @@ from engine.core.deck import GameDeck
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
 from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
-from engine.core.option_text import match_option, normalized
+from engine.core.option_text import match_option, normalized, texts_of
 from engine.core.position import Block, CardSet, Clause, Position
 from engine.core.rule_queries import RuleQueries
 from engine.core.search_budget import SearchBudget, check_loop_limit, check_option_count
@@ -326,9 +326,10 @@ class Library(CardSet):
 class Game(Position):
     """A running game. Copy it, answer its decision, read its state; equal games given equal answers stay equal.
 
-    `stack`: items to be resolved, the next on top. `auto`, `blocks_started`: since the last answer, labels of single
-    options taken automatically, and blocks. `log`: the events, if collected. `search_budget`: of a bot. `unknown`: in a
-    view, by player, the definitions of the blank cards, in an order that does not reveal which is which.
+    `stack`: items to be resolved, the next on top. `auto`, `blocks_started`: since the last answer, the texts for
+    each single option taken automatically, its label first, and the number of blocks. `log`: the events, if collected.
+    `search_budget`: of a bot. `unknown`: in a view, by player, the definitions of the blank cards, in an order that
+    does not reveal which is which.
     """
 
     def __init__(self, library: Library, state: State) -> None:
@@ -336,7 +337,7 @@ class Game(Position):
         self.library = library
         self.stack: list[StackItem] = []
         self.decision: Decision | None = None
-        self.auto: list[str] = []
+        self.auto: list[tuple[str, ...]] = []
         self.log: list[Event] | None = None
         self.blocks_started: int = 0
         self.search_budget: SearchBudget | None = None
@@ -455,7 +456,7 @@ class Game(Position):
             if options is None or len(options) > 1 or decision.action:
                 self.decision = decision
                 return
-            self.auto.append(options[0].label(self))
+            self.auto.append(tuple(texts_of(self, options[0], options[0].label(self))))
             item.answer(self, options[0])
         self.decision = None
 

@@ -87,10 +87,10 @@ def test_scenarios_have_a_row_each(inside: Inside) -> None:
     (inside.folder / "case.yaml").write_text(case("steps: [{expect: {phase: attack}}]\n"), "utf-8")
     (inside.folder / "wrong.yaml").write_text(case("steps: [{expect: {phase: summon}}]\n"), "utf-8")
     head, *rows = table(inside, "scenario", "case.yaml", "wrong.yaml", code=1)
-    assert head == ["file", "scenario", "passed", "why"]
-    assert [row[:3] for row in rows] == [
-        ["case.yaml", "a small position", "True"],
-        ["wrong.yaml", "a small position", "False"],
+    assert head == ["file", "line", "scenario", "passed", "why"]
+    assert [row[:4] for row in rows] == [
+        ["case.yaml", "1", "a small position", "True"],
+        ["wrong.yaml", "1", "a small position", "False"],
     ]
 
 

@@ -9,8 +9,8 @@ from tests.cli.conftest import Inside
 from tests.conftest import grown_file
 from tests.match.helpers import BASE, STEPS, case
 
-OK_A, OK_D = "ok cases/a.yaml: a small position\n", "ok cases/d.yaml: a small position\n"
-FAILED_B = "FAILED cases/b.yaml: a small failure: in the end (line 14): turn is 5, expected 6\n"
+OK_A, OK_D = "ok cases/a.yaml:1: a small position\n", "ok cases/d.yaml:1: a small position\n"
+FAILED_B = "FAILED cases/b.yaml:1: a small failure: in the end (line 14): turn is 5, expected 6\n"
 HOLDS = BASE + STEPS
 FAILS = case("expect: {turn: 6}\n").replace("a small position", "a small failure")
 
@@ -49,13 +49,13 @@ def test_json_is_a_list_of_files_with_reasons(inside: Inside) -> None:
     ran = inside("scenario", "cases", "missing.yaml", "--json")
     assert (ran.code, ran.err) == (2, "")
     found = json.loads(ran.out)
-    assert [list(entry) for entry in found] == [["file", "scenario", "passed", "why"]] * 5
-    assert [(entry["file"], entry["scenario"], entry["passed"]) for entry in found] == [
-        ("cases/a.yaml", "a small position", True),
-        ("cases/b.yaml", "a small failure", False),
-        ("cases/c.yaml", None, False),
-        ("cases/d.yaml", "a small position", True),
-        ("missing.yaml", None, False),
+    assert [list(entry) for entry in found] == [["file", "line", "scenario", "passed", "why"]] * 5
+    assert [(entry["file"], entry["line"], entry["scenario"], entry["passed"]) for entry in found] == [
+        ("cases/a.yaml", 1, "a small position", True),
+        ("cases/b.yaml", 1, "a small failure", False),
+        ("cases/c.yaml", None, None, False),
+        ("cases/d.yaml", 1, "a small position", True),
+        ("missing.yaml", None, None, False),
     ]
     assert found[0]["why"] == ""
     assert found[1]["why"] == "in the end (line 14): turn is 5, expected 6"
@@ -66,7 +66,26 @@ def test_json_is_a_list_of_files_with_reasons(inside: Inside) -> None:
 def test_one_file_is_a_list_too(inside: Inside) -> None:
     ran = inside("scenario", "cases/a.yaml", "--json")
     assert ran.code == 0
-    assert json.loads(ran.out) == [{"file": "cases/a.yaml", "scenario": "a small position", "passed": True, "why": ""}]
+    assert json.loads(ran.out) == [
+        {"file": "cases/a.yaml", "line": 1, "scenario": "a small position", "passed": True, "why": ""}
+    ]
+
+
+def test_several_cases_of_a_file_are_a_line_each(inside: Inside) -> None:
+    text = f"# of one card\n{HOLDS}---\n{FAILS}---\n{HOLDS}"
+    (inside.folder / "cases.yaml").write_text(text, "utf-8")
+    ran = inside("scenario", "cases.yaml")
+    first, second, third = [n for n, line in enumerate(text.split("\n"), start=1) if line.startswith("scenario:")]
+    turn = second + FAILS.split("\n").index("expect: {turn: 6}")
+    assert (ran.code, ran.out.splitlines(), ran.err) == (
+        1,
+        [
+            f"ok cases.yaml:{first}: a small position",
+            f"FAILED cases.yaml:{second}: a small failure: in the end (line {turn}): turn is 5, expected 6",
+            f"ok cases.yaml:{third}: a small position",
+        ],
+        "",
+    )
 
 
 def test_games_of_no_rule_set_are_one_sentence(inside: Inside) -> None:

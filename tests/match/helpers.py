@@ -8,9 +8,11 @@ from textwrap import dedent
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.match.narrator import Narrator
 from deckbuilder.notation.library import engine_deck, library_of
 from deckbuilder.scenarios.runner import ScenarioResult, run_file
+from deckbuilder.scenarios.scenario import Scenario, scenario_of
 from engine.core.events import Event
 from engine.core.game import Game
 from engine.generator import Generator
@@ -40,10 +42,16 @@ steps:
 
 
 def run_text(text: str, folder: Path, resolver: Resolver) -> ScenarioResult:
-    """The result of a scenario that is written into a folder."""
+    """The result of the only scenario that is written into a file of a folder."""
     file = folder / "case.yaml"
     file.write_text(text, "utf-8")
-    return run_file(file, resolver)
+    (result,) = run_file(file, resolver)
+    return result
+
+
+def read_scenario(file: Path, resolver: Resolver) -> Scenario:
+    """The only scenario of a file."""
+    return scenario_of(read_one(file.read_text("utf-8"), str(file), "scenario"), resolver)
 
 
 class Runner:

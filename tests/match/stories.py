@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.scenarios.position import begin
-from deckbuilder.scenarios.scenario import read
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Event
 from engine.core.game import Game
-from tests.match.helpers import narrate
+from tests.match.helpers import narrate, read_scenario
 
 
 class ReplayedStep(NamedTuple):
@@ -23,7 +22,7 @@ class ReplayedStep(NamedTuple):
 
 def replayed(file: Path, resolver: Resolver) -> ReplayedStep:
     """Replay a scenario, its steps assigned to decisions as they fit."""
-    scenario = read(file, resolver)
+    scenario = read_scenario(file, resolver)
     game = begin(scenario)
     texts = [step.text for step in scenario.steps if step.text is not None]
     game.log = []
@@ -34,12 +33,12 @@ def replayed(file: Path, resolver: Resolver) -> ReplayedStep:
     return ReplayedStep(before, after, after.log, narrate(before, after.log))
 
 
-def _play(game: Game, texts: list[str], taken: list[str]) -> Game | None:
+def _play(game: Game, texts: list[str], taken: list[tuple[str, ...]]) -> Game | None:
     """The game after its steps; a step may repeat what was taken by itself. None where they don't fit."""
     if not texts:
         return game
     text, *rest = texts
-    alike = [label for label in taken if text.casefold() in {label.casefold(), label.partition("@")[0].casefold()}]
+    alike = [named for named in taken if text.casefold() in map(str.casefold, named)]
     branch = game.copy()
     branch.log = list(game.log or ())
     if game.accepts(text):

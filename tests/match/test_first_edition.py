@@ -20,11 +20,10 @@ from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin as stand
-from deckbuilder.scenarios.scenario import read
 from deckbuilder.terminal.interpreter import LineInterpreter
 from deckbuilder.terminal.screen import screen
 from engine.core.game import Game
-from tests.match.helpers import narrate
+from tests.match.helpers import narrate, read_scenario
 from tests.match.tables import type_in
 
 DECKS = ("workbench-mugglug", "workbench-oldin", "workbench-sneeks", "workbench-torgan")
@@ -63,7 +62,7 @@ def drawn(interpreter: LineInterpreter, width: int, height: int = 50) -> list[st
 def game(tmp_path: Path, resolver: Resolver) -> Game:
     file = tmp_path / "case.yaml"
     file.write_text(CASE, "utf-8")
-    return stand(read(file, resolver))
+    return stand(read_scenario(file, resolver))
 
 
 def figures(game: Game, square: str) -> str:
@@ -114,7 +113,7 @@ def told(resolver: Resolver, folder: Path, case: str, *answers: str) -> list[str
     """What is said of some answers in a small position."""
     file = folder / "told.yaml"
     file.write_text(f"scenario: told\nruleset: summoner-wars-1e\nsetup: empty\n{case}", "utf-8")
-    game = stand(read(file, resolver))
+    game = stand(read_scenario(file, resolver))
     said: list[str] = []
     for answer in answers:
         before, game.log = game.copy(), []
@@ -168,7 +167,7 @@ dice: [5]
 def test_what_a_scenario_lists_is_what_it_expects(tmp_path: Path, resolver: Resolver) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(CASE, "utf-8")
-    scenario = read(file, resolver)
+    scenario = read_scenario(file, resolver)
     expected = {
         "magic": {"1": 3, "2": 2},
         "magic_pile": {"1": ["Angel", "Priest", "Wall"], "2": ["Wall", "Wall"]},
@@ -267,7 +266,7 @@ def test_who_is_passive_uses_nothing_that_may_be_left_out(resolver: Resolver) ->
 @pytest.mark.rule("1E-GEN-10")
 def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(MATES, "utf-8")
-    game = stand(read(tmp_path / "case.yaml", resolver))
+    game = stand(read_scenario(tmp_path / "case.yaml", resolver))
     listed = [item.short for group in option_menu(game).groups for item in group.items]
     assert listed == ["b5 Savager", "end"]
     everything = [item.short for group in option_menu(game, everything=True).groups for item in group.items]
@@ -288,7 +287,7 @@ def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolve
 def test_the_receiver_of_given_magic_is_narrated(tmp_path: Path, resolver: Resolver) -> None:
     text = MATES.replace("phase: attack", "phase: magic").replace("workbench-oldin}", "workbench-oldin, magic: 2}")
     (tmp_path / "case.yaml").write_text(text, "utf-8")
-    menu = option_menu(stand(read(tmp_path / "case.yaml", resolver)))
+    menu = option_menu(stand(read_scenario(tmp_path / "case.yaml", resolver)))
     assert [(group.verb, group.about) for group in menu.groups] == [("give", "magic to player 3"), ("end", "")]
     assert menu.find("give 2") == ["give 2"]
 
@@ -310,7 +309,7 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
 
 def test_wounds_are_counted_in_the_terms_of_the_edition(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(MATES, "utf-8")
-    game = stand(read(tmp_path / "case.yaml", resolver))
+    game = stand(read_scenario(tmp_path / "case.yaml", resolver))
     told = outcome_lines(game, game.options[game.labels().index("attack b4 b5")])
     assert told[1] == "1 die, hits on 4 of 6 faces: 0.7 wounds on average, 0% to destroy it."
     assert told[2] == "wounds  exactly  at least"
@@ -355,7 +354,7 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     file.write_text(FREEZE, "utf-8")
     interpreter = seated(resolver, (PERSON, PERSON))
     match = interpreter.match
-    match.history.add(Snapshot(stand(read(file, resolver)), (), ((), ()), ((), ()), ""))
+    match.history.add(Snapshot(stand(read_scenario(file, resolver)), (), ((), ()), ((), ()), ""))
     interpreter.viewer = match.player
     type_in(interpreter, "", "end", "")
     assert interpreter.menu.labels == ("use c5 Freeze", "pass")
@@ -393,7 +392,7 @@ dice: [4]
 
 def test_a_question_about_wounds_shows_whose(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(GUARDED, "utf-8")
-    game = stand(read(tmp_path / "case.yaml", resolver))
+    game = stand(read_scenario(tmp_path / "case.yaml", resolver))
     asked = []
     for answer in ("use c7 Walls of Ice Shard", "no", "yes"):
         game.answer(answer)

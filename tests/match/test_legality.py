@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.games import presentation_of
 from deckbuilder.match.legality import why
 from deckbuilder.scenarios.position import begin
-from deckbuilder.scenarios.scenario import read
 from engine.core.characteristics import abilities
 from engine.core.game import Game
 from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
@@ -24,6 +23,7 @@ from engine.generator import Generator
 from tests.conftest import ROOT
 from tests.depth import sized
 from tests.fuzz.cards import CONTESTS, shipped
+from tests.match.helpers import read_scenario
 from tests.match.tables import sit, type_in
 from tests.rules import statements
 
@@ -141,10 +141,10 @@ def refusals_of_scenarios() -> list[dict[str, str]]:
     """What scenarios expect of refusals, wherever in them."""
     found: list[dict[str, str]] = []
     for path in sorted((ROOT / "tests" / "scenarios" / "refusals").rglob("*.yaml")):
-        data = read_one(path.read_text("utf-8"), str(path)).data
-        steps = [step["expect"] for step in data.get("steps", ()) if isinstance(step, dict)]
-        for expect in (*steps, data.get("expect", {})):
-            found += expect.get("refused", {}).values()
+        for document in read_documents(path.read_text("utf-8"), str(path)):
+            steps = [step["expect"] for step in document.data.get("steps", ()) if isinstance(step, dict)]
+            for expect in (*steps, document.data.get("expect", {})):
+                found += expect.get("refused", {}).values()
     return found
 
 
@@ -173,7 +173,7 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
 )
 def test_the_reason_is_found_for_what_a_typed_line_means(resolver: Resolver, line: str, says: str) -> None:
     file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
-    assert why(begin(read(file, resolver)), line) == says
+    assert why(begin(read_scenario(file, resolver)), line) == says
 
 
 ARCHER_BEHIND_A_UNIT = """
@@ -195,7 +195,7 @@ board:
 def test_empty_spaces_of_a_path_are_not_in_its_way(resolver: Resolver, tmp_path: Path, line: str) -> None:
     file = tmp_path / "behind.yaml"
     file.write_text(ARCHER_BEHIND_A_UNIT, "utf-8")
-    said = why(begin(read(file, resolver)), line)
+    said = why(begin(read_scenario(file, resolver)), line)
     assert said == "the way of Wind Archer (c1) is not free: Ice Smith (c2) (2E-MOV-1)"
 
 

@@ -7,8 +7,8 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.option_menu import option_menu
 from deckbuilder.scenarios.position import begin
-from deckbuilder.scenarios.scenario import read
 from engine.core.game import Game
+from tests.match.helpers import read_scenario
 
 CASE = Path(__file__).parent.parent / "scenarios" / "savanna-elves" / "spirit-mage-passes-its-boost-on.yaml"
 GAIN, PASS_ON = (
@@ -20,7 +20,7 @@ GAIN, PASS_ON = (
 @pytest.fixture
 def game(resolver: Resolver) -> Game:
     """A Spirit Mage has moved, and its player is asked what it does."""
-    found = begin(read(CASE, resolver))
+    found = begin(read_scenario(CASE, resolver))
     found.answer("move c3 c4")
     return found
 

@@ -9,10 +9,10 @@ import pytest
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
 from deckbuilder.scenarios.position import begin
-from deckbuilder.scenarios.scenario import read
 from engine.core.game import Game
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.options import PickPath
+from tests.match.helpers import read_scenario
 
 POSITION = """\
 scenario: a Paladin and some others
@@ -40,7 +40,7 @@ def position(tmp_path: Path, resolver: Resolver) -> Position:
     def stand(lines: str) -> Game:
         file = tmp_path / "paths.yaml"
         file.write_text(POSITION + lines, "utf-8")
-        return begin(read(file, resolver))
+        return begin(read_scenario(file, resolver))
 
     return stand
 

@@ -6,9 +6,9 @@ import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
-from deckbuilder.scenarios.scenario import Scenario, read
+from deckbuilder.scenarios.scenario import Scenario
 from tests.conftest import ROOT
-from tests.match.helpers import BASE, STEPS, case
+from tests.match.helpers import BASE, STEPS, case, read_scenario
 
 MELEE, RANGED_SPECIAL = 5, 3  # faces of the die, in the order of the rule set
 
@@ -28,7 +28,7 @@ class Reader:
     def __call__(self, text: str) -> Scenario:
         file = self.folder / "case.yaml"
         file.write_text(text, "utf-8")
-        return read(file, self.resolver)
+        return read_scenario(file, self.resolver)
 
     def input_error(self, text: str) -> str:
         """The fault of a text, without the name of its file."""

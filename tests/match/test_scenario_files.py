@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.documents.yaml12 import read_documents
+from deckbuilder.errors import Place
 from deckbuilder.scenarios.runner import run_file
 from tests.conftest import ROOT
 from tests.examples import examples
@@ -20,8 +21,8 @@ FILES = sorted(FOLDER.rglob("*.yaml"))
     "folder", sorted({path.parent for path in FILES}), ids=lambda path: str(path.relative_to(FOLDER))
 )
 def test_the_scenarios_of_a_folder_hold(folder: Path, resolver: Resolver) -> None:
-    results = [run_file(path, resolver) for path in FILES if path.parent == folder]
-    assert [(result.file, result.why) for result in results if not result.passed] == []
+    results = [result for path in FILES if path.parent == folder for result in run_file(path, resolver)]
+    assert [(str(result.place), result.why) for result in results if not result.passed] == []
 
 
 def test_the_examples_of_the_documents_hold(tmp_path: Path, resolver: Resolver) -> None:
@@ -31,10 +32,11 @@ def test_the_examples_of_the_documents_hold(tmp_path: Path, resolver: Resolver) 
 
 
 def test_a_scenario_has_a_name_of_its_own_and_cites_rules_that_exist() -> None:
-    named: dict[str, Path] = {}
+    named: dict[str, Place] = {}
     known = set(statements())
     for path in FILES:
-        data = read_one(path.read_text("utf-8"), str(path)).data
-        first = named.setdefault(data["scenario"], path)
-        assert first == path, f"{first} and {path} have one name"
-        assert set(data.get("rules", ())) <= known, path
+        for document in read_documents(path.read_text("utf-8"), str(path)):
+            place, data = document.place(), document.data
+            first = named.setdefault(data["scenario"], place)
+            assert first == place, f"{first} and {place} have one name"
+            assert set(data.get("rules", ())) <= known, place

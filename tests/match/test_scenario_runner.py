@@ -8,12 +8,11 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.scenarios.runner import _Run, left_after, run_all
-from deckbuilder.scenarios.scenario import read
+from deckbuilder.scenarios.runner import _Run, left_after, run_all, run_file
 from engine.core.decisions import Decision
 from engine.core.game import Game
 from tests.depth import examples
-from tests.match.helpers import BASE, STEPS, Runner, case, run_text
+from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario
 from tests.match.test_scenario_files import FILES
 
 
@@ -90,14 +89,19 @@ def test_steps_may_name_automatic_answers(answers: str, running: Runner) -> None
 
 def test_steps_name_an_automatic_answer_at_most_once(running: Runner) -> None:
     found = running.why(f"{RAISING}steps: [use d1 Raise the Dead, Undead Warrior, Undead Warrior, d2]\n")
-    assert found.startswith("step 3 (line 11): 'Undead Warrior' is not offered; offered (")
+    assert found.startswith(
+        "step 3 (line 11): 'Undead Warrior' is not offered; a decision is still open: player 1 is asked 'Ret-Talus, Raise the Dead: place it where?', with c1, "
+    )
 
 
 def test_while_a_decision_is_open_no_action_is_offered(running: Runner) -> None:
     check = "expect: {options: [c1, d2, e1], illegal: [end, d2, use d1 Raise the Dead]}"
     assert running.why(f"{RAISING}steps: [use d1 Raise the Dead]\n{check}\n") == ""
     found = running.why(f"{RAISING}steps: [use d1 Raise the Dead]\nexpect: {{legal: [end], options: [c1]}}\n")
-    assert found.endswith("'end' is not offered; the options are c1, e1 and d2, expected c1")
+    assert found.endswith(
+        "'end' is not offered; the options are c1, e1 and d2, expected c1; "
+        "a decision is still open: player 1 is asked 'Ret-Talus, Raise the Dead: place it where?', with c1, e1 or d2"
+    )
 
 
 class Questions:
@@ -106,7 +110,7 @@ class Questions:
     def __init__(self, answers: list[str], given: tuple[str, ...] = ()) -> None:
         self.answers = answers
         self.given = given
-        self.auto = ["c4"]
+        self.auto = [("c4",)]
         self.decision = Decision(0, "which?", -1, ())
 
     def accepts(self, text: str) -> bool:
@@ -133,8 +137,14 @@ class Questions:
         ("[c4, c4, end]", ""),
         ("[c4, d4, end]", ""),
         ("[d4, end]", ""),
-        ("[c4, c4, c4]", "step 3 (line 1): 'c4' is not offered; offered (which?): end"),
-        ("[c4, e4]", "step 2 (line 1): 'e4' is not offered; offered (which?): c4 and d4"),
+        (
+            "[c4, c4, c4]",
+            "step 3 (line 1): 'c4' is not offered; a decision is still open: player 1 is asked 'which?', with end",
+        ),
+        (
+            "[c4, e4]",
+            "step 2 (line 1): 'e4' is not offered; a decision is still open: player 1 is asked 'which?', with c4 or d4",
+        ),
     ],
 )
 def test_a_step_that_repeats_what_was_taken_may_as_well_be_an_answer(
@@ -143,9 +153,9 @@ def test_a_step_that_repeats_what_was_taken_may_as_well_be_an_answer(
     file = tmp_path / "case.yaml"
     file.write_text(f"{{scenario: s, ruleset: summoner-wars-2e, setup: empty, steps: {steps}}}", "utf-8")
     game = cast("Game", Questions(["c4", "d4"]))
-    steps_alone = read(file, resolver)
+    steps_alone = read_scenario(file, resolver)
     steps_alone.steps = steps_alone.steps[:-1]
-    assert _Run(steps_alone).play(game, 0, ["c4"]).why == why
+    assert _Run(steps_alone).play(game, 0, [("c4",)]).why == why
 
 
 DECKS = """\
@@ -233,6 +243,86 @@ def test_many_files_run_whatever_happens_to_one(tmp_path: Path, resolver: Resolv
     assert all("\n" not in result.why for result in found)
 
 
+CASES = f"""\
+# cases of one card
+{case("expect: {turn: 5}")}
+---
+{case("expect: {turn: 6}").replace("a small", "a wrong")}
+---
+{case("expect: {turn: 7}").replace("a small", "a broken").replace("Ice Smith", "Ice Smiht")}
+---
+# nothing
+---
+{case("expect: {phase: attack}").replace("a small", "a last")}"""
+
+
+def test_a_file_may_hold_several_scenarios_each_with_its_line(tmp_path: Path, resolver: Resolver) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text(CASES, "utf-8")
+    found = list(run_all([file], resolver))
+    lines = [number for number, line in enumerate(CASES.split("\n"), start=1) if line.startswith("scenario:")]
+    assert [result.line for result in found] == lines
+    assert [(result.scenario, result.passed, result.input_error) for result in found] == [
+        ("a small position", True, False),
+        ("a wrong position", False, False),
+        (None, False, True),
+        ("a last position", True, False),
+    ]
+    expect = CASES.split("\n").index("expect: {turn: 6}") + 1
+    assert found[1].why == f"in the end (line {expect}): turn is 5, expected 6"
+    smith = next(number for number, line in enumerate(CASES.split("\n"), start=1) if "Ice Smiht" in line)
+    assert found[2].why.startswith(f"{file}:{smith}:14: ")
+
+
+def test_the_scenarios_before_an_error_of_yaml_are_run(tmp_path: Path, resolver: Resolver) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text(f"{case('expect: {turn: 5}')}\n---\nscenario: [\n", "utf-8")
+    assert [(result.line, result.passed) for result in run_all([file], resolver)] == [(1, True), (0, False)]
+
+
+def test_a_file_without_scenarios_is_an_error(tmp_path: Path, resolver: Resolver) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text("# nothing yet\n", "utf-8")
+    (result,) = run_all([file], resolver)
+    assert (result.input_error, result.why) == (
+        True,
+        f"{file}: is empty, or holds only remarks; a scenario begins with 'scenario:'",
+    )
+
+
+CHANT = """\
+scenario: the chant has a target near the summoner
+ruleset: summoner-wars-2e
+setup: empty
+phase: move
+players: {1: {deck: savanna-elves, magic: 3, hand: [Chant of Growth]}, 2: {deck: breakers}}
+board:
+  d1: {card: Abua Shi, player: 1}
+  d8: {card: Tacullu, player: 2}
+"""
+LIONESS = "  f4: {card: Lioness, player: 1}\n"
+
+
+@pytest.mark.parametrize("others", ["", LIONESS])
+@pytest.mark.parametrize("answer", ["d1", "Abua Shi", "abua shi", "Abua Shi@d1"])
+def test_a_card_that_is_the_only_option_is_named_as_among_several(answer: str, others: str, running: Runner) -> None:
+    steps = f"steps: [play Chant of Growth, {answer}]\nexpect: {{board: {{d1: {{boost: 1}}}}}}\n"
+    assert running.why(f"{CHANT}{others}{steps}") == ""
+
+
+def test_another_name_than_that_of_the_only_option_fails(running: Runner) -> None:
+    found = running.why(f"{CHANT}steps: [play Chant of Growth, Lioness]\n")
+    assert found.startswith("step 2 (line 9): 'Lioness' is not offered; offered (Move phase): ")
+
+
+def test_a_failure_says_that_a_decision_is_still_open(running: Runner) -> None:
+    found = running.why(f"{CHANT}{LIONESS}steps: [play Chant of Growth]\nexpect: {{board: {{d1: {{boost: 1}}}}}}\n")
+    asked = "player 1 is asked 'Chant of Growth: choose a target', with d1 or f4"
+    assert found == f"in the end (line 11): d1 Abua Shi: boost is 0, expected 1; a decision is still open: {asked}"
+    found = running.why(f"{CHANT}{LIONESS}steps: [play Chant of Growth, end]\n")
+    assert found == f"step 2 (line 10): 'end' is not offered; a decision is still open: {asked}"
+
+
 STRANGE = [
     "\x07",
     "\u202e",
@@ -264,9 +354,13 @@ def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
         end = data.draw(st.integers(start, min(len(text), start + data.draw(st.sampled_from([0, 1, 8, 60])))))
         piece = data.draw(st.one_of(st.sampled_from(STRANGE), st.text(max_size=4), st.just(text[: end - start][::-1])))
         text = text[:start] + piece + text[end:]
-    result = run_text(text.encode("utf-8", "replace").decode(), tmp_path, resolver)
-    assert result.passed == (not result.why)
-    assert "\n" not in result.why
+    file = tmp_path / "case.yaml"
+    file.write_bytes(text.encode("utf-8", "replace"))
+    results = list(run_file(file, resolver))
+    assert results
+    for result in results:
+        assert result.passed == (not result.why)
+        assert "\n" not in result.why
 
 
 @pytest.mark.parametrize(
@@ -283,4 +377,5 @@ def test_a_mutated_scenario_passes_fails_or_is_a_fault_of_one_line(
 def test_a_step_may_say_at_once_what_was_taken_one_after_the_other(
     step: str, taken: list[str], left: list[str] | None
 ) -> None:
-    assert left_after(step, taken) == left
+    rest = left_after(step, [(label, label.partition("@")[0]) for label in taken])
+    assert (None if rest is None else [label for label, _ in rest]) == left
