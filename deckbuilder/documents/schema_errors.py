@@ -18,6 +18,8 @@ from engine.language.errors import DocumentPath
 CLOSE = 70  # rapidfuzz's ratio above which a correction is proposed
 STEM = 5  # first letters that related words share: destroy, destruction
 MANY = 14  # values that one sentence may list
+UNSPACED = re.compile(r"\w[\w ]*:\S")  # a key with a value, without a space after the colon
+UNDASHED = re.compile(r"-[^\s-]")  # an entry of a list, without a space after the dash
 
 # Kinds of errors that are not keywords of the schema language.
 NO_SUCH, INCOMPLETE, CROWDED = "no such alternative", "no alternative", "several alternatives"
@@ -198,12 +200,21 @@ def _out_of_place(name: str, error: Any) -> str:
     return f"{name} has no place {where}"
 
 
+def _unspaced(key: str) -> str:
+    """Return the sentence for a key that has its value in it (`{end:turn}`); empty for others."""
+    return f"a space is missing after the colon in '{printable(key)}'" if UNSPACED.match(key) else ""
+
+
 def _unknown(_name: str, error: Any) -> str:
+    if sentence := _unspaced(error.message):
+        return sentence
     known, meant = error.schema["properties"], _meant(error)
     return f"'{printable(error.message)}' is not a key here; {_hint(meant, list(known))}"
 
 
 def _no_such(_name: str, error: Any) -> str:
+    if sentence := _unspaced(error.message):
+        return sentence
     meant, fitting = error.validator_value
     rest = f"did you mean '{meant}'?" if meant else f"it must be one of {', '.join(fitting)}"
     return f"'{printable(error.message)}' is not {with_article(error.schema['title'])}; {rest}"
@@ -223,7 +234,7 @@ SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
     NO_SUCH: _no_such,
     CROWDED: _crowded,
     "enum": lambda name, e: f"{name} is {_shown(e.instance)}; {_guess(e.instance, e.validator_value)}",
-    "type": lambda name, e: f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}",
+    "type": lambda name, e: f"{name} is {_shown(e.instance)}; it must be {_type_name(e.validator_value)}{_undashed(e)}",
     "not": lambda name, e: f"{name} holds {e.validator_value['description']}",
     "minimum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at least {e.validator_value}",
     "maximum": lambda name, e: f"{name} is {_shown(e.instance)}; it must be at most {e.validator_value}",
@@ -235,6 +246,12 @@ SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
     "maxProperties": lambda name, e: f"{name} holds too much: at most {e.validator_value}",
     "uniqueItems": lambda name, _: f"{name} lists something twice",
 }
+
+
+def _undashed(error: Any) -> str:
+    """Return what a text has that was meant as a list; empty for other values."""
+    is_list = "array" in error.validator_value and isinstance(error.instance, str) and UNDASHED.match(error.instance)
+    return ": a space is missing after the dash" if is_list else ""
 
 
 def _field(path: DocumentPath) -> str:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.schema_errors import KEYWORDS, essential, explain, near
+from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, near
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
@@ -63,6 +63,8 @@ def kind_of(document: Document) -> str:
                 if kind in NAMED:
                     _not_misspelt(document, kind)
                 return kind
+    if isinstance(document.data, str) and UNSPACED.match(document.data):
+        raise InputError("a space must follow the colon after a key", document.place())
     keys = listed((f"'{kind}:'" for kind in KINDS), "or")
     raise InputError(f"cannot tell what this is: a document has a key {keys}", document.place())
 

@@ -20,6 +20,7 @@ from yaml.events import (
 
 from deckbuilder import limits
 from deckbuilder.documents.source_map import PARSER, locate
+from deckbuilder.documents.yaml_errors import BREAK, explain
 from deckbuilder.errors import InputError, Place
 
 STANDARD_TAG = "tag:yaml.org,2002:"  # the meaning of `!!`
@@ -35,7 +36,6 @@ BASED = re.compile(r"0o([0-7]+)\Z|0x([0-9a-fA-F]+)\Z")
 FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?\Z")
 SPECIAL = re.compile(r"[-+]?\.(inf|Inf|INF)\Z|\.(nan|NaN|NAN)\Z")
 UNPRINTABLE: re.Pattern[str] = yaml.reader.Reader.NON_PRINTABLE
-BREAK = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 NUMERIC_START = frozenset("0123456789+-.")
 
 
@@ -85,14 +85,21 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
                     f"more than {limits.DOCUMENTS:,} documents; split the file into several", first
                 )
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
-        what = " ".join(filter(None, (error.context, error.problem)))
-        if TOO_DEEP in what:  # libyaml has a limit of its own since 0.2.6, and may look that far ahead
-            raise InputError(DEEP, place) from None
-        raise InputError(f"is not YAML: {what}", place) from None
+        raise _unparsed(error, text, file) from None
     except (yaml.reader.ReaderError, UnicodeEncodeError):
         raise _unprintable(text, file) from None
+
+
+def _unparsed(error: yaml.MarkedYAMLError, text: str, file: str) -> InputError:
+    """Return the error for a text that is not YAML, in plain words for the usual slips."""
+    mark = error.problem_mark or error.context_mark
+    message = " ".join(filter(None, (error.context, error.problem)))
+    place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file)
+    if TOO_DEEP in message:  # libyaml has a limit of its own since 0.2.6, and may look that far ahead
+        return InputError(DEEP, place)
+    if slip := explain(error, text):
+        return InputError(f"is not YAML: {slip.sentence}", Place(file, slip.line + 1, slip.column + 1))
+    return InputError(f"is not YAML: {message}", place)
 
 
 def _unprintable(text: str, file: str) -> InputError:
