@@ -170,7 +170,10 @@ def _missing(error: Any) -> list[str]:
 def _is_meant(error: Any, misspelt: list[Any], missing: int) -> bool:
     """Whether one of the unknown keys is the missing one, misspelt, so that its error is enough."""
     guesses = [_meant(unknown) for unknown in misspelt]
-    return any(guess in _missing(error) for guess in guesses) or (guesses == [None] and missing == 1)
+    if any(guess in _missing(error) for guess in guesses):
+        return True
+    # The error of an unknown key lists the keys that fit, unless they are many.
+    return guesses == [None] and missing == 1 and len(misspelt[0].schema.get("properties", ())) <= MANY
 
 
 def _meant(error: Any) -> str | None:
@@ -181,13 +184,21 @@ def _meant(error: Any) -> str | None:
     return near(error.message, error.schema["properties"])
 
 
-def explain(error: Any, document: Document) -> InputError:
-    """Return the sentence of a validation error, with its place."""
+def explain(error: Any, document: Document, schema: dict[str, Any]) -> InputError:
+    """Return the sentence of a validation error, with its place. `schema`: that of the document."""
     path = tuple(error.absolute_path)
     is_name = "propertyNames" in error.absolute_schema_path
     name = f"a key of {_field(path[:-1])}" if is_name else _field(path)
-    sentence = SENTENCES.get(error.validator, _other)(name, error)
+    if error.validator == "required":
+        sentence = missing(error.schema if path else schema, error.message)
+    else:
+        sentence = SENTENCES.get(error.validator, _other)(name, error)
     return InputError(sentence, document.place(path, key=is_name or error.validator in OF_A_KEY))
+
+
+def missing(schema: dict[str, Any], key: str) -> str:
+    """Return the sentence for a missing key. `schema`: that of the mapping that lacks it."""
+    return f"'{key}' is missing{_described(schema, key)}"
 
 
 def _other(name: str, error: Any) -> str:
@@ -226,7 +237,6 @@ def _crowded(name: str, error: Any) -> str:
 
 SENTENCES: dict[str | None, Callable[[str, Any], str]] = {
     None: _out_of_place,  # a `false` schema
-    "required": lambda _, e: f"'{e.message}' is missing{_described(e.schema, e.message)}",
     "dependentRequired": lambda name, e: f"{name} says nothing without '{e.message}'",
     "additionalProperties": _unknown,
     "anyOf": lambda name, e: f"{name} needs {e.message}",

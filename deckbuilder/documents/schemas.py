@@ -10,7 +10,8 @@ from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, near
+from deckbuilder.documents.missing_keys import missing_keys
+from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, missing, near
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
@@ -101,8 +102,12 @@ def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> It
         return
     found: dict[str, InputError] = {}
     for error in essential(islice(_explainer(kind).iter_errors(document.data), most)):
-        input_error = explain(error, document)
+        input_error = explain(error, document, schema(kind))
         found.setdefault(str(input_error), input_error)  # several branches of a schema may require the same thing
+    if kind == "card" and isinstance(document.data, dict):
+        for key in missing_keys(document.data, schema(kind), _explainer(kind).iter_errors):
+            input_error = InputError(missing(schema(kind), key), document.place())
+            found.setdefault(str(input_error), input_error)
     yield from limits.first(found.values(), document.place())
     if not found:  # the validators disagree: report the error of the fast one
         for error in islice(gate(kind).iter_errors(document.data), limits.FAULTS):

@@ -192,6 +192,7 @@ FAULTS = [
     ("faction: F\nruleset: a\nqqq: 1", ["3:1: 'qqq' is not a key here; what fits: faction, ruleset, text, rules, notes"]),
     ("card: X", ["1:1: 'class' is missing: the printed class", "1:1: 'ruleset' is missing: the id of the rule set"]),
     (f"{CARD}class: gate structure\ncost: 0", ["1:1: 'life' is missing"]),
+    (f"{CARD}class: gate structure\nhp: 3\ncost: 1", ["1:1: 'life' is missing: life", "4:1: 'hp' is not a key here; see"]),
     (f"{GATE}brings: {{}}", ["6:1: 'brings' has no place on this kind of card"]),
     (f"{GATE}devotion: {{any: 1}}", ["6:1: 'devotion' has no place on this kind of card"]),
     (f"{ACTION}cost: 1", ["5:1: 'cost' has no place on this kind of card"]),
@@ -211,7 +212,7 @@ FAULTS = [
     (f"{GATE}attack: meelee", ["6:9: 'attack' is \"meelee\"; did you mean 'melee'?"]),
     (f"{GATE}attack: magic", ["6:9: 'attack' is \"magic\"; what fits: melee, ranged"]),
     (f"{GATE}symbols: [light, watr]", ["6:18: 'symbols > entry 2' is \"watr\"; did you mean 'water'?"]),
-    (f"{CARD}class: gate structur\n", ["3:8: 'class' is \"gate structur\"; did you mean 'gate structure'?"]),
+    (f"{GATE}".replace("structure", "structur"), ["3:8: 'class' is \"gate structur\"; did you mean 'gate structure'?"]),
     (f"{ACTION}keywords: [swarm, ridding 4]", ["5:19: 'keywords > entry 2' is \"ridding 4\"; it must look like: a keyw"]),
     # Numbers, lengths
     (f"{GATE}strength: -1", ["6:11: 'strength' is -1; it must be at least 0"]),
@@ -235,6 +236,29 @@ def test_a_fault_names_the_field_and_its_place(text: str, begin: list[str]) -> N
     found = told(text)
     assert len(found) == len(begin), found
     assert all(each.startswith(wanted) for each, wanted in zip(sorted(found), begin, strict=True)), found
+
+
+MISSING = [  # without what is wrong, and every key that is missing
+    ("class: common unit", "ruleset cost life strength attack"),
+    ("class: common unit structure", "ruleset cost life strength attack symbols"),
+    ("class: minion unit", "ruleset symbols devotion types pattern"),
+    ("clas: common unit\nruleset: summoner-wars-2e", "cost life strength attack symbols"),
+    ("class: comon unit\nruleset: summoner-wars-2e", "cost life strength attack symbols"),
+    ("class: common\nruleset: summoner-wars-1e", "faction cost life strength attack"),
+    ("phase: build\nruleset: summoner-wars-2e", "class cost"),
+    ("ruleset: summoner-wars-2e", "class"),
+    ("class: standard event\nruleset: summoner-wars-2e", "cost phase"),
+    ("class: common unit\nruleset: my-own-game", ""),
+    ("", "ruleset class"),
+]
+
+
+@pytest.mark.parametrize(("rest", "missing"), MISSING)
+def test_all_missing_keys_of_a_card_are_told_at_once(rest: str, missing: str) -> None:
+    found = [
+        key[1] for sentence in told(f"card: X\n{rest}") if (key := re.search(r"1:1: '(\w+)' is missing: \w", sentence))
+    ]
+    assert sorted(found) == sorted(missing.split())
 
 
 def test_a_fault_shows_no_character_that_a_screen_does_not_show() -> None:

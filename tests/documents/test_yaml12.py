@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.documents import yaml12
+from deckbuilder.documents import yaml12, yaml_errors
 from deckbuilder.documents.yaml12 import LONGEST_NUMBER, Document, plain, read_documents, read_one
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import NESTING
@@ -287,7 +287,7 @@ def everything(data: Any) -> Iterator[Any]:
 @examples(300)
 @given(text=MARKS | ANYTHING | LINES)
 def test_any_text_is_plain_data_or_a_fault(text: str) -> None:
-    lines = len(yaml12.BREAK.split(text))
+    lines = len(yaml_errors.BREAK.split(text))
     read: list[Document] = []
     places = [Place(FILE, 1, 1)]
     try:
