@@ -1,6 +1,7 @@
 """Settings and places: the shipped cards, the configuration file, the catalogue, the collection."""
 
 import os
+import re
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -85,24 +86,57 @@ def load_settings() -> Settings:
         raise InputError(f"'cards' must be {KEYS['cards']}", place)
     if db is not None and not isinstance(db, str):
         raise InputError(f"'db' must be {KEYS['db']}", place)
-    return Settings(tuple(_from(path, folder) for folder in cards), _from(path, db) if db else None)
+    folders = tuple(_card_folder(path, folder, _place(path, text, "cards", folder)) for folder in cards)
+    return Settings(folders, _database(path, db, _place(path, text, "db", db)) if db else None)
 
 
-def _from(config: Path, name: str) -> Path:
+def _place(config: Path, text: str, key: str, value: str) -> Place:
+    """Return where a value is in the configuration file; only its key if it is written with escapes."""
+    start = next((found.start() for found in re.finditer(rf"(?m)^\s*{key}\b", text)), 0)
+    at = text.find(value, start)
+    spot = at if at >= 0 else start
+    return Place(str(config), text.count("\n", 0, spot) + 1, spot - text.rfind("\n", 0, spot))
+
+
+def _card_folder(config: Path, name: str, place: Place) -> Path:
+    """Return a folder of cards, or a file. Raises InputError, with its place in the configuration file."""
+    folder = _from(config, name, place)
+    try:
+        if not folder.is_file():
+            with os.scandir(folder):
+                return folder
+    except (FileNotFoundError, NotADirectoryError):
+        raise InputError(f"'cards' lists a folder that does not exist: {folder}", place) from None
+    except OSError as error:
+        raise InputError(
+            f"'cards' lists a folder that cannot be read: {folder}: {files.reason(error)}", place
+        ) from None
+    return folder
+
+
+def _database(config: Path, name: str, place: Place) -> Path:
+    """Return the file of the catalogue. Raises InputError if its folder does not exist."""
+    path = _from(config, name, place)
+    try:
+        exists = path.parent.is_dir()
+    except OSError as error:
+        raise InputError(f"'db' cannot be read: {path}: {files.reason(error)}", place) from None
+    if not exists:
+        raise InputError(f"'db' lies in a folder that does not exist: {path.parent}", place)
+    return path
+
+
+def _from(config: Path, name: str, place: Place) -> Path:
     """Return the path of a name in the configuration file. Raises InputError for an impossible file name."""
     try:
         os.fsencode(name)
         if "\0" in name:
-            raise InputError(
-                f"'{printable(name)}' can be no file's name: it holds the character U+0000", Place(str(config))
-            )
+            raise InputError(f"'{printable(name)}' can be no file's name: it holds the character U+0000", place)
         return config.parent / Path(name).expanduser()
     except UnicodeEncodeError:
-        raise InputError(f"'{printable(name)}' can be no file's name", Place(str(config))) from None
+        raise InputError(f"'{printable(name)}' can be no file's name", place) from None
     except RuntimeError:
-        raise InputError(
-            f"'{printable(name)}' lies in the home of a user that does not exist", Place(str(config))
-        ) from None
+        raise InputError(f"'{printable(name)}' lies in the home of a user that does not exist", place) from None
 
 
 def catalogue_file(own: Sequence[Path]) -> Path:
