@@ -118,10 +118,7 @@ def _facts(card: Card, ruleset: RuleSet) -> Text:
     more = [
         f"({', '.join(pips)})" if pips else "",
         card.attack or "",
-        f"{card.phase} phase" if card.phase else "",
-    ]
-    more += [
-        "active" if card.active else "",
+        card.timing,
         " ".join(card.symbols),
         f"[{', '.join(card.types)}]" if card.types else "",
     ]

@@ -83,6 +83,11 @@ class Card:
         lines += [f"{a.name}: {a.text}" if a.name else a.text for a in self.abilities]
         return "\n".join(lines)
 
+    @property
+    def timing(self) -> str:
+        """When an event is played, and whether it stays: `build phase, active` (2E-EVT-1); empty for other cards."""
+        return ", ".join(filter(None, (self.phase and f"{self.phase} phase", "active" if self.active else "")))
+
     @cached_property
     def pattern(self) -> "Pattern | None":
         """The movement pattern, drawn from the owner's side (CH-S4)."""

@@ -72,6 +72,7 @@ def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
         "faction": card.faction and printable(card.faction),
         "class": card.class_,
         "words": sorted(card.words),
+        "timing": card.timing,
         "types": [printable(each) for each in card.types],
         "cost": card.cost,
         "pips": [name for name, number in card.devotion.items() for _ in range(number)],

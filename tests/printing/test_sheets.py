@@ -51,8 +51,15 @@ def test_every_shipped_card_fits_and_its_name_and_text_are_in_the_file(catalogue
         content = pdf(CARDS, cards_input(ruleset, dict.fromkeys(found, 1), catalogue, PrintOptions()))
         printed = "".join(text(content, tmp_path).split()).replace("-", "")
         for card in found:
-            for said in (card.name, *card.keywords, *(ability.text for ability in card.abilities)):
+            for said in (card.name, card.timing, *card.keywords, *(ability.text for ability in card.abilities)):
                 assert "".join(said.split()).replace("-", "") in printed, card.key
+
+
+@needs_poppler
+@pytest.mark.rule("2E-EVT-1")
+def test_an_event_says_in_which_phase_it_is_played(catalogue: Catalogue, tmp_path: Path) -> None:
+    event = with_text(**{"class": "standard event", "phase": "build", "active": True})
+    assert "build phase, active" in " ".join(text(sheet_with(event, catalogue), tmp_path).split())
 
 
 def test_cards_that_do_not_fit_are_named(catalogue: Catalogue) -> None:

@@ -153,6 +153,15 @@ def test_an_archived_deck_comes_back(site: Site) -> None:
     site.post("/decks/restore", 400, name="../svara.yaml")
 
 
+@pytest.mark.rule("2E-EVT-1")
+@pytest.mark.parametrize(
+    ("path", "times"),
+    [("/cards/summoner-wars-2e/polar-dwarves/parapet", 2), ("/cards?q=Parapet", 1), ("/cards?q=Parapet&view=list", 2)],
+)
+def test_an_event_says_in_which_phase_it_is_played(path: str, times: int, site: Site) -> None:
+    assert site.get(path).text.count("build phase") == times
+
+
 def test_a_card_is_added_to_a_deck_from_its_own_page(site: Site) -> None:
     begun(site)
     card = "/cards/summoner-wars-2e/polar-dwarves/bear-cavalry"

@@ -97,8 +97,7 @@ def _section(name: str, cards: Copies, ruleset: RuleSet) -> str:
 
 def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
     facts = [f"{label} {getattr(card, f)}" for f, label in ruleset.numbers.items() if getattr(card, f) is not None]
-    facts += [card.attack or "", f"{card.phase} phase" if card.phase else "", "active" if card.active else ""]
-    facts.append(", ".join(card.symbols))
+    facts += [card.attack or "", card.timing, ", ".join(card.symbols)]
     head = f'<span class="count">{count}</span>{_safe(card.name)} '
     head += f'<span class="facts">{_safe(" · ".join(filter(None, facts)))}</span>'
     keywords = f"<p>{_safe(', '.join(card.keywords))}</p>" if card.keywords else ""

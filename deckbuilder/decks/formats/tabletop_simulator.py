@@ -78,7 +78,7 @@ def _card(card: Card, section: str, number: int) -> dict[str, Any]:
         for field in ("cost", "life", "strength", "value")
         if getattr(card, field) is not None
     ]
-    printed += [card.attack] if card.attack else []
+    printed += filter(None, (card.attack, card.timing))
     return {
         "Name": "Card",
         "Transform": _transform(0.0),
