@@ -328,8 +328,7 @@ class Game(Position):
 
     `stack`: items to be resolved, the next on top. `auto`, `blocks_started`: since the last answer, the texts for
     each single option taken automatically, its label first, and the number of blocks. `log`: the events, if collected.
-    `search_budget`: of a bot. `unknown`: in a view, by player, the definitions of the blank cards, in an order that
-    does not reveal which is which.
+    `search_budget`: of a bot. `unknown`: in a view, by player, the definitions of blank cards, in a meaningless order.
     """
 
     def __init__(self, library: Library, state: State) -> None:

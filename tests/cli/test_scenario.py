@@ -30,9 +30,9 @@ def folder(inside: Inside) -> Path:
         (["cases/a.yaml"], 0, OK_A, ""),
         (["cases/a.yaml", "cases/d.yaml"], 0, OK_A + OK_D, ""),
         (["cases/b.yaml", "cases/a.yaml"], 1, FAILED_B + OK_A, ""),
-        (["cases/c.yaml"], 2, "", "error: cases/c.yaml:2:1: is not YAML: "),
+        (["cases/c.yaml"], 2, "", "error: cases/c.yaml:1:11: is not YAML: "),
         (["missing.yaml"], 2, "", "error: missing.yaml: cannot be read: no such file or directory\n"),
-        (["cases"], 2, OK_A + FAILED_B + OK_D, "error: cases/c.yaml:2:1: is not YAML: "),
+        (["cases"], 2, OK_A + FAILED_B + OK_D, "error: cases/c.yaml:1:11: is not YAML: "),
     ],
 )  # fmt: skip
 def test_each_file_is_a_line_and_the_exit_code_says_the_worst(
@@ -59,7 +59,7 @@ def test_json_is_a_list_of_files_with_reasons(inside: Inside) -> None:
     ]
     assert found[0]["why"] == ""
     assert found[1]["why"] == "in the end (line 14): turn is 5, expected 6"
-    assert found[2]["why"].startswith("cases/c.yaml:2:1: is not YAML: ")
+    assert found[2]["why"].startswith("cases/c.yaml:1:11: is not YAML: ")
 
 
 @pytest.mark.usefixtures("folder")
