@@ -106,3 +106,21 @@ def test_summoning_by_an_effect_is_worded() -> None:
     assert done(chosen, {"summon": "target", "free": True}).endswith("without paying its cost.")
     also = done(chosen, {"summon": "target", "also": {"friendly": "structure"}})
     assert also.endswith(", where you may summon units or on a space adjacent to a friendly structure.")
+
+
+@pytest.mark.parametrize(
+    ("cost", "words"),
+    [
+        ("any", "you may spend any amount of boost from this unit to draw 1 card for each boost spent this way."),
+        ({"most": 3}, "you may spend up to 3 boost from this unit to draw 1 card for each boost spent this way."),
+    ],
+)
+def test_boost_of_which_its_player_says_how_much_is_worded(cost: Data | str, words: str) -> None:
+    assert done({"draw": {"paid": "boost"}}, cost={"boost": cost}, may=True) == words
+
+
+def test_a_condition_on_the_boost_that_was_spent_is_worded() -> None:
+    effect = {"if": {"paid": "boost", "least": 2}, "then": [{"draw": 1}]}
+    assert done(effect, cost={"boost": "any"}, may=True) == (
+        "you may spend any amount of boost from this unit. If you do and you spend at least 2 boost this way, draw 1 card."
+    )

@@ -326,6 +326,8 @@ def _either(node: nodes.EitherNode, scope: Scope) -> Cost:
     several = [costs.make(each, scope) for each in node.either]
     if any(each.verb for each in several):
         raise scope.error((*node.path, "either"), "a choice of costs is one of numbers, not of cards")
+    if any(each.is_open for each in several):
+        raise scope.error((*node.path, "either"), "a cost of which its player says how much stands alone")
     return EitherCost(several)
 
 
@@ -336,6 +338,8 @@ def _both(node: nodes.BothNode, scope: Scope) -> Cost:
         one, other = other, one
     if other.verb or one.count > 1 or one.alternatives() or other.alternatives():
         raise scope.error((*node.path, "both"), "of two costs one may be a card that is chosen, and no more is asked")
+    if one.is_open or other.is_open:
+        raise scope.error((*node.path, "both"), "a cost of which its player says how much stands alone")
     return BothCost(one, other)
 
 

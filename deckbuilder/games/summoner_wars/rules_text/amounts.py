@@ -61,11 +61,10 @@ def _dealt(amount: DealtNode, context: TextContext) -> Counted:
 @SOURCES.registers(PaidNode)
 def _paid(amount: PaidNode, context: TextContext) -> Counted:
     idiom = context.idiom
-    so = (
-        "spent this way"
-        if amount.paid == "magic"
-        else "put on it this way"
-        if idiom.counts("damage")
-        else "added this way"
-    )
+    if amount.paid == "boost":
+        return "boost spent this way", "boost spent this way"
+    if amount.paid == "magic":
+        so = "spent this way"
+    else:
+        so = "put on it this way" if idiom.counts("damage") else "added this way"
     return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"

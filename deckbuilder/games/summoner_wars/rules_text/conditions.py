@@ -68,4 +68,4 @@ def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
 
 @COMPARED.registers(PaidNode)
 def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
-    return f"you {'spend' if amount.paid == 'magic' else 'add'} {tokens(bounds, amount.paid, context)} this way"
+    return f"you {'add' if amount.paid == 'damage' else 'spend'} {tokens(bounds, amount.paid, context)} this way"

@@ -25,7 +25,14 @@ def _magic(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
 
 @PRICES.registers(BoostCostNode)
 def _boost(cost: BoostCostNode, context: TextContext) -> VerbPhrase:
-    return VerbPhrase((f"{context.idiom.pay} {cost.boost} boost from {each(SELF, context)}",), spends=True)
+    match cost.boost:
+        case UpToNode(most=most):
+            amount = f"up to {most}"
+        case "any":
+            amount = "any amount of"
+        case number:
+            amount = str(number)
+    return VerbPhrase((f"{context.idiom.pay} {amount} boost from {each(SELF, context)}",), spends=True)
 
 
 @PRICES.registers(DamageCostNode)

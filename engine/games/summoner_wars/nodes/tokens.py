@@ -51,8 +51,8 @@ class DealtNode(AmountNode, example="{dealt: attacked}", why="the same for an at
 class PaidNode(AmountNode, example="{paid: damage}", why="an effect as large as what its player gives for it"):
     """How much was just paid, where the player decides how much."""
 
-    paid: Literal["damage", "magic"] = key(
-        "In what: as the cost of the clause, which is one with {most: N} or 'or_more'."
+    paid: Literal["boost", "damage", "magic"] = key(
+        "In what: as the cost of the clause, which is one with 'any', {most: N} or 'or_more'."
     )
 
 
@@ -70,7 +70,13 @@ class MagicCostNode(CostNode, example="{magic: 1}"):
 class BoostCostNode(CostNode, example="{boost: 1}"):
     """This much boost of this card."""
 
-    boost: PositiveField = key()
+    boost: PositiveField | Literal["any"] | UpToNode = key(
+        "How much; any: as much as you say; {most: N}: up to so much. With these, 0 leaves it."
+    )
+
+    @property
+    def open_in(self) -> str:
+        return "" if isinstance(self.boost, int) else "boost"
 
 
 class DamageCostNode(CostNode, example="{damage: 2}"):

@@ -1,6 +1,7 @@
 """Amounts, costs and filters of Summoner Wars: tokens, magic, dice, facts of events."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.active_index import active_index
 from engine.core.attribution import emit_value_changes, running_totals
@@ -21,6 +22,9 @@ from engine.language.runtime.cards import SelectorSource, reference
 from engine.language.runtime.cost_base import PAID, Cost
 from engine.language.runtime.registry import amounts, costs, filters
 from engine.language.runtime.scope import Scope
+
+# How a cost is written whose player says how much is paid, by what it is paid in.
+OPEN_COSTS: Final = {"boost": "{boost: any}", "damage": "{damage: {most: N}}", "magic": "{magic: N, or_more: true}"}
 
 
 class BoostAmount(Amount):
@@ -145,7 +149,25 @@ class BoostCost(Cost):
         return self.number <= position.state.columns[BOOST][context.card]
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:
-        add_boost(game, context.card, -self.number)
+        self.pay_so_much(game, context, self.number)
+
+    def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
+        add_boost(game, context.card, -number)
+
+
+class OpenBoostCost(BoostCost):
+    """Boost removed from the card itself, up to a maximum or as much as there is; choosing none declines."""
+
+    is_open: bool = True
+    is_up_to: bool = True
+
+    def __init__(self, most: int | None) -> None:
+        super().__init__(1)  # with no boost on the card there is nothing to choose
+        self.most = most
+
+    def numbers(self, position: Position, context: AbilityContext) -> Sequence[int]:
+        boost = position.state.columns[BOOST][context.card]
+        return range((boost if self.most is None else min(boost, self.most)) + 1)
 
 
 class DamageCost(Cost):
@@ -227,7 +249,7 @@ def _line(node: nodes.LineNode, scope: Scope) -> Amount:
 @amounts(nodes.PaidNode)
 def _paid(node: nodes.PaidNode, scope: Scope) -> Amount:
     if scope.pays != node.paid:
-        lets = "{damage: {most: N}}" if node.paid == "damage" else "{magic: N, or_more: true}"
+        lets = OPEN_COSTS[node.paid]
         raise scope.error(
             (*node.path, "paid"), f"nobody says how much here: a cost such as {lets} lets its player say it"
         )
@@ -254,7 +276,9 @@ def _magic_cost(node: nodes.MagicCostNode, scope: Scope) -> Cost:
 
 @costs(nodes.BoostCostNode)
 def _boost_cost(node: nodes.BoostCostNode, scope: Scope) -> Cost:
-    return BoostCost(node.boost)
+    if isinstance(node.boost, int):
+        return BoostCost(node.boost)
+    return OpenBoostCost(None if node.boost == "any" else node.boost.most)
 
 
 @costs(nodes.DamageCostNode)
