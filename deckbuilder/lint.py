@@ -22,6 +22,7 @@ from deckbuilder.decks.textlist import POOL, headings, singular
 from deckbuilder.documents import validation
 from deckbuilder.documents.abilities import is_defined
 from deckbuilder.documents.cross_references import CrossReferences
+from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
@@ -45,9 +46,14 @@ class Finding:
         return "\n".join(printable(line) for line in str(self.input_error).split("\n"))
 
     def to_json(self) -> dict[str, Any]:
-        place = self.input_error.place
-        where = {"file": place.file, "line": place.line, "column": place.column} if place else {}
-        return {**where, "message": self.input_error.message}
+        return {**_json(self.input_error), "level": "error"}
+
+
+def _json(input_error: InputError) -> dict[str, Any]:
+    """Return an error or a warning as JSON."""
+    place = input_error.place
+    where = {"file": place.file, "line": place.line, "column": place.column} if place else {}
+    return {**where, "message": input_error.message}
 
 
 @dataclass
@@ -56,16 +62,18 @@ class LintReport:
 
     documents: int = 0
     findings: list[Finding] = field(default_factory=list)
+    warnings: list[InputError] = field(default_factory=list)  # what is no error, and was hardly meant
     played: int = 0  # cards that the engine plays
     text_only: list[str] = field(default_factory=list)  # cards with an ability that is only text
 
-    columns: Sequence[str] = ("file", "line", "column", "message")
+    columns: Sequence[str] = ("file", "line", "column", "message", "level")
 
     def to_json(self) -> list[dict[str, Any]]:
-        return [finding.to_json() for finding in self.findings]
+        warnings = [{**_json(warning), "level": "warning"} for warning in self.warnings]
+        return [*(finding.to_json() for finding in self.findings), *warnings]
 
     def rows(self) -> Iterator[Sequence[object]]:
-        """Yield a row for each problem."""
+        """Yield a row for each problem and each warning."""
         for entry in self.to_json():
             yield [entry.get(column) for column in self.columns]
 
@@ -116,7 +124,9 @@ class Linter:
                 ]
                 left[document.file] -= len(found)
                 self.report.findings += found
+                self.report.warnings += islice(_warnings(document), left[document.file])
                 self._note_player(together.catalogue, document)
+        self.report.warnings.sort(key=lambda warning: warning.place or Place(""))
         self.report.findings.sort(key=lambda finding: finding.input_error.place or Place(""))
         by_file = groupby(
             self.report.findings, lambda finding: finding.input_error.place and finding.input_error.place.file
@@ -191,6 +201,12 @@ class Linter:
         if kind == "card" and name in self.builder.rulesets:
             return list(validation.input_errors(document, self.builder.rulesets[name], self.builder.shared[name]))
         return []
+
+
+def _warnings(document: Document) -> Iterator[InputError]:
+    """Yield what a correct document hardly means."""
+    if _defines(document):
+        yield from endless_abilities(document)
 
 
 def _holds_documents(path: Path) -> bool:

@@ -33,7 +33,8 @@ def lint(
     """Check card files and report every problem.
 
     Cards, decks, pools and rule sets are checked, and each problem is reported with its place. Each
-    card of which an ability is only text: the engine does not play that, players do it by hand.
+    card of which an ability is only text: the engine does not play that, players do it by hand. An
+    ability that can be used for nothing without end is a warning, not a problem.
 
     Ends with 0 when there is none, 1 when decks or references are wrong, 2 when a file is not understood.
     """
@@ -49,11 +50,14 @@ def lint(
 def _show(report: "LintReport") -> None:
     for finding in report.findings:
         typer.echo(str(finding))
+    for warning in report.warnings:
+        typer.echo(printable(f"warning: {warning}"))
     for card in report.text_only[:TOLD]:
         typer.echo(printable(f"text only, to be played by hand: {card}"))
     if (more := len(report.text_only) - TOLD) > 0:
         typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
     found = counted(len(report.findings), "problem") if report.findings else "all good"
+    found += f", {counted(len(report.warnings), 'warning')}" if report.warnings else ""
     typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.text_only))}")
 
 

@@ -78,9 +78,9 @@ def test_owned_cards_have_a_row_for_each_card(inside: Inside) -> None:
 def test_problems_of_card_files_have_a_row_each(inside: Inside) -> None:
     (inside.folder / "broken.yaml").write_text("card: Nothing\n", "utf-8")
     head, *rows = table(inside, "lint", "broken.yaml", code=2)
-    assert head == ["file", "line", "column", "message"]
+    assert head == ["file", "line", "column", "message", "level"]
     assert rows
-    assert {row[0] for row in rows} == {"broken.yaml"}
+    assert {(row[0], row[-1]) for row in rows} == {("broken.yaml", "error")}
 
 
 def test_scenarios_have_a_row_each(inside: Inside) -> None:

@@ -248,6 +248,39 @@ def test_findings_of_the_linter_have_file_line_and_column(inside: Inside) -> Non
     ]
 
 
+TIRELESS = """\
+card: Tireless
+ruleset: summoner-wars-2e
+faction: Polar Dwarves
+class: common unit
+cost: 1
+life: 1
+strength: 1
+attack: melee
+symbols: [water]
+abilities:
+  - name: On and On
+    when: {during: attack}
+    do: [{boost: 1, on: self}]
+"""
+
+
+def test_a_warning_of_the_linter_is_no_problem(inside: Inside) -> None:
+    (inside.folder / "card.yaml").write_text(TIRELESS, "utf-8")
+    sentence = "this costs nothing and can be used again and again, without end; limit it with 'once: true' or a cost"
+    assert answer(inside, "lint", "card.yaml") == [
+        {"file": "card.yaml", "line": 11, "column": 5, "message": sentence, "level": "warning"}
+    ]
+    ran = inside("lint", "card.yaml")
+    assert (ran.code, ran.out.splitlines()) == (
+        0,
+        [
+            f"warning: card.yaml:11:5: {sentence}",
+            "1 document, all good, 1 warning; 1 card played by the engine",
+        ],
+    )
+
+
 def test_a_schema_is_json_without_being_asked(inside: Inside) -> None:
     ran = inside("schema", "card")
     assert json.loads(ran.out)["$schema"].endswith("2020-12/schema")

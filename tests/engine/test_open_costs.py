@@ -77,5 +77,5 @@ def test_a_cost_of_which_its_player_says_how_much_stands_alone(ruleset: Document
 @pytest.mark.parametrize("cost", [{"boost": 1}, {"magic": 1}, {"magic": 1, "or_more": True}])
 def test_what_is_paid_is_counted_only_where_its_player_says_how_much(ruleset: Document, cost: Document) -> None:
     card = {"key": "summoner-wars-2e/house/x", **unit("X", burst(cost))}
-    with pytest.raises(LanguageError, match="a cost such as {boost: any} lets its player say it"):
+    with pytest.raises(LanguageError, match=r"a cost such as \{boost: any\} lets its player say it"):
         games.library(ruleset, [card])

@@ -17,6 +17,7 @@ from engine.language.nodes.kinds import (
     SpacesNode,
 )
 from engine.language.nodes.players import PlayerField
+from engine.language.nodes.selectors import InNode
 from engine.language.nodes.values import LabelField, PositiveField, RefField, WordsField, YesField
 
 TARGET = "target"
@@ -37,6 +38,11 @@ class ChooseNode(EffectNode, example="{choose: {friendly: unit, cost: 0}, as: gi
         "How many: a number, {most: N}, any, or all, in an order that you say; 1 if left out.", default=1
     )
     by: PlayerField | None = key("Who chooses; you if left out.", default=None)
+
+    @property
+    def uses_up(self) -> bool:
+        """Whether cards of a hand or a pile are chosen, which then leave it."""
+        return self.choose.find(InNode) is not None
 
 
 class DrawNode(EffectNode, example="{draw: {rolled: special}}"):
@@ -78,17 +84,29 @@ class DestroyNode(EffectNode, example="{destroy: target}", why="destroying is ne
 
     destroy: CardsField = key("Which cards.")
 
+    @property
+    def uses_up(self) -> bool:
+        return True
+
 
 class DiscardNode(EffectNode, example="{discard: target}"):
     """Puts cards on a discard pile."""
 
     discard: CardsField = key("Which cards.")
 
+    @property
+    def uses_up(self) -> bool:
+        return True
+
 
 class ReturnNode(EffectNode, example="{return: target}"):
     """Returns cards to a hand."""
 
     return_: CardsField = key("Which cards.")
+
+    @property
+    def uses_up(self) -> bool:
+        return True
 
 
 class ControlNode(EffectNode, example="{control: target, until: turn}"):

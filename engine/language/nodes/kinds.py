@@ -10,6 +10,15 @@ from engine.language.nodes.values import ClassesField, NaturalField, PositiveFie
 class EffectNode(Node, kind="effect", title="effect"):
     """An effect."""
 
+    @property
+    def uses_up(self) -> bool:
+        """Whether it takes something away of which there is only so much, so that it can't be repeated without end."""
+        return False
+
+    def refunds(self, cost: "CostNode") -> bool:
+        """Whether it gives back all that a cost takes."""
+        return False
+
 
 class ModifierNode(Node, kind="modifiers"):
     """A change that holds while its card is there or for a time."""
@@ -97,6 +106,11 @@ class SelectorNode(Node, one_of=("friendly", "own", "enemy", "any")):
     def find(self, filter_class: type[F]) -> F | None:
         """Return the selector's filter of a class, None if it has none."""
         return next((one for one in self.filters if isinstance(one, filter_class)), None)
+
+
+def covers(gain: object, cost: object) -> bool:
+    """Return True if a gain is surely as large as a cost: both are plain numbers, or counted in the same way."""
+    return gain >= cost if isinstance(gain, int) and isinstance(cost, int) else gain == cost
 
 
 def fits(number: int, limits: int | LimitsNode) -> bool:

@@ -30,6 +30,10 @@ class PutNode(EffectNode, any_of=("under", "on", "in"), example="{put: self, und
     end: Literal["top", "bottom"] = key("On top of the pile, or at its bottom; top if left out.", default="top")
     whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU)
 
+    @property
+    def uses_up(self) -> bool:
+        return True
+
 
 class TopNode(FilterNode, example="{any: card, in: discard, top: 1}", why="the cards of a pile lie in an order"):
     """Only among this many cards at the top of the pile."""

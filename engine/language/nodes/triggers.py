@@ -13,6 +13,7 @@ class TriggerNode(Node, kind="trigger", title="moment"):
 
     also_binds: ClassVar[tuple[str, ...]] = ()  # names of cards in addition to those of its roles
     while_in_play: ClassVar[tuple[str, ...]] = ()  # names of cards that must still be there when it begins
+    at_will: ClassVar[bool] = False  # its player starts it as often as the cost allows
 
     @property
     def events(self) -> tuple[str, ...]:
@@ -63,6 +64,8 @@ class PastNode(TriggerNode, example="{past: attack}"):
 
 class DuringNode(TriggerNode, example="{during: attack}"):
     """In your phase or turn, or at any time, whenever you like."""
+
+    at_will: ClassVar[bool] = True
 
     during: AnyTimeField = key("The phase of yours, turn: your turn, or any: between the phases of others too.")
     who: Literal["anyone"] | None = key("anyone: every player may.", default=None)

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
+from engine.games.summoner_wars.nodes.tokens import BoostCostNode, DamageCostNode, MagicCostNode
 from engine.language.node import key
-from engine.language.nodes.kinds import AmountField, CardsField, EffectNode
-from engine.language.nodes.values import ClassesField, DistanceField, PositiveField, RefField, YesField
+from engine.language.nodes.kinds import AmountField, CardsField, CostNode, EffectNode, covers
+from engine.language.nodes.values import SELF, ClassesField, DistanceField, PositiveField, RefField, YesField
 
 
 class DamageEffectNode(EffectNode, example="{damage: 2, on: target}"):
@@ -13,12 +14,20 @@ class DamageEffectNode(EffectNode, example="{damage: 2, on: target}"):
     damage: AmountField = key("How much damage is added.")
     on: CardsField = key("To which cards.")
 
+    @property
+    def uses_up(self) -> bool:
+        """Whether it harms this card, until that is destroyed."""
+        return self.on == (SELF,)
+
 
 class HealNode(EffectNode, example="{heal: 2, on: {friendly: structure}}"):
     """Removes damage from cards."""
 
     heal: AmountField = key("How much damage is removed.")
     on: CardsField = key("From which cards.")
+
+    def refunds(self, cost: CostNode) -> bool:
+        return isinstance(cost, DamageCostNode) and self.on == (cost.on,) and covers(self.heal, cost.damage)
 
 
 class BoostEffectNode(EffectNode, example="{boost: -2, on: self}"):
@@ -27,11 +36,21 @@ class BoostEffectNode(EffectNode, example="{boost: -2, on: self}"):
     boost: AmountField = key("How much boost is added; a negative number removes it.")
     on: CardsField = key("On which cards.")
 
+    @property
+    def uses_up(self) -> bool:
+        return isinstance(self.boost, int) and self.boost < 0
+
+    def refunds(self, cost: CostNode) -> bool:
+        return isinstance(cost, BoostCostNode) and self.on == (SELF,) and covers(self.boost, cost.boost)
+
 
 class MagicEffectNode(EffectNode, example="{magic: {count: target}}", why="what a cost takes, an effect can give"):
     """You gain magic."""
 
     magic: AmountField = key("How much magic you gain.")
+
+    def refunds(self, cost: CostNode) -> bool:
+        return isinstance(cost, MagicCostNode) and covers(self.magic, cost.magic)
 
 
 class ForceNode(EffectNode, example="{force: attacked, spaces: 1, away: self}"):

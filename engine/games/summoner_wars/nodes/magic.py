@@ -19,3 +19,7 @@ class TransferMagicNode(EffectNode, example="{transfer: magic, from: player, num
     number: PositiveField | Literal["any"] | UpToNode = key(
         "How much: a number, {most: N}, or any; 1 if left out.", default=1
     )
+
+    @property
+    def uses_up(self) -> bool:
+        return True

@@ -1,7 +1,15 @@
 """Nodes for counters: those of the rules, and any other that cards count by (CH-14)."""
 
 from engine.language.node import key
-from engine.language.nodes.kinds import AmountField, AmountNode, CardsField, CostNode, EffectNode, FilterNode
+from engine.language.nodes.kinds import (
+    AmountField,
+    AmountNode,
+    CardsField,
+    CostNode,
+    EffectNode,
+    FilterNode,
+    covers,
+)
 from engine.language.nodes.values import SELF, LabelField, PositiveField, RefField
 
 ANY = "any"
@@ -13,6 +21,15 @@ class CounterEffectNode(EffectNode, example="{counter: ice, number: 2, on: targe
     counter: LabelField = key("What they are called; any: those of one name that are there, as you choose.")
     number: AmountField = key("How many; a number below 0 removes. 1 if left out.", default=1)
     on: CardsField = key("On which cards.")
+
+    @property
+    def uses_up(self) -> bool:
+        return isinstance(self.number, int) and self.number < 0
+
+    def refunds(self, cost: CostNode) -> bool:
+        if not isinstance(cost, CounterCostNode) or (self.counter, self.on) != (cost.counter, (SELF,)):
+            return False
+        return covers(self.number, cost.number)
 
 
 class CounterCostNode(

@@ -33,17 +33,28 @@ class ReadyNode(EffectNode, example="{ready: {friendly: minion}}"):
 
     ready: CardsField = key("Which cards.")
 
+    def refunds(self, cost: CostNode) -> bool:
+        return isinstance(cost, ExertCostNode) and self.ready == (cost.exert,)
+
 
 class ExertNode(EffectNode, example="{exert: self}", why="what a cost takes, an effect can do"):
     """Exerts cards."""
 
     exert: CardsField = key("Which cards.")
 
+    @property
+    def uses_up(self) -> bool:
+        return True
+
 
 class SacrificeNode(EffectNode, example="{sacrifice: target}", why="the same for what is sacrificed"):
     """Sacrifices cards: each costs its controller its value in morale (CH-3.2.2)."""
 
     sacrifice: CardsField = key("Which cards.")
+
+    @property
+    def uses_up(self) -> bool:
+        return True
 
 
 class ActivateNode(EffectNode, example="{activate: self, pattern: card}"):
