@@ -330,8 +330,9 @@ def test_the_exit_code_shows_the_worst_finding(fatal: list[bool], code: int) -> 
 def test_a_finding_is_printed_as_text_and_as_json() -> None:
     finding = Finding(InputError("'\x1b[31mred' is not a card", Place("a.yaml", 3, 5)), fatal=False)
     assert str(finding) == "a.yaml:3:5: '\ufffd[31mred' is not a card"
-    assert finding.to_json() == {"file": "a.yaml", "line": 3, "column": 5, "message": "'\ufffd[31mred' is not a card"}
-    assert Finding(InputError("wrong"), fatal=True).to_json() == {"message": "wrong"}
+    where = {"file": "a.yaml", "line": 3, "column": 5}
+    assert finding.to_json() == {**where, "message": "'\ufffd[31mred' is not a card", "level": "error"}
+    assert Finding(InputError("wrong"), fatal=True).to_json() == {"message": "wrong", "level": "error"}
 
 
 @pytest.mark.parametrize(

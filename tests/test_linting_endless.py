@@ -13,12 +13,12 @@ ADJACENT = {"enemy": "unit", "adjacent": "self"}
 GROW = {"boost": 1, "on": "self"}
 SHOVE = [{"choose": ADJACENT}, {"force": "target", "spaces": 1}]
 NOTHING, BACK = "this costs nothing and can be", "this gives back its cost and can be"
-CARD = {
+CARD: dict[str, dict[str, Any]] = {
     "summoner-wars-2e": {"faction": "Polar Dwarves", "class": "common unit", "cost": 1, "life": 3, "strength": 1},
     "summoner-wars-1e": {"faction": "Vanguards", "class": "common unit", "cost": 1, "life": 3, "strength": 1},
     "summoners-chess": {"faction": "Order", "class": "minion unit", "devotion": {"order": 1}, "types": ["soldier"]},
 }
-MORE = {
+MORE: dict[str, dict[str, Any]] = {
     "summoner-wars-2e": {"attack": "melee", "symbols": ["water"]},
     "summoner-wars-1e": {"attack": "melee"},
     "summoners-chess": {"symbols": ["order"], "pattern": ". m .\n. @ .\n. . .\n"},

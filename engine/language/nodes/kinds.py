@@ -109,7 +109,7 @@ class SelectorNode(Node, one_of=("friendly", "own", "enemy", "any")):
 
 
 def covers(gain: object, cost: object) -> bool:
-    """Return True if a gain is surely as large as a cost: both are plain numbers, or counted in the same way."""
+    """Return True if a gain is surely as large as a cost: both are plain numbers, or the same amount."""
     return gain >= cost if isinstance(gain, int) and isinstance(cost, int) else gain == cost
 
 
