@@ -24,6 +24,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
 from deckbuilder.simulation.intervals import share
 from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.result import EndlessGame
 from deckbuilder.simulation.run import usable_processors
 
 LONGEST = 200  # turns; then a game is broken off
@@ -113,6 +114,8 @@ def _play(todo: Sequence[Task], settings: Sequence[bytes], jobs: int) -> Iterato
 def _played(task: Task, setting: bytes) -> Played:
     begun = time.process_time()
     [game] = play_chunk(setting, range(task.seed, task.seed + 1))
+    if isinstance(game, EndlessGame):
+        raise RuntimeError(game.why)  # noqa: TRY004 - a shipped deck has no endless ability
     seconds = time.process_time() - begun
     return Played(task.number, task.decks[task.seat], game.winner == task.seat, game.rounds, round(seconds, 3))
 

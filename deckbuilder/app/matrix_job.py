@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from deckbuilder.app.simulation_job import check_files, count_games, run_job, unplayed_series
+from deckbuilder.app.simulation_job import check_endless, check_files, count_games, run_job, unplayed_series
 from deckbuilder.app.simulation_order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
@@ -75,9 +75,10 @@ class MatrixJob:
         """Return the result of games; see `SimulationJob`."""
         self._write_rest()
         found = [
-            replace(each, games=[*done.values(), *played.of(place)])
+            replace(each, games=[*done.values(), *played.of(place)], endless=played.endless_of(place))
             for place, (each, done) in enumerate(zip(self.series, self.before, strict=True))
         ]
+        check_endless(found)
         decks = tuple(each.decks[0] for each in found[:: len(self.names) - 1])
         matrix = Matrix(decks, dict(zip(seatings(len(self.names)), found, strict=True)))
         return MatrixResult(matrix, count_games(played), played.interrupted, played.input_error)
@@ -97,6 +98,10 @@ class MatrixResult:
     input_error: InputError | None = None
 
     columns: Sequence[str] = field(default=COLUMNS, init=False)
+
+    @property
+    def series(self) -> list[Series]:
+        return list(self.matrix.series_list.values())
 
     @property
     def seed(self) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.app.simulation_job import check_files, count_games, run_job, unplayed_series
+from deckbuilder.app.simulation_job import check_endless, check_files, count_games, run_job, unplayed_series
 from deckbuilder.app.simulation_order import GAMES, REPEATED_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
@@ -63,7 +63,11 @@ class SeriesJob:
 
     def result(self, played: Aggregate) -> "SeriesResult":
         """Return the result of games; see `SimulationJob`."""
-        found = [replace(each, games=played.of(number)) for number, each in enumerate(self._whole)]
+        found = [
+            replace(each, games=played.of(number), endless=played.endless_of(number))
+            for number, each in enumerate(self._whole)
+        ]
+        check_endless(found)
         missing = [played.of(number) for number in range(len(found), len(self.tasks))]
         brought = contributions(found[0].setting, found[0].games, missing) if self.blanked else []
         result = SeriesResult(found, brought, count_games(played), played.interrupted, played.input_error)

@@ -9,7 +9,7 @@ from itertools import count
 from deckbuilder.app.simulation_queue import QueuedSimulation, SimulationQueue
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, Chunk, NotKeptError, cut
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 
 MOST_BREAKS = 3  # for each player, games that are given back one after the other
 
@@ -51,7 +51,7 @@ class SimulationDealer:
         """Whether the results of a deal are still waited for."""
         return number in self._dealt
 
-    def take(self, number: int, results: Sequence[GameResult]) -> None:
+    def take(self, number: int, results: Sequence[GameResult | EndlessGame]) -> None:
         """Take the results of a deal; those of a simulation that was stopped are of no use."""
         chunk, entry = self._dealt.pop(number, None), self._queue.running
         if chunk is None or entry is None:

@@ -1,6 +1,8 @@
 """Jobs of simulations: what every one can do, and how its games are prepared and played."""
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from deckbuilder.app.result import Result
@@ -13,6 +15,9 @@ from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop,
 from deckbuilder.simulation.preparation import SeriesOptions, series
 from deckbuilder.simulation.run import run, usable_processors
 from deckbuilder.simulation.series import Series
+from deckbuilder.text import counted
+
+DIGITS = re.compile(r"\d+")  # which differ from game to game
 
 
 class SimulationJob(Protocol):
@@ -50,7 +55,7 @@ class SimulationJob(Protocol):
 
 
 class SimulationResult(Result, Protocol):
-    """The games that a job has played, and those that were there before.
+    """The games that a job has played, and those that were there before, by series.
 
     `played`: the number of new games. `interrupted`: the job was stopped. `input_error`: why results could not be kept
     while it ran.
@@ -59,6 +64,9 @@ class SimulationResult(Result, Protocol):
     played: int
     interrupted: bool
     input_error: InputError | None
+
+    @property
+    def series(self) -> Sequence[Series]: ...
 
 
 def estimate(job: SimulationJob) -> str:
@@ -83,6 +91,23 @@ def run_job(job: SimulationJob, report: ReportProgress, stop: Stop) -> Aggregate
 def count_games(played: Aggregate) -> int:
     """Return the number of games that were played."""
     return sum(map(len, played.games))
+
+
+def endless_sentences(series: Sequence[Series]) -> Iterator[str]:
+    """Yield a sentence for each way in which games did not end, with the first of these games."""
+    endless = [(each.setting.seed, game) for each in series for game in each.endless]
+    first = {DIGITS.sub("", game.why): (seed, game) for seed, game in reversed(endless)}
+    numbers = Counter(DIGITS.sub("", game.why) for _, game in endless)
+    for why, (seed, game) in reversed(first.items()):
+        sentence = f"game {game.number} of seed {seed} cannot be played: {game.why}"
+        more = numbers[why] - 1
+        yield f"{sentence} ({counted(more, 'more game')} alike)" if more else sentence
+
+
+def check_endless(series: Sequence[Series]) -> None:
+    """Raise InputError if no game is left because all that were played do not end."""
+    if not any(each.games for each in series) and (sentence := next(endless_sentences(series), "")):
+        raise InputError(sentence)
 
 
 def unplayed_series(

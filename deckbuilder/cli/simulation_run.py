@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
     """Play the ordered games and print the results; exit as interrupted if the run was interrupted."""
     from deckbuilder.app.series_job import SeriesResult
-    from deckbuilder.app.simulation_job import estimate
+    from deckbuilder.app.simulation_job import endless_sentences, estimate
     from deckbuilder.app.simulations import job_of
     from deckbuilder.display.console import DOUBTFUL, shown
     from deckbuilder.settings import note_ruleset
@@ -35,6 +35,8 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
         typer.echo(f"{order.db} has {job.kept} of {counted(job.wanted, 'game')}", err=True)
     with _progress(job, f"{job.description}{estimate(job)}") as report:
         result = job.run(report)
+    if endless := list(endless_sentences(result.series)):
+        state.print_note(*(shown(f"left out: {sentence}", DOUBTFUL) for sentence in endless))
     if isinstance(result, SeriesResult):
         emit(state, result, lambda: _show_series(state, result), json=json, csv=csv)
         if result.not_added:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import Setting, packed
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 
 PER_JOB = 8  # chunks for each process in a run; with several, the last ones end at about the same time
 LARGEST = 10  # games of a chunk, which are lost if a process dies or the run is interrupted
@@ -59,29 +59,37 @@ class Chunk:
 
 @dataclass
 class Aggregate:
-    """The results of a run, by task and game number."""
+    """The results of a run, by task and game number. `endless`: the games that have no result, by the same."""
 
     games: list[dict[int, GameResult]] = field(default_factory=list)
     keep: Keep | None = None
     interrupted: bool = False
     input_error: InputError | None = None  # why the run ended early
+    endless: dict[tuple[int, int], EndlessGame] = field(default_factory=dict)
 
-    def add(self, chunk: Chunk, results: Sequence[GameResult]) -> int:
-        """Add the results of a chunk, and return how many of them are new. Raises NotKeptError."""
-        kept = self.games[chunk.task]
-        new = [result for result in results if result.number not in kept]
+    def add(self, chunk: Chunk, results: Sequence[GameResult | EndlessGame]) -> int:
+        """Add the results of a chunk, and return how many games are done with it. Raises NotKeptError."""
+        kept, before = self.games[chunk.task], len(self.endless)
+        new = [result for result in results if isinstance(result, GameResult) and result.number not in kept]
         kept.update((result.number, result) for result in new)
+        self.endless.update(
+            ((chunk.task, result.number), result) for result in results if isinstance(result, EndlessGame)
+        )
         if self.keep:
             try:
                 self.keep(chunk.task, new)
             except InputError as input_error:
                 self.input_error = input_error
                 raise NotKeptError from input_error
-        return len(new)
+        return len(new) + len(self.endless) - before
 
     def of(self, task: int) -> list[GameResult]:
         """Return the games of a task in the order of their numbers."""
         return [result for _, result in sorted(self.games[task].items())]
+
+    def endless_of(self, task: int) -> list[EndlessGame]:
+        """Return the games of a task without a result, in the order of their numbers."""
+        return [game for (of, _), game in sorted(self.endless.items()) if of == task]
 
 
 def cut(tasks: Sequence[Task], jobs: int) -> Iterator[Chunk]:

@@ -9,10 +9,9 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from deckbuilder.errors import InputError
 from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import round_of
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.version import __version__
 from engine import games
 from engine.bots import SPARED, make_player
@@ -56,7 +55,7 @@ class Setting:
 
 
 def play_game(setting: Setting, library: Library, number: int) -> GameResult:
-    """Play game `number`; the players take turns to begin. Raises InputError for cards whose effects never end."""
+    """Play game `number`; the players take turns to begin. Raises LimitExceededError for abilities that never end."""
     seats = len(setting.decks)
     seeds = Generator(setting.seed, number)
     seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
@@ -69,11 +68,8 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     recorder = Recorder(*start, spared=setting.spared, log=log) if setting.records else None
     game = recorder.game if recorder else Game.start(*start, spared=setting.spared, log=log)
     choose = recorder.choose if recorder else game.choose
-    try:
-        while (decision := game.decision) and game.state.turn <= setting.turns:
-            choose(players[decision.player].choose(game))
-    except LimitExceededError as error:
-        raise InputError(f"game {number} of seed {setting.seed} cannot be played: {error}") from None
+    while (decision := game.decision) and game.state.turn <= setting.turns:
+        choose(players[decision.player].choose(game))
     state = game.state
     turns = min(state.turn, setting.turns)
     rounds = round_of(turns, seats)
@@ -83,14 +79,22 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     return GameResult(number, seed, first, *ended, sides, game.digest(), record, teams=library.sides)
 
 
-def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult]:
+def play_chunk(setting: bytes, numbers: Sequence[int]) -> list[GameResult | EndlessGame]:
     """Play the games of these numbers; the setting is pickled, and unpacked once in each process."""
     plain, library = _unpacked(setting)
     gc.freeze()  # what is there stays: the collector need not look at it again and again, which takes a tenth of a game
     try:
-        return [play_game(plain, library, number) for number in numbers]
+        return [_result(plain, library, number) for number in numbers]
     finally:
         gc.unfreeze()
+
+
+def _result(setting: Setting, library: Library, number: int) -> GameResult | EndlessGame:
+    """Return the result of a game, or why it has none."""
+    try:
+        return play_game(setting, library, number)
+    except LimitExceededError as error:
+        return EndlessGame(number, str(error))
 
 
 def packed(setting: Setting) -> bytes:

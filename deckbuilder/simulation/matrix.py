@@ -83,6 +83,7 @@ class Matrix:
             "games": self.games,
             "wanted": self.wanted,
             "decks": [self._deck_json(deck, ratings[deck] if ratings else None) for deck in range(len(self.decks))],
+            "endless": [game for series in self.series_list.values() for game in series.endless_json()],
             "pairs": [dict(zip(COLUMNS, row, strict=True)) for row in self.rows()],
         }
 

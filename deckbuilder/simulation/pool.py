@@ -19,7 +19,7 @@ from typing import Any
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStoppedError, Stop, never
 from deckbuilder.simulation.game_runner import play_chunk
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.text import counted
 
 POLL_INTERVAL = 0.2  # seconds between two checks whether the run should end
@@ -27,7 +27,8 @@ MANAGER_PATIENCE = 0.5  # seconds for the pool's own thread to end; older versio
 NICENESS = 10  # of the processes that play, of 19
 MOST_BREAKS = 3  # consecutive pools that may break without finishing a chunk
 
-Waiting = dict[Future[list[GameResult]], Chunk]
+ChunkFuture = Future[list[GameResult | EndlessGame]]
+Waiting = dict[ChunkFuture, Chunk]
 
 
 def play_in_processes(
@@ -103,9 +104,7 @@ def _watch_parent() -> None:
         os._exit(1)
 
 
-def _submitted(
-    pool: ProcessPoolExecutor, chunks: Sequence[Chunk], stop: Stop
-) -> Iterator[tuple[Future[list[GameResult]], Chunk]]:
+def _submitted(pool: ProcessPoolExecutor, chunks: Sequence[Chunk], stop: Stop) -> Iterator[tuple[ChunkFuture, Chunk]]:
     """Yield every chunk with its future, in the order in which they are done. Raises RunStoppedError."""
     waiting: Waiting = {}
     with _deaf_to_interruptions(), contextlib.suppress(BrokenProcessPool):

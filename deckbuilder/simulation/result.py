@@ -9,6 +9,14 @@ from deckbuilder.games.statistics import PlayerResult
 
 
 @dataclass(frozen=True)
+class EndlessGame:
+    """A game that is left out because an ability went on without end. `why`: a sentence that names the card."""
+
+    number: int
+    why: str
+
+
+@dataclass(frozen=True)
 class GameResult:
     """The result of one game. `result`: how it ended; empty for a game that was broken off at the limit of turns.
 

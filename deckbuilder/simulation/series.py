@@ -9,7 +9,7 @@ from deckbuilder.games import statistics_of
 from deckbuilder.games.statistics import Counts
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import CONFIDENCE, Interval
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.statistics import CardFigures, SeriesComparison, Speed, Summary, comparison, speed, summary
 from engine.bots import SPARED
 from engine.games import board_of
@@ -19,12 +19,13 @@ QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
 
 @dataclass(frozen=True)
 class Series:
-    """A setting and its games. `names`: the names of cards by key."""
+    """A setting and its games. `names`: the names of cards by key. `endless`: games that are left out."""
 
     setting: Setting
     games: Sequence[GameResult]
     wanted: int
     names: Mapping[str, str]
+    endless: Sequence[EndlessGame] = ()
 
     @property
     def decks(self) -> tuple[str, ...]:
@@ -74,11 +75,19 @@ class Series:
             "games": self.summary.games,
             "drawn": self.summary.drawn,
             "broken_off": self.summary.broken_off,
+            "endless": self.endless_json(),
             "results": self.summary.results,
             "most_turns": setting.turns,
             "confidence": CONFIDENCE,
             "sides": [self._side(player) for player in range(len(self.decks))],
         }
+
+    def endless_json(self) -> list[dict[str, Any]]:
+        """Return the games that are left out, as JSON."""
+        return [
+            {"game": game.number, "seed": self.setting.seed, "decks": list(self.decks), "why": game.why}
+            for game in self.endless
+        ]
 
     def _side(self, player: int) -> dict[str, Any]:
         figures, names = self.summary.figures[player], self.counts.rounds

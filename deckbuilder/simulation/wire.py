@@ -8,7 +8,7 @@ from typing import Any, Final
 from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import CardUse, PlayerResult
 from deckbuilder.simulation.game_runner import play_chunk
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 
 NATURAL: Final = {"type": "integer", "minimum": 0}
 WHOLE: Final = {"type": "array", "items": {"type": "integer"}}
@@ -32,9 +32,15 @@ GAME: Final[Mapping[str, Any]] = {
     "record": {"type": ["string", "null"]},
     "teams": WHOLE,
 }
+ENDLESS: Final[Mapping[str, Any]] = {"number": NATURAL, "why": {"type": "string"}}
 GAMES: Final = {
     "type": "array",
-    "items": {"type": "object", "properties": GAME, "required": list(GAME), "additionalProperties": False},
+    "items": {
+        "oneOf": [
+            {"type": "object", "properties": keys, "required": list(keys), "additionalProperties": False}
+            for keys in (GAME, ENDLESS)
+        ]
+    },
 }
 
 
@@ -43,12 +49,12 @@ def play_and_send(setting: bytes, numbers: Sequence[int]) -> str:
     return written(play_chunk(setting, numbers))
 
 
-def written(results: Sequence[GameResult]) -> str:
+def written(results: Sequence[GameResult | EndlessGame]) -> str:
     """Return results as JSON."""
     return json.dumps([asdict(result) for result in results], separators=(",", ":"))
 
 
-def read(text: object, numbers: Sequence[int]) -> list[GameResult]:
+def read(text: object, numbers: Sequence[int]) -> list[GameResult | EndlessGame]:
     """Return the results of the games of these numbers. Raises InputError for any other value."""
     from jsonschema import Draft202012Validator  # noqa: PLC0415 - only results from elsewhere are checked
 
@@ -61,7 +67,9 @@ def read(text: object, numbers: Sequence[int]) -> list[GameResult]:
     return [_result(game) for game in games]
 
 
-def _result(game: Mapping[str, Any]) -> GameResult:
+def _result(game: Mapping[str, Any]) -> GameResult | EndlessGame:
+    if game.keys() == ENDLESS.keys():
+        return EndlessGame(**game)
     sides = tuple(
         PlayerResult(
             tuple(final), tuple(map(tuple, rounds)), tuple(CardUse(card, tuple(counts)) for card, counts in cards)

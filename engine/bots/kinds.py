@@ -1,5 +1,6 @@
 """The kinds of bots: their names, which games they can play, and how they are made."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
@@ -8,6 +9,7 @@ from engine.bots.budget import Budget
 from engine.bots.greedy import Greedy
 from engine.bots.simple_bots import Bot, Developing, Passive, Random
 from engine.bots.tactical import Tactical
+from engine.core.decisions import Decision
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Library
 from engine.core.search_budget import SearchBudget
@@ -87,6 +89,7 @@ class Player:
             self.bot.budget = budget
         self.turn: int = 0
         self.choices: int = 0
+        self.used: Counter[str] = Counter()  # by name, the cards of the last choices of a turn that is very long
         self.search_budget: SearchBudget | None = None
 
     def choose(self, game: Game) -> int:
@@ -100,11 +103,23 @@ class Player:
         turn = game.state.turn
         if turn != self.turn:
             self.turn, self.choices, self.search_budget = turn, 0, None
+            self.used.clear()
         self.choices += 1
         if self.choices > MAX_CHOICES:
-            asks = f", and '{game.name(decision.source)}' asks for more" if decision.source >= 0 else ""
-            raise LimitExceededError(f"a bot has made {MAX_CHOICES} choices in turn {turn}{asks}")
-        return self.bot.choose(self.sees(game) if self.kind.needs_view else game)
+            most = self.used.most_common(1)
+            mainly = f", mostly with '{most[0][0]}'" if most else ""
+            raise LimitExceededError(f"a bot has made {MAX_CHOICES} choices in turn {turn}{mainly}")
+        chosen = self.bot.choose(self.sees(game) if self.kind.needs_view else game)
+        if 2 * self.choices > MAX_CHOICES:
+            self._note_card(game, decision, chosen)
+        return chosen
+
+    def _note_card(self, game: Game, decision: Decision, chosen: int) -> None:
+        """Count the card that asks, or that a player uses."""
+        named = game.options[chosen].named_cards
+        card = decision.source if decision.source >= 0 else named[0] if named else -1
+        if card >= 0:
+            self.used[game.name(card)] += 1
 
     def sees(self, game: Game) -> Game:
         """Return the view of the player who decides.

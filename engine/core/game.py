@@ -435,7 +435,7 @@ class Game(Position):
         self.auto = []
         self.blocks_started = 0
         if self.search_budget is not None:
-            self.search_budget.answer(self, [item.card for item in self.stack])
+            self.search_budget.answer(self, option, [item.card for item in self.stack])
         self.stack[-1].answer(self, option)
         self.run()
 

@@ -42,10 +42,13 @@ class SearchBudget:
         """Whether half is spent, so that a search should look less far: the rest is for what must be tried."""
         return 2 * self.spent > self.most
 
-    def answer(self, position: Position, pending: list[int]) -> None:
-        """Count an answer, and more if there are many stack items or lasting effects, which are copied each time."""
+    def answer(self, position: Position, option: Option, pending: list[int]) -> None:
+        """Count an answer, and more if there are many stack items or lasting effects, which are copied each time.
+
+        It counts for the card that is being resolved, or else for the card with which the player acts.
+        """
         more = (len(pending) + len(position.state.lasting)) // FREE_STACK_ITEMS
-        self.spend(position, [-1, *[card for card in pending if card >= 0]][-1], 1 + more)
+        self.spend(position, [-1, *option.named_cards[:1], *[card for card in pending if card >= 0]][-1], 1 + more)
 
     def spend(self, position: Position, card: int, times: int = 1) -> None:
         """Count a try for a card, and more if many cards were read for it.

@@ -288,6 +288,47 @@ def test_an_effect_without_end_is_reported_with_its_game(inside: Inside) -> None
     one_sentence(ran, "of seed 4 cannot be played: 'Dicer' sets itself off without end")
 
 
+GAMBLE = "{name: Gamble, when: {after: roll, by: self}, do: [{roll: 1}]}"
+LEFT_OUT = "cannot be played: 'Dicer' sets itself off without end"
+ORDERS = {
+    "a series": ("few.txt", "--against", "breakers", "--contributions", "0"),
+    "a comparison": ("few.txt", "--against", "breakers", "--versus", "polar-dwarves", "--contributions", "0"),
+    "a matrix": ("--matrix", "few.txt", "breakers"),
+}
+
+
+@pytest.mark.parametrize("order", ORDERS.values(), ids=ORDERS)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_games_that_do_not_end_are_left_out_and_the_others_kept(
+    order: tuple[str, ...], jobs: str, inside: Inside
+) -> None:
+    house = house_deck(inside, GAMBLE)[:-1]
+    (inside.folder / "few.txt").write_text("Ruleset: 2e\n1 Svara\n3 Dicer\n17 Ice Smith\n", "utf-8")
+    options = ("--players", "random,random", "--games", "8", "--max-turns", "8", "--seed", "4", "--jobs", jobs)
+    ran = inside(*house, "simulate", *order, *options, "--json")
+    assert ran.code == 0
+    assert re.search(rf"left out: game \d of seed 4 {LEFT_OUT} \(\d+ more games alike\)\n", ran.err)
+    found = json.loads(ran.out)
+    for match in found.get("matches", [found]):
+        endless = match["endless"]
+        assert match["games"] + len(endless) == match["wanted"]
+        assert match["games"] > 0
+        assert {(game["seed"], game["why"]) for game in endless} <= {(4, "'Dicer' sets itself off without end")}
+        assert bool(endless) == ("few" in str(match["decks"]))
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [("greedy", "has made 1000 choices"), pytest.param("beam", "has tried 20000 things", marks=deep)],
+)
+def test_an_action_that_can_be_taken_without_end_is_named_with_its_card(bot: str, why: str, inside: Inside) -> None:
+    deck = house_deck(inside, "{name: Grow, when: {during: attack}, do: [{boost: 1, on: self}]}")
+    options = ("--players", f"{bot},passive", "--games", "1", "--seed", "4", "--jobs", "1", "--contributions", "0")
+    ran = inside(*deck[:-1], "simulate", deck[-1], "--against", "breakers", *options)
+    one_sentence(ran, f"game 0 of seed 4 cannot be played: a bot {why} in turn 1")
+    assert "'Dicer'" in ran.err
+
+
 @deep
 def test_so_are_choices_without_end(inside: Inside) -> None:
     again = "{repeat: [{choose: {friendly: unit, named: Golem}}, {boost: 1, on: target}]}"

@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from engine.core.changes import LEAVING, put_in_discard
 from engine.core.characteristics import classes
-from engine.core.decisions import PickNumber
+from engine.core.decisions import END, PickNumber
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.search_budget import FREE_LOOKUPS, MAX_BLOCKS, MAX_OPTIONS, SearchBudget, check_option_count
@@ -87,7 +87,7 @@ def test_an_answer_costs_more_with_many_stack_items(ruleset: dict[str, Any]) -> 
     game, search_budget = crowded_game(ruleset, slow_cards()[0][1]), SearchBudget(100)
     spent = []
     for pending in (3, 80):
-        search_budget.answer(game, [-1] * pending)
+        search_budget.answer(game, END, [-1] * pending)
         spent.append(search_budget.spent)
     assert spent == [1, 12]
 

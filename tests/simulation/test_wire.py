@@ -9,17 +9,19 @@ from hypothesis import strategies as st
 
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
-from deckbuilder.simulation.result import GameResult
+from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.simulation.wire import read, written
 
 
 @pytest.fixture(scope="module")
 def games(setting: Setting) -> list[GameResult]:
-    return play_chunk(packed(setting), range(2))
+    return [game for game in play_chunk(packed(setting), range(2)) if isinstance(game, GameResult)]
 
 
 def test_what_was_written_is_read(games: list[GameResult]) -> None:
     assert read(written(games), range(2)) == games
+    results: list[GameResult | EndlessGame] = [*games, EndlessGame(2, "'Dicer' sets itself off without end")]
+    assert read(written(results), range(3)) == results
 
 
 @pytest.mark.parametrize(

@@ -214,6 +214,8 @@ def facts_of(match: Json) -> str:
         found.append(f"ended by {listed(f'{name} ({number})' for name, number in match['results'].items())}")
     if match["drawn"]:
         found.append(f"{match['drawn']} drawn")
+    if endless := match.get("endless"):
+        found.append(f"{counted(len(endless), 'game')} left out, because abilities did not end: {endless[0]['why']}")
     if match["broken_off"]:
         found.append(f"{match['broken_off']} broken off after {counted(match['most_turns'], 'turn')}, won by nobody")
     return "; ".join(found)
