@@ -94,7 +94,7 @@ def count_games(played: Aggregate) -> int:
 
 
 def endless_sentences(series: Sequence[Series]) -> Iterator[str]:
-    """Yield a sentence for each way in which games did not end, with the first of these games."""
+    """Yield a sentence for each reason why games did not end, with the first of these games."""
     endless = [(each.setting.seed, game) for each in series for game in each.endless]
     first = {DIGITS.sub("", game.why): (seed, game) for seed, game in reversed(endless)}
     numbers = Counter(DIGITS.sub("", game.why) for _, game in endless)
