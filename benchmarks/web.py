@@ -17,11 +17,11 @@ from benchmarks.house import House
 from benchmarks.measure import Row, duration
 from deckbuilder.app.simulation_order import SimulationOrder
 from deckbuilder.app.simulations import job_of
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import DECK_ENDINGS, application
+from deckbuilder.web.server import application
 
 HOST, SECRET = "127.0.0.1:8000", "~secret"
 REQUESTS = 60

@@ -1,14 +1,17 @@
 """Where files are kept: any path that a user types, or names in one folder."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from deckbuilder.errors import InputError, Place
-from deckbuilder.text import UNPRINTABLE, listed, short
+from deckbuilder.text import UNPRINTABLE, listed, printable, short
 
+DECK_ENDINGS = (".yaml", ".yml", ".txt", ".json", ".csv", ".md")  # of the files in a folder of decks
 LONGEST_NAME = 80  # characters of a file name
 FORBIDDEN = frozenset('/\\:*?"<>|')  # in names of files, on one system or another
+DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)  # what Windows takes for a device
 
 
 class Storage(Protocol):
@@ -34,9 +37,8 @@ class FolderStorage:
 
     def path(self, name: str) -> Path:
         """Return the file of a name. Raises InputError for a name that is a path, hidden or without a known ending."""
-        is_name = 0 < len(name) <= LONGEST_NAME and not (FORBIDDEN & {*name} or UNPRINTABLE.search(name))
-        if not is_name or name.startswith((".", " ", "-")) or name.endswith((".", " ")):
-            raise InputError(f"'{short(name)}' cannot be the name of a file")
+        if problem := name_problem(name):
+            raise InputError(f"'{short(name)}' cannot be the name of a file: {problem}")
         path = self.folder / name
         if path.suffix.lower() not in self.endings:
             raise InputError(f"'{short(name)}': a name must end in {listed(self.endings, 'or')}")
@@ -46,13 +48,46 @@ class FolderStorage:
 
     def names(self) -> list[str]:
         """Return the names of the files in alphabetical order; none where there is no folder."""
-        if not self.folder.is_dir():
-            return []
-        found = (path for path in self.folder.iterdir() if path.suffix.lower() in self.endings)
-        return sorted(path.name for path in found if path.is_file() and not path.is_symlink() and self._is_name(path))
+        return [name for name, problem in self._problems().items() if not problem]
 
-    def _is_name(self, path: Path) -> bool:
-        try:
-            return self.path(path.name) == path
-        except InputError:
-            return False
+    def left_out(self) -> list[tuple[str, str]]:
+        """Return the name of each other file in the folder, printable, and why it is not among `names`.
+
+        Folders and hidden files are left out without a word.
+        """
+        return [(printable(name), problem) for name, problem in self._problems().items() if problem]
+
+    def _problems(self) -> Mapping[str, str]:
+        """Return the names of all files in alphabetical order, each with why it cannot be used, empty where it can."""
+        if not self.folder.is_dir():
+            return {}
+        paths = sorted(path for path in self.folder.iterdir() if not path.name.startswith("."))
+        return {path.name: self._problem(path) for path in paths if path.is_symlink() or not path.is_dir()}
+
+    def _problem(self, path: Path) -> str:
+        """Return why an entry of the folder cannot be used; empty where it can."""
+        if path.suffix.lower() not in self.endings:
+            return f"a name must end in {listed(self.endings, 'or')}"
+        if path.is_symlink():
+            return "it is a link, and may lead out of the folder"
+        if not path.is_file():
+            return "it is not a regular file"
+        return name_problem(path.name)
+
+
+def name_problem(name: str) -> str:
+    """Return why a file cannot have a name, here or on another system; empty where it can."""
+    if not 0 < len(name) <= LONGEST_NAME:
+        return f"a name has 1 to {LONGEST_NAME} characters"
+    if UNPRINTABLE.search(name):
+        return "a name has no invisible characters, and is UTF-8"
+    if forbidden := next((character for character in name if character in FORBIDDEN), ""):
+        return f"a name has no '{forbidden}' in it"
+    if name.startswith((".", " ", "-")) or name.endswith((".", " ")):
+        return "a name begins with no point, space or hyphen, and ends with no point or space"
+    return "some systems take it for the name of a device" if is_device(name) else ""
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes the name of a file for that of a device, such as `aux.yaml`."""
+    return bool(DEVICE.fullmatch(name))

@@ -21,7 +21,7 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from deckbuilder import files
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.web.guard import App, BodyTooLargeError, Guard
@@ -37,6 +37,7 @@ from deckbuilder.web.page import (
     Workspace,
     last_values,
 )
+from deckbuilder.web.ports import BAD_PORTS
 from deckbuilder.web.renderer import html_of
 from deckbuilder.web.routes import ROUTES, PageFunction, answer
 
@@ -227,11 +228,13 @@ def serve(
         workspace.stop()
 
 
-DECK_ENDINGS = (".yaml", ".txt", ".json", ".csv", ".md")
-
-
 def _listener(port: int) -> socket.socket:
-    """Return a socket that listens on the loopback address. Raises InputError where the port is taken."""
+    """Return a socket that listens on the loopback address.
+
+    Raises InputError where the port is taken, or one that browsers refuse.
+    """
+    if port in BAD_PORTS:
+        raise InputError(f"port {port} cannot be used: browsers refuse to open it; choose another, such as 8000")
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

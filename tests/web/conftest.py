@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.guard import Guard
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import DECK_ENDINGS, application
+from deckbuilder.web.server import application
 from tests.web.browser import Window, opened_site
 from tests.web.pages import HOST, SECRET, Site
 from tools.file_server import serving

@@ -7,7 +7,10 @@ import sys
 from pathlib import Path
 
 import httpx2
+import pytest
 
+from deckbuilder.web.ports import BAD_PORTS
+from tests.conftest import Cli
 from tests.depth import deep
 from tests.processes import PATIENCE
 
@@ -28,6 +31,17 @@ def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_fi
         server.send_signal(signal.SIGINT)
         _, err = server.communicate(timeout=PATIENCE)
     assert (server.returncode, err) == (0, "The program has ended.\n")
+
+
+@pytest.mark.parametrize("port", [1, 79, 4190, 6000, 6669, 10080])
+def test_a_port_that_browsers_refuse_is_refused(port: int, cli: Cli) -> None:
+    refused = cli("web", "--no-open", "--port", str(port))
+    assert (refused.code, refused.out) == (2, "")
+    assert f"port {port} cannot be used: browsers refuse to open it; choose another, such as 8000" in refused.err
+
+
+def test_usual_ports_are_not_refused() -> None:
+    assert not {80, 443, 3000, 5000, 8000, 8080, 8888, 10000} & BAD_PORTS
 
 
 @deep

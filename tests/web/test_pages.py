@@ -336,3 +336,21 @@ def test_no_cell_of_an_exported_table_is_a_formula(site: Site) -> None:
     site.post(f"{deck}/action", action="rename", text="=HYPERLINK(1)", etag=site.etag(deck))
     answer = site.client.get(f"/{SECRET}{deck}/export", params={"to": "csv"})
     assert answer.text.splitlines()[1].startswith("'=HYPERLINK(1)")
+
+
+def test_files_that_are_not_listed_are_named(site: Site) -> None:
+    text = copied_deck(site)
+    for name in ("wall.yml", "Svara: the wall.yaml", "<b>.yaml"):
+        (site.storage.folder / name).write_text(text, "utf-8")
+    page = site.get("/decks")
+    assert "2 files not shown" in page.text
+    assert "Svara: the wall.yaml: a name has no ':' in it" in page.text
+    assert "<b>.yaml: a name has no '<' in it" in page.text
+    assert any(link["href"].endswith("/decks/wall.yml") for link in page.of("a"))
+    assert "Legal" in site.get("/decks/wall.yml").text
+
+
+def copied_deck(site: Site) -> str:
+    """The text of a shipped deck as a deck file."""
+    site.post("/decks", copy="polar-dwarves")
+    return (site.storage.folder / "polar-dwarves.yaml").read_text("utf-8")

@@ -32,7 +32,7 @@ LIBRARIES = (
     *("jsonschema", "jsonschema-specifications", "referencing", "attrs", "typing_extensions"),
     *("sqlite-utils", "sqlite-fts4", "pluggy", "click", "python-dateutil"),
 )
-BUNDLE = "bundle.zip"
+BUNDLE, COMPILED_BUNDLE = "bundle.zip", "bundle.zst"
 LEFT_OUT = ("deckbuilder/cli/", "deckbuilder/data/cards/", "deckbuilder/web/static/")
 TIME = (2020, 1, 1, 0, 0, 0)  # of all files in the bundle: the same bytes for the same contents
 
@@ -42,7 +42,7 @@ def main(target: Path) -> None:
 
     Raises SystemExit for a folder that holds anything else.
     """
-    if target.exists() and any(target.iterdir()) and not (target / BUNDLE).is_file():
+    if target.exists() and any(target.iterdir()) and not (target / COMPILED_BUNDLE).is_file():
         sys.exit(f"{target} holds other files, which would be lost; name a new or empty folder")
     shutil.rmtree(target, ignore_errors=True)
     (target / "pyodide").mkdir(parents=True)
@@ -109,9 +109,9 @@ def write_bundle(path: Path) -> None:
 
 
 def compile_archives(target: Path) -> None:
-    """Compile what a start imports, in the standard library and in the bundle, which becomes `bundle.zst`."""
+    """Compile what a start imports, in the standard library and in the bundle, which becomes `COMPILED_BUNDLE`."""
     node = shutil.which("node") or sys.exit("node is needed to compile for browsers; it comes with npm")
-    bundle = target / "bundle.zip"
+    bundle = target / BUNDLE
     subprocess.run([node, HERE / "compile.mjs", target / "pyodide", bundle], check=True)
     bundle.unlink()
 
@@ -141,15 +141,18 @@ def bundled() -> Iterator[tuple[str, bytes]]:
 
 
 def write_service(target: Path) -> None:
-    """Write the service worker with the list of all files, and their hash as the version."""
+    """Write the service worker with the list of all files with their hashes, and its hash as the version."""
     paths = sorted(path for path in target.rglob("*") if path.is_file() and path.name != "service.js")
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.read_bytes())
-    files = ["./", *(path.relative_to(target).as_posix() for path in paths)]
+    files = {path.relative_to(target).as_posix(): integrity_of(path.read_bytes()) for path in paths}
+    listed = json.dumps({"./": files["index.html"], **files})
     service = target / "service.js"
-    text = service.read_text("utf-8").replace("{{version}}", digest.hexdigest()[:16])
-    service.write_text(text.replace('["{{files}}"]', json.dumps(files)), "utf-8")
+    text = service.read_text("utf-8").replace("{{version}}", hashlib.sha256(listed.encode()).hexdigest()[:16])
+    service.write_text(text.replace('{"{{files}}": ""}', listed), "utf-8")
+
+
+def integrity_of(content: bytes) -> str:
+    """Return the hash of a file as browsers check it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
 if __name__ == "__main__":

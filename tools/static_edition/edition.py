@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from deckbuilder.app.simulation_dealer import SimulationDealer
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import UploadedFile, Workspace
 from deckbuilder.web.serverless import PageRunner
 from tools.static_edition import archive
 
-DECK_ENDINGS = (".yaml", ".txt", ".json", ".csv", ".md")
 CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
 
 

@@ -41,6 +41,7 @@ def overview(request: PageRequest) -> Answer:
         "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
         "leaders": leaders,
         "folder": request.storage.folder,
+        "left_out": request.storage.left_out(),
         "archived": _archive(request).names(),
         "has_collection": bool(request.workbench.owned),
     }

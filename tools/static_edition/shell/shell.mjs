@@ -147,12 +147,15 @@ importer.textContent = "Import such a file ";
 const file = document.createElement("input");
 file.type = "file";
 file.accept = ".zip";
-file.addEventListener("change", async () => {
+const bring = async () => {
   const bytes = new Uint8Array(await file.files[0].arrayBuffer());
   const { problem } = await ask("import", { bytes });
-  file.value = "";
   if (!problem) render(await request("GET", shown()));
-  note.textContent = problem || "Imported.";
+  return problem || "Imported.";
+};
+file.addEventListener("change", async () => {
+  note.textContent = await bring().catch(({ message }) => `This file cannot be imported: ${message}`);
+  file.value = "";
 });
 importer.append(file);
 const note = document.createElement("span");
@@ -172,5 +175,13 @@ const start = async () => {
   await load("static/htmx.min.js");
   render(await request("GET", shown()));
 };
-navigator.serviceWorker?.register("service.js");
+
+// A new version that waits takes over now, before anything is begun, where no other tab shows the one before.
+const keepFiles = async () => {
+  const registration = await navigator.serviceWorker.register("service.js");
+  if (!registration.waiting) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  registration.waiting.postMessage("take over");
+};
+if (navigator.serviceWorker) keepFiles().catch(console.warn);
 start().catch(({ message }) => cannotRun(message));
