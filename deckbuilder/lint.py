@@ -25,7 +25,7 @@ from deckbuilder.documents.cross_references import CrossReferences
 from deckbuilder.documents.endless_abilities import endless_abilities
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.shared import LIST, Shared
-from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
+from deckbuilder.documents.sources import Source, Sources, contents_of, in_reading_order
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card, card_key, text_only
@@ -101,7 +101,10 @@ class Linter:
 
     def lint(self, paths: list[Path]) -> LintReport:
         """Check the paths, or all card folders if there are none; other folders are read for their definitions."""
-        chosen = {path.resolve(): path for given in paths for path in yaml_files(given)}
+        contents = [contents_of(given) for given in paths]
+        chosen = {path.resolve(): path for given in contents for path in given.files}
+        left_out = [error for given in contents for error in given.left_out] if paths else self.sources.left_out()
+        self.report.findings += [Finding(input_error, fatal=True) for input_error in left_out]
         everything = [(source.path.resolve(), source) for source in self.sources.files()]
         known = {path for path, _ in everything}
         everything += [(path, Source(given, custom=True)) for path, given in chosen.items() if path not in known]

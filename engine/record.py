@@ -34,7 +34,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from engine.core.deck import GameDeck
+from engine.core.deck import MAX_CARDS, GameDeck
 from engine.core.manual_edit_text import is_manual_edit, is_peek
 
 FORMAT = 2
@@ -43,7 +43,6 @@ LARGEST = 4 * 1024 * 1024  # characters
 MAX_LINE_LENGTH = 500
 MAX_POSITION_LENGTH = 5000
 MAX_STEPS = 50_000
-MAX_CARDS = 200  # in one deck
 MAX_NAME_LENGTH = 80
 NOT_OVER = "not over"
 DRAWN = "drawn"

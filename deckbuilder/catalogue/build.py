@@ -83,10 +83,9 @@ def fill(database: Database, sources: Sources, known: KnownCards | None = None) 
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
     builder = Builder(database, known)
     stamp, digest = sources.stamp(), sources.digest()  # taken before the files are read, so that no change is missed
+    of_files = (input_error for source in sources.files() for input_error in _take(builder, source))
     with database.atomic():
-        left_out = list(
-            limits.first((input_error for source in sources.files() for input_error in _take(builder, source)), None)
-        )
+        left_out = list(limits.first(chain(sources.left_out(), of_files), None))
         builder.finish()
         errors = _json([str(input_error) for input_error in left_out])
         builder.note(stamp=stamp, digest=digest, left_out=errors)
@@ -225,7 +224,10 @@ class Builder:
             raise InputError(input_error.message, document.place(("abilities",), key=True)) from None
         if shared.document.get("codes"):
             data = {**data, "code": code_of(data)}
-        return plugin_of(ruleset).complete_card(data)
+        data = plugin_of(ruleset).complete_card(data)
+        if why := validation.unplayable(document, data, shared):
+            raise why
+        return data
 
     def _add_words(self, card: Card, number: int) -> None:
         """Add what the card is found by: its names, tags and abilities."""

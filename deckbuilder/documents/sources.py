@@ -34,16 +34,25 @@ class Sources:
 
     def files(self) -> list[Source]:
         """Return all card files, rule sets first, in the same order on every machine."""
-        found = [Source(path, custom) for folder, custom in self.folders for path in yaml_files(folder)]
+        found = [
+            Source(path, custom) for folder, custom in self.folders for path in contents_of(folder, custom=custom).files
+        ]
         return in_reading_order(found)
+
+    def left_out(self) -> list[InputError]:
+        """Return why entries of the user's own folders are not among `files`: each with its path."""
+        return [error for folder, custom in self.folders for error in contents_of(folder, custom=custom).left_out]
 
     def stamp(self) -> str:
         """Return a text that changes when a file is added, removed or touched, without reading any content."""
         lines = []
-        for folder, _ in self.folders:
-            for path in _paths(folder):
-                status = os.stat(path)  # noqa: PTH116 - a `Path` for each file would take longer than all the rest
-                lines.append(f"{path}\0{status.st_size}\0{status.st_mtime_ns}\0")
+        for folder, custom in self.folders:
+            for entry in _entries(folder):
+                if isinstance(entry, InputError):
+                    lines.append(f"{_accepted(entry, custom=custom)}\0")
+                else:
+                    status = os.stat(entry)  # noqa: PTH116 - a `Path` for each file would take longer than all the rest
+                    lines.append(f"{entry}\0{status.st_size}\0{status.st_mtime_ns}\0")
         return f"{len(lines)} {crc32(''.join(lines).encode()):08x}"
 
     def digest(self) -> str:
@@ -55,6 +64,8 @@ class Sources:
             content = _content(source)
             digest.update(f"{source.custom}\0{source.path.name}\0{len(content)}\0".encode())
             digest.update(content)
+        for error in self.left_out():
+            digest.update(f"{error}\0".encode())
         return digest.hexdigest()
 
 
@@ -73,22 +84,63 @@ def in_reading_order(sources: Iterable[Source]) -> list[Source]:
     return sorted(sources, key=lambda source: source.path.stem != RULESET)
 
 
-def yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the YAML files in a folder (or the file itself). Raises InputError for links that leave the folder."""
-    return map(Path, _paths(folder))
+class FolderContents(NamedTuple):
+    """The YAML files in a folder, and why others are left out: errors with their paths."""
+
+    files: list[Path]
+    left_out: list[InputError]
 
 
-def _paths(folder: Path) -> Iterator[str]:
+def yaml_files(folder: Path) -> list[Path]:
+    """Return the YAML files in a folder (or the file itself). Raises InputError for what is neither file nor folder."""
+    return contents_of(folder).files
+
+
+def contents_of(folder: Path, *, custom: bool = True) -> FolderContents:
+    """Return the YAML files in a folder (or the file itself), and errors for those that are left out.
+
+    Left out are links that leave the folder or lead in a circle, names that are not UTF-8, and folders that cannot be
+    read; with `custom=False` they are errors that are raised. Raises InputError for what is neither file nor folder.
+    """
+    contents = FolderContents([], [])
+    for entry in _entries(folder):
+        if isinstance(entry, InputError):
+            contents.left_out.append(_accepted(entry, custom=custom))
+        else:
+            contents.files.append(Path(entry))
+    return contents
+
+
+def _accepted(error: InputError, *, custom: bool) -> InputError:
+    """Return why an entry of a user's own folder is left out. Raises the error of a shipped one."""
+    if not custom:
+        raise error
+    return error
+
+
+def _entries(folder: Path) -> Iterator[str | InputError]:
+    """Yield the paths of the YAML files in a folder, and errors for those that are left out."""
     try:
         is_file, is_folder = folder.is_file(), folder.is_dir()
     except OSError as error:
-        raise InputError(f"cannot be read: {files.reason(error)}", Place(str(folder))) from None
+        raise InputError(f"cannot be read: {files.reason(error)}", _place(str(folder))) from None
     if not is_file and not is_folder:
-        raise InputError("is not a folder", Place(str(folder)))
-    for path in [str(folder)] if is_file else _below(str(folder), folder):
-        if not path.isascii() and not _is_text(path):
-            raise InputError("has a name that is not UTF-8; rename it", Place(path))
-        yield path
+        raise InputError("is not a folder", _place(str(folder)))
+    if not _is_text(str(folder)):
+        raise InputError(NOT_TEXT, _place(str(folder)))
+    if is_file:
+        yield str(folder)
+        return
+    for entry in _scanned(str(folder)):
+        yield from _below(entry, folder)
+
+
+NOT_TEXT = "has a name that is not UTF-8; rename it"
+
+
+def _place(path: str) -> Place:
+    """Return the place of a path, with a replacement character for each byte that is not UTF-8."""
+    return Place(path if _is_text(path) else os.fsencode(path).decode("utf-8", "replace"))
 
 
 def _is_text(name: str) -> bool:
@@ -99,19 +151,39 @@ def _is_text(name: str) -> bool:
     return True
 
 
-def _below(folder: str, top: Path) -> Iterator[str]:
-    """Yield the YAML files in a folder; `os.scandir` knows files, folders and links without asking for each."""
+def _scanned(folder: str) -> list["os.DirEntry[str]"]:
+    """Return what lies in a folder and is not hidden, by name; `os.scandir` knows files, folders and links at once."""
     try:
         with os.scandir(folder) as found:
-            entries = sorted(found, key=attrgetter("name"))
+            return sorted((entry for entry in found if not entry.name.startswith(".")), key=attrgetter("name"))
     except OSError as error:
-        raise InputError(f"cannot be read: {files.reason(error)}", Place(folder)) from None
-    for entry in entries:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir(follow_symlinks=False):
-            yield from _below(entry.path, top)
-        elif entry.name.endswith(SUFFIXES) and entry.is_file():
-            if entry.is_symlink() and not Path(entry.path).resolve().is_relative_to(top.resolve()):
-                raise InputError("is a link that leads out of the card folder", Place(entry.path))
-            yield entry.path
+        raise InputError(f"cannot be read: {files.reason(error)}", _place(folder)) from None
+
+
+def _below(entry: "os.DirEntry[str]", top: Path) -> Iterator[str | InputError]:
+    """Yield the YAML files that an entry of a folder is or holds, and errors for those that are left out."""
+    if entry.is_dir(follow_symlinks=False):
+        try:
+            entries = _scanned(entry.path)
+        except InputError as error:
+            yield error
+            return
+        for inner in entries:
+            yield from _below(inner, top)
+    elif entry.name.endswith(SUFFIXES):
+        try:
+            is_file = entry.is_file()
+        except OSError as error:
+            yield InputError(f"cannot be read: {files.reason(error)}", _place(entry.path))
+            return
+        if is_file:
+            yield _problem(entry, top) or entry.path
+
+
+def _problem(entry: "os.DirEntry[str]", top: Path) -> InputError | None:
+    """Return why a file is left out, None if it is not."""
+    if not entry.path.isascii() and not _is_text(entry.path):
+        return InputError(NOT_TEXT, _place(entry.path))
+    if entry.is_symlink() and not Path(entry.path).resolve().is_relative_to(top.resolve()):
+        return InputError("is a link that leads out of the card folder", _place(entry.path))
+    return None

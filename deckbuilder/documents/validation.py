@@ -11,7 +11,9 @@ from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import listed, with_article
+from deckbuilder.text import listed, printable, with_article
+from engine.core.deck import MAX_CARDS
+from engine.core.option_text import normalized
 from engine.grids import Pattern
 from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
@@ -35,6 +37,8 @@ def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterat
                 sentence = f"'{word}' is not {with_article(noun)} of {ruleset.name}; {fits}"
                 yield InputError(sentence, document.place((field, number)))
     yield from _layout(document, shared)
+    if is_played(ruleset.id):
+        yield from _beyond_games(document)
     if abilities.is_defined(data):
         yield from _abilities(document, ruleset, shared)
     elif not COMPILED.isdisjoint(data):
@@ -53,6 +57,25 @@ def _layout(document: Document, shared: Shared) -> Iterator[InputError]:
             half = f"rows 0 (the back row) to {rows - 1} and columns 0 to {columns - 1}"
             sentence = f"[{row}, {column}] is outside the owner's half of the board, which has {half}"
             yield InputError(sentence, document.place(("setup", "board", number, "at")))
+
+
+def _beyond_games(document: Document) -> Iterator[InputError]:
+    """Yield errors for names and numbers of cards that the record of a game cannot hold."""
+    named: dict[DocumentPath, str] = {("card",): document.data["card"]}
+    named |= {
+        (LIST, number, "name"): ability["name"]
+        for number, ability in enumerate(document.data.get(LIST, ()))
+        if "name" in ability
+    }
+    for path, name in named.items():
+        if not normalized(name):
+            sentence = f"the name '{printable(name)}' has a character that cannot be typed in a game"
+            yield InputError(sentence, document.place(path))
+    counts = [document.data.get("piles", {}), *document.data.get("brings", {}).values()]
+    if (cards := sum(sum(each.values()) for each in counts)) > MAX_CARDS:
+        path = ("piles",) if "piles" in document.data else ("brings",)
+        sentence = f"it brings {cards} cards, and a game has {MAX_CARDS} of a deck"
+        yield InputError(sentence, document.place(path, key=True))
 
 
 def _printed(document: Document, shared: Shared) -> Iterator[InputError]:
@@ -148,6 +171,27 @@ def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
         within = _shared_within(document.data, path)
         message = f"the shared ability '{within}' makes no sense here: {error.message}" if within else error.message
         yield InputError(message, document.place(path))
+
+
+def unplayable(document: Document, complete: dict[str, Any], shared: Shared) -> InputError | None:
+    """Return why no game can be played with a card as it is stored, with the texts that were made for it; else None."""
+    from engine import games  # noqa: PLC0415 - start-up time
+
+    rules = shared.document
+    if not is_played(rules["ruleset"]) or not rules.keys() >= PLAYED:
+        return None
+    key = card_key(complete["ruleset"], complete.get("faction"), complete["card"])
+    try:
+        games.library(rules, [{**complete, "key": key}])
+    except LanguageError as error:
+        if not TEXTS.isdisjoint(error.path):
+            sentence = f"no game can be played with it, because its rules text is too long: {error.message}"
+            return InputError(sentence, document.place(error.path[:2]))
+        return InputError(f"no game can be played with it: {error.message}", document.place(error.path))
+    return None
+
+
+TEXTS = {"text", "modes", "because"}  # keys of what is made for an ability
 
 
 def _shared_within(data: Any, path: DocumentPath) -> str | None:

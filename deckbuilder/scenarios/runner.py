@@ -7,7 +7,7 @@ from typing import Any
 
 from deckbuilder import files
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.sources import yaml_files
+from deckbuilder.documents.sources import contents_of
 from deckbuilder.documents.yaml12 import EMPTY, Document, read_documents
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.legality import reason_text
@@ -48,8 +48,8 @@ class ScenarioResult:
         return {**place, "scenario": self.scenario, "passed": self.passed, "why": self.why}
 
 
-def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
-    """The files among the paths and the YAML files below the folders among them.
+def scenario_files(paths: Iterable[Path]) -> Iterator[Path | InputError]:
+    """The files among the paths, the YAML files below the folders among them, and errors for those left out there.
 
     Raises InputError for an empty folder.
     """
@@ -57,10 +57,11 @@ def scenario_files(paths: Iterable[Path]) -> Iterator[Path]:
         if not path.is_dir():
             yield path
             continue
-        found = list(yaml_files(path))
-        if not found:
+        contents = contents_of(path)
+        if not contents.files and not contents.left_out:
             raise InputError("holds no scenarios", Place(str(path)))
-        yield from found
+        yield from contents.left_out
+        yield from contents.files
 
 
 def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[ScenarioResult]:
@@ -68,7 +69,10 @@ def run_all(paths: Iterable[Path], resolver: Resolver) -> Iterator[ScenarioResul
     for path in paths:
         try:
             for file in scenario_files([path]):
-                yield from run_file(file, resolver)
+                if isinstance(file, InputError):
+                    yield _unread(Path(file.place.file) if file.place else path, file)
+                else:
+                    yield from run_file(file, resolver)
         except InputError as input_error:
             yield _unread(path, input_error)
 

@@ -1,6 +1,8 @@
 """The input of a game: decks by card keys."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+MAX_CARDS: Final = 200  # in one deck, those that start beside the board among them; a record holds no more
 
 
 class GameDeck(NamedTuple):

@@ -7,9 +7,10 @@
 | the label of an attack, with the name of a card that can lie beneath others | the only option that it fits |
 | the short text of several options, such as `move c3 d4` for two paths | the first of them |
 
-A game may accept further texts (`Rules.find`). None of them contains control characters or unusual spaces.
+Spaces of any kind are equal. A game may accept further texts (`Rules.find`). None contains control characters.
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -17,11 +18,13 @@ from engine.core.decisions import Option
 from engine.core.position import Position
 
 MAX_LENGTH: Final = 500  # characters; a line of a record holds no more
+UNUSUAL_SPACE: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 
 
 def normalized(text: str) -> str:
     """Return a text with single spaces between its words; empty if it can't be the text of an option."""
-    return " ".join(text.split()) if len(text) <= MAX_LENGTH and text.isprintable() else ""
+    plain = text if text.isprintable() else UNUSUAL_SPACE.sub(" ", text)
+    return " ".join(plain.split()) if len(text) <= MAX_LENGTH and plain.isprintable() else ""
 
 
 def texts_of(position: Position, option: Option, label: str) -> list[str]:
@@ -37,8 +40,8 @@ def match_option(position: Position, options: Sequence[Option], labels: Sequence
     found = [
         option
         for option, label in zip(options, labels, strict=True)
-        if folded in [other.casefold() for other in texts_of(position, option, label)]
+        if folded in [normalized(other).casefold() for other in texts_of(position, option, label)]
     ]
     if len(found) != 1:  # a short text means the first of its options
-        found = [option for option in options if option.brief(position).casefold() == folded]
+        found = [option for option in options if normalized(option.brief(position)).casefold() == folded]
     return found[0] if found else None

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.deck import GameDeck
+from engine.core.deck import MAX_CARDS, GameDeck
 from engine.core.errors import InvalidDeckError
 from engine.core.game import Game, Library
 from engine.core.state import DRAW, GONE
@@ -58,8 +58,15 @@ def _check(library: Library, decks: Sequence[GameDeck]) -> None:
 
 def deck_problem(library: Library, deck: GameDeck, player: int = 0) -> str | None:
     """Return why no game can start with a deck in a player's seat; None if one can."""
+    if (cards := len(deck.board) + len(deck.pile) + len(deck.beside)) > MAX_CARDS:
+        return f"it has {cards} cards, and a game has {MAX_CARDS} of a deck"
     if unknown := sorted(deck.keys() - library.by_key.keys()):
         return f"there is no card '{unknown[0]}'"
+    return _layout_problem(library, deck, player)
+
+
+def _layout_problem(library: Library, deck: GameDeck, player: int) -> str | None:
+    """Return why the cards of a deck that start on the board cannot stand there; None if they can."""
     for key, row, column in deck.board:
         if not library.rules.stands(library.by_key[key]):
             return f"{library.by_key[key].name} cannot stand on the battlefield"

@@ -1,5 +1,6 @@
 """The card folders: what is read and in which order, and what makes a catalogue stale."""
 
+import errno
 import os
 import shutil
 from collections.abc import Callable
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder.catalogue.build import documents
-from deckbuilder.documents.sources import Source, Sources, in_reading_order, yaml_files
+from deckbuilder.documents.sources import Source, Sources, contents_of, in_reading_order, yaml_files
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
 from tests.conftest import ordinary_user
@@ -88,7 +89,7 @@ def test_other_files_and_hidden_ones_are_ignored(folder: Path, name: str) -> Non
     assert (Sources([folder]).stamp(), Sources([folder]).digest()) == before
 
 
-@pytest.mark.parametrize("asked", [".", "closed", "closed/card.yaml"])
+@pytest.mark.parametrize("asked", ["closed", "closed/card.yaml"])
 def test_a_folder_that_may_not_be_read_is_reported_by_its_name(everybodys: Path, asked: str) -> None:
     closed = plant(everybodys, {"closed/card.yaml": "card: One"}) / "closed"
     closed.chmod(0)
@@ -98,6 +99,15 @@ def test_a_folder_that_may_not_be_read_is_reported_by_its_name(everybodys: Path,
         sources.files()
     assert caught.value.place
     assert caught.value.place.file.startswith(str(closed))
+
+
+def test_a_folder_within_that_may_not_be_read_is_left_out(everybodys: Path) -> None:
+    plant(everybodys, {"closed/card.yaml": "card: One", "open/card.yaml": "card: Two"})
+    (everybodys / "closed").chmod(0)
+    with ordinary_user():
+        contents = contents_of(everybodys)
+    assert contents.files == [everybodys / "open/card.yaml"]
+    assert list(map(str, contents.left_out)) == [f"{everybodys / 'closed'}: cannot be read: permission denied"]
 
 
 def test_what_has_the_name_of_a_file_but_is_none_is_ignored(folder: Path) -> None:
@@ -131,20 +141,56 @@ def test_a_link_within_the_folder_is_read(folder: Path) -> None:
     assert "link.yaml" in own(Sources([folder]), folder)
 
 
-def test_a_link_that_leads_outside_is_a_fault(folder: Path, tmp_path: Path) -> None:
+def left_out(folder: Path) -> list[tuple[str, str]]:
+    """The name and the sentence of each file that is left out, while all others are read."""
+    sources = Sources([folder])
+    assert own(sources, folder) == ORDER
+    assert sources.stamp() != Sources().stamp()
+    assert sources.digest() != Sources().digest()
+    errors = sources.left_out()
+    return [(error.place.file.removeprefix(f"{folder}/"), error.message) for error in errors if error.place]
+
+
+def test_a_link_that_leads_outside_is_left_out(folder: Path, tmp_path: Path) -> None:
     plant(tmp_path, {"secret.yaml": "card: Secret"})
-    link = folder / "b" / "link.yaml"
-    link.symlink_to(tmp_path / "secret.yaml")
-    with pytest.raises(InputError, match="a link that leads out of the card folder") as caught:
-        Sources([folder]).files()
-    assert caught.value.place == Place(str(link))
+    (folder / "b" / "link.yaml").symlink_to(tmp_path / "secret.yaml")
+    (folder / "relative.yaml").symlink_to("../secret.yaml")
+    (folder / "twice.yaml").symlink_to("relative.yaml")
+    sentence = "is a link that leads out of the card folder"
+    assert left_out(folder) == [(name, sentence) for name in ("b/link.yaml", "relative.yaml", "twice.yaml")]
 
 
 def test_a_link_to_a_sibling_whose_name_begins_alike_leads_outside(folder: Path, tmp_path: Path) -> None:
     plant(tmp_path / "cards-of-others", {"b.yaml": "card: B"})
     (folder / "link.yaml").symlink_to(tmp_path / "cards-of-others" / "b.yaml")
-    with pytest.raises(InputError, match="leads out"):
-        Sources([folder]).files()
+    assert left_out(folder) == [("link.yaml", "is a link that leads out of the card folder")]
+
+
+def test_a_circular_link_is_left_out(folder: Path) -> None:
+    (folder / "self.yaml").symlink_to("self.yaml")
+    (folder / "b" / "one.yaml").symlink_to("other.yaml")
+    (folder / "b" / "other.yaml").symlink_to("one.yaml")
+    sentence = f"cannot be read: {os.strerror(errno.ELOOP).lower()}"
+    assert left_out(folder) == [(name, sentence) for name in ("b/one.yaml", "b/other.yaml", "self.yaml")]
+
+
+def test_what_is_left_out_changes_stamp_and_digest(folder: Path) -> None:
+    before = Sources([folder])
+    stamps = [before.stamp()], [before.digest()]
+    for name in ("self.yaml", "again.yaml"):
+        (folder / name).symlink_to(name)
+        for values, value in zip(stamps, (before.stamp(), before.digest()), strict=True):
+            assert value not in values
+            values.append(value)
+
+
+def test_an_error_in_a_folder_that_is_not_the_users_is_raised(folder: Path) -> None:
+    (folder / "self.yaml").symlink_to("self.yaml")
+    sources = Sources()
+    sources.folders = [(folder, False)]
+    for act in (sources.files, sources.left_out, sources.stamp, sources.digest):
+        with pytest.raises(InputError, match="cannot be read"):
+            act()
 
 
 def test_a_linked_folder_is_not_entered(folder: Path, tmp_path: Path) -> None:
@@ -161,11 +207,12 @@ def test_the_card_folder_itself_may_be_a_link(folder: Path, tmp_path: Path) -> N
     assert own(Sources([link]), link) == [*ORDER, "inner.yaml"]
 
 
-def test_a_file_name_that_is_not_text_is_a_fault(folder: Path) -> None:
-    name = os.fsdecode(b"caf\xe9.yaml")
-    (folder / name).write_text("card: A", encoding="utf-8")
-    with pytest.raises(InputError, match="a name that is not UTF-8"):
-        Sources([folder]).files()
+def test_a_file_name_that_is_not_text_is_left_out(folder: Path) -> None:
+    (folder / os.fsdecode(b"caf\xe9.yaml")).write_text("card: A", encoding="utf-8")
+    (folder / os.fsdecode(b"b\xff")).mkdir()
+    (folder / os.fsdecode(b"b\xff") / "c.yaml").write_text("card: A", encoding="utf-8")
+    sentence = "has a name that is not UTF-8; rename it"
+    assert left_out(folder) == [("b\ufffd/c.yaml", sentence), ("caf\ufffd.yaml", sentence)]
 
 
 def touch(top: Path) -> None:

@@ -39,7 +39,6 @@ PARTS = (
     FuzzProgram("readers", "tests.fuzz.readers", "--number", 100_000),
     FuzzProgram("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
     FuzzProgram("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
-    FuzzProgram("databases", "tests.fuzz.databases", "--number", 10_000, shares=False),
     FuzzProgram("archives", "tests.fuzz.archives", "--number", 10_000, shares=False),
     FuzzProgram("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     FuzzProgram("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),

@@ -1,0 +1,150 @@
+"""The linter asks the engine: what no game can play is reported, and entries of a folder that cannot be read."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deckbuilder.catalogue import Catalogue
+from deckbuilder.catalogue.build import KnownCards
+from deckbuilder.documents.sources import Sources
+from deckbuilder.errors import InputError
+from deckbuilder.lint import Linter, LintReport
+from deckbuilder.notation.library import must_fit
+from engine.core.deck import MAX_CARDS, GameDeck
+from tests.conftest import Cli
+from tests.engine.table import Table, unit
+from tests.fuzz.cards import from_scratch
+
+FOX = {
+    "card": "Snow Fox",
+    "ruleset": "summoner-wars-2e",
+    "faction": "Polar Dwarves",
+    "class": "common unit",
+    "cost": 1,
+    "life": 2,
+    "strength": 1,
+    "attack": "melee",
+    "symbols": ["logic"],
+}
+BOOST = [{"boost": 1, "on": "self"}]
+
+
+def ability(*effects: Any, name: str = "Choices") -> dict[str, Any]:
+    return {"name": name, "when": {"after": "move", "of": "self"}, "do": [*effects]}
+
+
+def nested(depth: int, width: int) -> dict[str, Any]:
+    """A choice of so many choices and so on."""
+    return {"one_of": [[nested(depth - 1, width)] if depth > 1 else BOOST for _ in range(width)]}
+
+
+def linted(folder: Path, known: KnownCards, **changes: Any) -> LintReport:
+    """The report on one house card."""
+    (folder / "fox.yaml").write_text(json.dumps({**FOX, **changes}, ensure_ascii=False), "utf-8")
+    return Linter(Sources(), known).lint([folder])
+
+
+def sentences(report: LintReport) -> list[str]:
+    return [finding.input_error.message for finding in report.findings]
+
+
+TOO_LONG = "no game can be played with it, because its rules text is too long: a text has from 1 to 2000 characters"
+LONG = {
+    "choices in choices": [ability(nested(5, 2), nested(3, 3), nested(2, 4))],
+    "many effects": [ability(*({"one_of": [BOOST, [{"damage": 1, "on": "self"}]]} for _ in range(40)))],
+    "one of two": [ability({"draw": 1}, name="Short"), ability(*(nested(2, 2) for _ in range(20)))],
+    "one mode": [ability({"one_of": [BOOST, [nested(2, 2) for _ in range(15)]]})],
+}
+
+
+@pytest.mark.parametrize("abilities", LONG.values(), ids=LONG)
+def test_a_text_that_is_too_long_for_a_game_is_reported(
+    abilities: list[dict[str, Any]], tmp_path: Path, known: KnownCards
+) -> None:
+    report = linted(tmp_path, known, abilities=abilities)
+    assert sentences(report) == [TOO_LONG]
+    assert (report.exit_code, report.played) == (2, 0)
+
+
+def test_a_long_text_that_fits_is_played(tmp_path: Path, known: KnownCards) -> None:
+    report = linted(tmp_path, known, abilities=[ability(nested(4, 2), nested(2, 4))])
+    assert (sentences(report), report.exit_code, report.played) == ([], 0, 1)
+
+
+@pytest.mark.parametrize("character", ["\ue000", "\U000f0000", "\U0010fffd", "\u0378"])
+def test_a_name_that_cannot_be_typed_in_a_game_is_reported(character: str, tmp_path: Path, known: KnownCards) -> None:
+    name = f"Snow {character}Fox"
+    sentence = f"the name '{name}' has a character that cannot be typed in a game"
+    assert sentences(linted(tmp_path, known, card=name)) == [sentence]
+    assert sentences(linted(tmp_path, known, abilities=[ability({"draw": 1}, name=name)])) == [sentence]
+
+
+LORD = {
+    "card": "Lord Fox",
+    "ruleset": "summoner-wars-1e",
+    "faction": "Tundra Orcs",
+    "class": "summoner unit",
+    "life": 6,
+    "strength": 2,
+    "attack": "ranged",
+    "brings": {"events": {"Ice Armor": 3}},
+    "setup": {"confirmed": True, "board": [{"card": "Lord Fox", "at": [1, 1]}]},
+}
+
+
+@pytest.mark.parametrize(("number", "is_too_many"), [(66, True), (65, False)])
+def test_a_leader_with_more_cards_than_a_record_holds_is_reported(
+    number: int, is_too_many: bool, tmp_path: Path, known: KnownCards
+) -> None:
+    piles = dict.fromkeys(("Minor Ice Wall", "Berserker", "Shooter"), number)
+    (tmp_path / "lord.yaml").write_text(json.dumps({**LORD, "piles": piles}), "utf-8")
+    report = Linter(Sources(), known).lint([tmp_path])
+    sentence = f"it brings {3 * number + 3} cards, and a game has {MAX_CARDS} of a deck"
+    assert (sentence in sentences(report)) == is_too_many
+
+
+def test_no_game_starts_with_a_deck_that_its_record_cannot_hold() -> None:
+    library, decks = from_scratch()
+    deck = decks["polar-dwarves"]
+    room = MAX_CARDS - len(deck.board) - len(deck.pile)
+    must_fit([deck._replace(beside=deck.pile[:1] * room)], library)
+    full: GameDeck = deck._replace(beside=deck.pile[:1] * (room + 1))
+    with pytest.raises(InputError, match="it has 201 cards, and a game has 200 of a deck"):
+        must_fit([full], library)
+
+
+def test_an_entry_that_cannot_be_read_is_reported_and_the_rest_works(cli: Cli, tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "fox.yaml").write_text(json.dumps(FOX), "utf-8")
+    (house / "loop.yaml").symlink_to("loop.yaml")
+    (house / "outside.yaml").symlink_to("/etc/passwd")
+    shown = cli("--cards", str(house), "show", "Snow Fox")
+    assert shown.code == 0
+    assert "Snow Fox  Polar Dwarves" in shown.out
+    for sentence in ("loop.yaml: cannot be read: ", "outside.yaml: is a link that leads out of the card folder"):
+        assert f"left out: {house}/{sentence}" in shown.err
+    checked = cli("lint", str(house))
+    assert checked.code == 2
+    assert "1 document, 2 problems; 1 card played by the engine" in checked.out + checked.err
+    (house / "loop.yaml").unlink()
+    (house / "outside.yaml").unlink()
+    assert cli("--cards", str(house), "show", "Snow Fox").err == ""
+
+
+@pytest.mark.parametrize("name", ["Ice\u00a0Smith", "Ice  Smith", "Ice \u2003\u3000Smith"])
+def test_names_with_unusual_spaces_are_played_as_they_are_recorded(name: str, catalogue: Catalogue) -> None:
+    cards = unit(name), unit("Lord", **{"class": "summoner unit"}), unit("Gate", **{"class": "gate structure"})
+    table = Table(catalogue.ruleset_document("summoner-wars-2e"), *cards)
+    for card, square in (("Lord", "d2"), ("Gate", "d3")):
+        table.put(card, square)
+    table.put("Lord", "d7", player=1)
+    table.give("hand", name)
+    game = table.game("summon")
+    labels = game.labels()
+    assert any(name in label for label in labels)
+    for label, option in zip(labels, game.options, strict=True):
+        assert game.find(label) == option
+        assert game.find(" ".join(label.split())) == option
