@@ -102,7 +102,7 @@ class _Terminal:
         from deckbuilder.terminal.screen import asked
 
         console, interpreter = self.state.console, self.interpreter
-        own = [interpreter.question.text] if self.clears and interpreter.question else []
+        own = [interpreter.question.text] if self.clears and interpreter.question and not reply.over else []
         lines = [*reply.lines, *own]
         is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
         self.last_reply = reply.lines if is_short else ()

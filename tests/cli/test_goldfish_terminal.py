@@ -34,6 +34,14 @@ def test_on_a_terminal_the_table_fills_the_window(terminal: Terminal) -> None:
     terminal.rest()
 
 
+def test_a_question_that_is_left_by_quit_is_not_asked_after_the_end(terminal: Terminal) -> None:
+    terminal.until("help.\r\n> ")
+    terminal.type("peek\n")
+    terminal.until("Look?\r\n(yes/no) ")
+    terminal.type("quit\n")
+    assert "Look?" not in terminal.rest()
+
+
 def test_ctrl_d_asks_first_and_then_keeps_the_game(terminal: Terminal, cli: Cli) -> None:
     terminal.until("help.\r\n> ")
     terminal.type("smith c1\n")
