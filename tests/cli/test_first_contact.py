@@ -159,6 +159,7 @@ SLIPS = [
     (("search", "--limit", "0"), "'--limit': 0 is not in the range from 1 up"),
     (("goldfish", "--seats", "9"), "'--seats': 9 is not in the range 2 to 4"),
     (("print", "cards", "--bleed", "wide"), "'wide' is not a valid number"),
+    (("perft", "position", "deep"), "'DEPTH': 'deep' is not a valid whole number"),
     (("show",), "Missing argument 'NAME...'; see 'deckbuilder show --help'"),
     (("deck", "new"), "Missing option '--summoner'"),
     (("search", "--limit"), "Option '--limit' requires an argument"),
