@@ -5,9 +5,10 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # As many processes as there are processors; one that runs dry takes tests over from another.
 # Modules are kept compiled whatever the environment says: tests start many processes.
+DEEP := --hypothesis-profile=deep -m "deep or not deep"
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check lowest newest web static docs site screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows extra golden rules clean
+.PHONY: demo test check lowest newest web static docs site screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -32,7 +33,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/deckbuilder lint
-	DEEP=1 $(TEST)
+	$(TEST) $(DEEP)
 
 # Machine code beside the engine's modules, which runs in their place until they change: then it is made anew or removed.
 compiled: $(STAMP)
@@ -98,7 +99,7 @@ screens: $(STAMP)
 
 # Needs Chromium: apt-get install chromium
 browser-tests: $(STAMP) axe
-	DEEP=1 $(BIN)/python -m pytest -rs tests/web/test_browser.py tests/web/test_accessibility.py
+	$(BIN)/python -m pytest $(DEEP) -rs tests/web/test_browser.py tests/web/test_accessibility.py
 
 # The checks of accessibility that the browser tests run on every page; they are not part of the program.
 AXE := .cache/axe/node_modules/axe-core/axe.min.js
@@ -125,9 +126,6 @@ workflows: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check check-jsonschema zizmor
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/zizmor --offline --quiet .github/workflows
-
-extra: $(STAMP)
-	$(BIN)/python -m tests.extra -n auto --dist worksteal
 
 golden: $(STAMP)
 	@$(BIN)/python -m tests.documents.language

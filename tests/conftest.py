@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 
+import tests.depth  # noqa: F401 - registers the profiles
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.catalogue.build import KnownCards, known_cards
@@ -23,7 +24,6 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.model.card import Card
-from tests.depth import IS_DEEP, sized
 from tests.processes import PATIENCE, start
 from tests.shipped import sampled
 
@@ -36,14 +36,6 @@ OWN_SETTINGS = (
     *("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"),
     *("FORCE_COLOR", "NO_COLOR", "PYTHON_COLORS", "COLUMNS", "LINES", "PAGER", "MANPAGER", "LESS"),
 )
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only `make check` runs."""
-    if not IS_DEEP:
-        left_out = [item for item in items if item.get_closest_marker("deep")]
-        items[:] = [item for item in items if not item.get_closest_marker("deep")]
-        config.hook.pytest_deselected(items=left_out)
 
 
 def pytest_collection_finish() -> None:
@@ -189,9 +181,7 @@ def bare_cli(tmp_path: Path) -> Cli:
     return Cli(tmp_path, None)
 
 
-def pytest_configure() -> None:
-    """Hypothesis looks at no clock: neither how long an example takes, nor how long it takes to make one."""
-    settings.register_profile(
-        "unhurried", deadline=None, max_examples=sized(20, 50), suppress_health_check=[HealthCheck.too_slow]
-    )
-    settings.load_profile("unhurried")
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the quick profile of Hypothesis where the command line names none."""
+    if not config.getoption("--hypothesis-profile"):
+        settings.load_profile("quick")

@@ -1,26 +1,31 @@
-"""How much the tests try: `make test` a part of it in little time, `make check` (DEEP=1) all."""
-
-import os
+"""How much the tests try: `make test` a part of it in little time, `make check` (Hypothesis's profile `deep`) all."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-IS_DEEP = os.environ.get("DEEP") == "1"
 PART = 4  # of what is tried at random, `make test` tries one part in so many
 FEWEST = 5
+SLOW = [HealthCheck.too_slow]  # how long an example takes never counts
+
+settings.register_profile("quick", deadline=None, max_examples=20, suppress_health_check=SLOW)
+settings.register_profile("deep", deadline=None, max_examples=50, suppress_health_check=SLOW)
 
 deep = pytest.mark.deep  # a test that `make check` runs and `make test` leaves out
 
 
+def is_deep() -> bool:
+    """Whether everything is tried."""
+    return settings.get_current_profile_name() == "deep"
+
+
 def sized(quick: int, deep: int) -> int:
     """A number of things to try: `quick` by `make test`, `deep` by `make check`."""
-    return deep if IS_DEEP else quick
+    return deep if is_deep() else quick
 
 
 def examples(number: int, *allowed: HealthCheck) -> settings:
-    """The settings of a property that is tried with so many examples by `make check`; how long one takes never counts."""
+    """The settings of a property that is tried with so many examples by `make check`."""
     return settings(
-        deadline=None,
         max_examples=sized(max(min(number, FEWEST), number // PART), number),
-        suppress_health_check=[HealthCheck.too_slow, *allowed],
+        suppress_health_check=[*SLOW, *allowed],
     )

@@ -1,6 +1,6 @@
 """Examples of the documentation: the fenced code blocks of its pages, by the kind that stands behind the fence.
 
-A kind other than `text` means that a test tries the example: `TRIED` names it. `python -m tests.examples` lists the others.
+A kind other than `text` means that a test tries the example: `TRIED` names it.
 """
 
 import re
@@ -57,13 +57,3 @@ def examples(page: str, kind: str) -> list[str]:
 def command_lines(page: str) -> list[str]:
     """Return the commands in the examples of a page, a line each."""
     return [line for text in examples(page, "sh") for line in text.splitlines()]
-
-
-def untried() -> list[Example]:
-    """Return the examples that no test tries: fragments, drawings, output that depends on much else."""
-    return [example for example in all_examples() if example.kind == "text"]
-
-
-if __name__ == "__main__":
-    for example in untried():
-        print(f"{example.page}:{example.line}: {example.text.splitlines()[0]}")  # noqa: T201

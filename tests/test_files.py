@@ -313,7 +313,7 @@ def test_what_killed_runs_left_behind_is_swept_after_an_hour(tmp_path: Path) -> 
     others = [tmp_path / name for name in ("notes.tmp", ".deck.yaml.0123abcd", ".x.0123ABCD.tmp", "a.0123abcd.tmp")]
     for path in (old, fresh, *others):
         path.write_text("x", "utf-8")
-    an_hour_ago = time.time() - files.LEFT_BEHIND - 60
+    an_hour_ago = time.time() - files.LEFT_BEHIND - 60  # noqa: TID251 - the age of a file
     for path in (old, *others):
         os.utime(path, (an_hour_ago, an_hour_ago))
     files.write(tmp_path / "deck.yaml", "new")

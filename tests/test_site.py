@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import ROOT
-from tests.examples import TRIED, all_examples, untried
+from tests.examples import TRIED, all_examples
 from tests.test_architecture import FILES, module_name
 from tools import reference
 from tools.site import BESIDE, dead_links, write_sources
@@ -116,8 +116,3 @@ def test_the_test_that_tries_an_example_reads_it_from_its_page(page: str, kind: 
     source = (ROOT / TRIED[page, kind]).read_text("utf-8")
     assert f'"{page}"' in source or page.startswith("docs/reference/")  # made from the help
     assert "from tests.examples import" in source
-
-
-def test_the_guide_for_contributors_counts_the_examples_that_no_test_tries() -> None:
-    (counted,) = re.findall(r"lists the (\d+) examples", (ROOT / "CONTRIBUTING.md").read_text("utf-8"))
-    assert int(counted) == len(untried())

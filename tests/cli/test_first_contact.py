@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tests.cli.test_help import PATHS, help_of
 from tests.conftest import Cli
-from tests.depth import IS_DEEP
+from tests.depth import is_deep
 from tests.processes import PATIENCE
 from tools.reference import commands
 
@@ -109,7 +109,7 @@ def test_a_group_alone_shows_its_help_as_lines(cli: Cli) -> None:
 
 def test_every_command_alone_does_its_work_or_says_in_a_sentence_what_is_missing(cli: Cli) -> None:
     paths = [
-        path for path in PATHS if path not in GROUPS and path[0] not in SERVES and (IS_DEEP or path[0] not in LONG)
+        path for path in PATHS if path not in GROUPS and path[0] not in SERVES and (is_deep() or path[0] not in LONG)
     ]
     for path, shown in zip(paths, run(cli, paths), strict=True):
         assert is_one_sentence(shown) or (shown.code == 0 and shown.out and not shown.err), (path, shown)
