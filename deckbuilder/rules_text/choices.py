@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext
+from deckbuilder.rules_text.english import plural, singular
 from deckbuilder.rules_text.players import called_player, player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
@@ -48,6 +49,12 @@ NAMED_IN_PLACE: dict[type[EffectNode], str] = {
 OF_TARGETS = ChainMap[type[EffectNode], str](
     {ReturnNode: "return_", GainNode: "on", ExchangeNode: "exchange"}, NAMED_IN_PLACE
 )
+# Names that are no nouns for cards, and those that fit one card only.
+NO_NOUNS = frozenset(
+    {"all", "any", "both", "each", "four", "it", "one", "ones", "pair"}
+    | {"that", "them", "these", "this", "those", "three", "two"}
+)
+OF_ONE = frozenset({"first", "other", "second", "third"})
 # By class of effect, the context after it, if it changes.
 CONTEXTS_AFTER: RendererTable[Callable[[Any, TextContext], TextContext]] = RendererTable()
 SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to all players
@@ -85,9 +92,11 @@ def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     """Return the choice: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
     words = _some_of_those(effect, context) or phrase_of(effect.choose, context).chosen(effect.number, "from")
-    own_name = f" as the {label(effect)}" if _own_name(effect, context) else ""
+    if name := _own_name(effect, context):
+        cards, comma, order = words.partition(",")
+        words = f"{cards} as the {plural(name) if several(effect) else name}{comma}{order}"
     verb = verb_of(effect, context.idiom)
-    said = f"{verb} {words}{own_name}{introduce('' if noun.several else noun.words)}"
+    said = f"{verb} {words}{introduce('' if noun.several else noun.words)}"
     if effect.by is None:
         return act(said)
     return VerbPhrase((said.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
@@ -105,7 +114,7 @@ def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Text
 def called(effect: ChooseNode, context: TextContext) -> Noun:
     """Return the noun of the chosen cards: `the target`, `the revealed unit`, or their own name if that is taken."""
     what = kind(effect.choose, context, "card")
-    words = label(effect) if _own_name(effect, context) else _label(effect, what, context.idiom)
+    words = _own_name(effect, context) or _label(effect, what, context.idiom)
     if not several(effect):
         return Noun(f"the {words}", kind=what, hidden=hidden(effect))
     number = effect.number if isinstance(effect.number, int) else None
@@ -122,10 +131,19 @@ def _label(effect: ChooseNode, what: str, idiom: Terminology) -> str:
     return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
 
 
-def _own_name(effect: ChooseNode, context: TextContext) -> bool:
-    """Whether cards chosen under another name already have the same noun."""
-    words = _label(effect, kind(effect.choose, context, "card"), context.idiom)
-    return any(noun.words.removeprefix("the ") == words for name, noun in context.names.items() if name != effect.as_)
+def _own_name(effect: ChooseNode, context: TextContext) -> str:
+    """Return a noun for chosen cards, in the singular, if others already have the usual one; else an empty text.
+
+    It is the name in the definition, unless that is no noun for them: `two`, or `first` for several cards.
+    """
+    what = kind(effect.choose, context, "card")
+    taken = {noun.words.removeprefix("the ") for name, noun in context.names.items() if name != effect.as_}
+    if _label(effect, what, context.idiom) not in taken:
+        return ""
+    name = singular(label(effect))
+    if label(effect) in NO_NOUNS or name == what or (several(effect) and name in OF_ONE) or name in taken:
+        return next((words for words in (f"other {what}", f"further {what}") if words not in taken), f"last {what}")
+    return name
 
 
 def nested(effect: EffectNode) -> list[EffectNode]:

@@ -131,4 +131,4 @@ def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
         who = f"{who} on the {context.idiom.battlefield}"  # not those that can still be summoned
     about = Subject(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
-    return VerbPhrase(first.phrases, first.who, first.several, first.span, also=tuple(others))
+    return VerbPhrase(first.phrases, first.who, first.several, first.span, also=tuple(others), is_change=True)

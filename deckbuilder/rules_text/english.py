@@ -28,6 +28,15 @@ def plural(noun: str) -> str:
     return f"{noun}es" if SIBILANT.search(noun) else f"{noun}s"
 
 
+def singular(noun: str) -> str:
+    """Return the singular of a plural noun; other nouns as they are."""
+    if noun.endswith("ies"):
+        return f"{noun[:-3]}y"
+    if SIBILANT.search(noun.removesuffix("es")) and noun.endswith("es"):
+        return noun.removesuffix("es")
+    return noun if noun.endswith("ss") else noun.removesuffix("s")
+
+
 def number(count: int, noun: str) -> str:
     """Return `1 space`, `2 spaces`."""
     return f"{count} {noun if count == 1 else plural(noun)}"

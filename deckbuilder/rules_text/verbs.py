@@ -1,12 +1,14 @@
 """Verb phrases: acts as commands, as options, and as parts of longer sentences."""
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from deckbuilder.rules_text.english import agreeing, gathered, modal, series
 
 QUOTE = ': "'
-COUNTS = (" for each ", " for every ", " as many ")
+GRANTS = ("have ", "gain ")  # changes that can be given to a card
+COUNTS = (" for each ", " for every ", " as many ", ", to a minimum ")
 
 
 @dataclass(frozen=True)
@@ -15,7 +17,7 @@ class VerbPhrase:
 
     `several`: `who` is a plural. `span`: the duration (`until the end of the turn`). `spends`: it pays a price, so that
     what it buys follows with `to`. `also`: simultaneous acts of others. `imperative`: for an act with a subject, the
-    same in the imperative.
+    same in the imperative. `is_change`: the subject does nothing, but is changed.
     """
 
     phrases: tuple[str, ...]
@@ -25,6 +27,7 @@ class VerbPhrase:
     spends: bool = False
     also: tuple["VerbPhrase", ...] = ()
     imperative: str = ""
+    is_change: bool = False
 
     @property
     def command(self) -> str:
@@ -39,10 +42,22 @@ class VerbPhrase:
         if not self.who:
             does = series(self.phrases)
             return f"you may {does} instead" if instead and " to " not in does else f"you may {instead}{does}"
+        if self.is_change and self.who != "you":
+            return self._granted(instead)
         if modal(self.phrases[0]):
             return f"{instead}{self.command}"
         words = spanning(f"{instead}{self.who} may {series(gathered(self.phrases))}", self.span)
         return together(words, self.also)
+
+    def _granted(self, instead: str) -> str:
+        """Return `you may give it 1 more strength`, `you may decide that it cannot attack`: its player chooses."""
+        if self.also or not all(phrase.startswith(GRANTS) for phrase in self.phrases):
+            permitted = [re.sub("^may ", "can ", phrase) for phrase in self.phrases]  # one `may` is enough
+            command = replace(self, phrases=tuple(permitted)).command
+            begins_with_span = bool(self.span) and command.startswith(self.span)
+            return f"you may {instead}decide that{',' if begins_with_span else ''} {command}"
+        granted = [phrase.partition(" ")[2] for phrase in self.phrases]
+        return spanning(f"you may {instead}give {self.who} {series(granted)}", self.span)
 
     def buying(self, bought: "VerbPhrase") -> "VerbPhrase":
         """Return the act of a price and of what it buys: `spend 1 boost from this unit to target a friendly common`."""

@@ -77,7 +77,7 @@ def test_costs_are_worded(cost: Data, words: str) -> None:
     [
         ({"cost": 2}, "This unit costs 2 more to summon."),
         ({"base_cost": 0}, "This unit has cost 0."),
-        ({"ability_cost": -1}, "The abilities of this unit cost 1 magic less."),
+        ({"ability_cost": -1}, "This unit's abilities cost 1 magic less."),
         (
             {"summon": {"pay": {"damage": 1}}},
             "When you summon this unit, you may add 1 damage to it instead of paying its cost.",

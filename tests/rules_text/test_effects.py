@@ -1,5 +1,7 @@
 """Effects that are one act each, costs, and the names of chosen cards."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules_text.helpers import EVENT, Data, done, text
@@ -56,8 +58,8 @@ def test_effects_are_worded(effect: Data, words: str) -> None:
         ({"attack": "self"}, "this unit may make 1 extra attack."),
         ({"attack": "self", "may": True}, "this unit may make 1 extra attack."),
         ({"exchange": ["self", "summoner"]}, "this unit and your summoner may exchange places."),
-        ({"gain": {"life": 1}, "on": "self", "until": "turn"}, "this unit may have 1 more life until the end of the turn."),
-        ({"gain": {"move": {"spaces": 1}}, "on": "self", "until": "turn"}, "this unit can move 1 extra space until the end of the turn."),
+        ({"gain": {"life": 1}, "on": "self", "until": "turn"}, "you may give this unit 1 more life until the end of the turn."),
+        ({"gain": {"move": {"spaces": 1}}, "on": "self", "until": "turn"}, "you may decide that this unit can move 1 extra space until the end of the turn."),
         ({"gain": {"summon": {"phases": "any"}}, "on": "self", "until": "turn"}, "you may summon this unit in any phase of your turn until the end of the turn."),
     ],
 )  # fmt: skip
@@ -128,3 +130,59 @@ def test_an_event_refers_to_itself() -> None:
     assert text({"when": "played", "do": [TARGET, {"put": "self", "under": "target"}]}, EVENT) == (
         "Target a unit. Put this event under the target."
     )
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"strength": 1}, "you may give it 1 more strength until the end of the turn."),
+        ({"strength": 1, "life": 2}, "you may give it 1 more strength and 2 more life until the end of the turn."),
+        ({"base_strength": 2}, "you may give it a base strength of 2 until the end of the turn."),
+        ({"weaken": 1}, "until the end of the turn, you may give it 1 less strength, to a minimum of 1."),
+        ({"strength": {"damage": "self"}}, "until the end of the turn, you may give it 1 more strength for each damage on it."),
+        ({"range": 4}, "you may decide that it can attack cards up to 4 clear straight spaces away until the end of the turn."),
+        ({"cannot": ["attack"]}, "you may decide that it cannot attack until the end of the turn."),
+        ({"lose": "abilities"}, "you may decide that it loses all abilities until the end of the turn."),
+        ({"is": "gate"}, "you may decide that it counts as a gate until the end of the turn."),
+        ({"attack_through": "unit"}, "you may decide that it can attack through units until the end of the turn."),
+        ({"ability_cost": -1}, "you may decide that its abilities cost 1 magic less until the end of the turn."),
+        (
+            {"hits": "special"},
+            "you may decide that, until the end of the turn, it adds 1 damage for each special symbol rolled, and none for other symbols when attacking.",
+        ),
+    ],
+)  # fmt: skip
+def test_a_change_that_its_player_may_make_is_the_choice_of_the_player_not_of_the_card(
+    change: Data, words: str
+) -> None:
+    effect = {"gain": change, "on": "self", "until": "turn"}
+    said = text({"when": {"after": "move", "of": "self"}, "may": True, "do": [effect]})
+    assert said == f"After this unit moves, {words}"
+    following = text({"when": {"after": "move", "of": "self"}, "may": True, "do": [effect, {"draw": 1}]})
+    assert following == f"After this unit moves, {words} If you do, draw 1 card."
+
+
+@pytest.mark.parametrize(
+    ("name", "number", "words"),
+    [
+        ("old_friend", 1, "an enemy unit as the old friend. The chosen unit and the old friend exchange places."),
+        ("two", 1, "an enemy unit as the other unit. The chosen unit and the other unit exchange places."),
+        ("units", 1, "an enemy unit as the other unit. The chosen unit and the other unit exchange places."),
+        ("first", 1, "an enemy unit as the first. The chosen unit and the first exchange places."),
+        ("two", 2, "2 enemy units as the other units. The chosen unit and each other unit exchange places."),
+        ("first", 2, "2 enemy units as the other units. The chosen unit and each other unit exchange places."),
+        ("victims", 2, "2 enemy units as the victims. The chosen unit and each victim exchange places."),
+        ("victim", 2, "2 enemy units as the victims. The chosen unit and each victim exchange places."),
+        (
+            "ally",
+            "all",
+            "all enemy units as the allies, in an order of your choice. The chosen unit and each ally exchange places.",
+        ),
+    ],
+)
+def test_a_name_of_chosen_cards_is_a_noun_in_the_right_number(name: str, number: Any, words: str) -> None:
+    choices = [
+        {"choose": {"friendly": "unit"}, "as": "mine"},
+        {"choose": {"enemy": "unit"}, "as": name, "number": number},
+    ]
+    assert done(*choices, {"exchange": ["mine", name]}) == f"choose a friendly unit. Choose {words}"

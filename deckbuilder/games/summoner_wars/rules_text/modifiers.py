@@ -8,6 +8,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agreeing, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
+from deckbuilder.rules_text.pronouns import CLOSE
 from deckbuilder.rules_text.selectors import Meant, each, near, phrase_of
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
@@ -72,7 +73,8 @@ def _base_cost(modifier: BaseCostNode, about: Subject) -> list[str]:
 def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]:
     words, magic = about.quantity(modifier.ability_cost), about.context.idiom
     cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
-    return [VerbPhrase((cost,), who=f"the abilities of {about.who}", several=True)]
+    who = f"{about.who}'s abilities" if about.who.endswith(CLOSE) else f"the abilities of {about.who}"
+    return [VerbPhrase((cost,), who=who, several=True)]
 
 
 def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
