@@ -10,7 +10,7 @@ from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import each, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
-from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, PrintedCostNode
+from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, CurrentCostNode
 from engine.language.nodes.kinds import AmountNode, SelectorNode
 
 Counted = tuple[str, str]  # the counted thing, singular and plural
@@ -58,8 +58,8 @@ def dice(given: tuple[str, ...], idiom: Terminology, last: str = "or") -> Counte
     return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
 
 
-@SOURCES.registers(PrintedCostNode)
-def _cost(amount: PrintedCostNode, context: TextContext) -> Counted:
+@SOURCES.registers(CurrentCostNode)
+def _cost(amount: CurrentCostNode, context: TextContext) -> Counted:
     costs = f"that {each(amount.cost, context)} costs"
     return f"{context.idiom.one('magic')} {costs}", f"{context.idiom.many('magic')} {costs}"
 

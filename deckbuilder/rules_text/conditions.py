@@ -20,7 +20,7 @@ from engine.language.nodes.amounts import (
     DistanceNode,
     InPhaseNode,
     InPlayNode,
-    PrintedCostNode,
+    CurrentCostNode,
     TurnNode,
 )
 from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
@@ -180,8 +180,8 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     return f"on a {listed(map(number_words, ROLLED[amount](amount)), 'or')}" if amount in ROLLED else ""
 
 
-@COMPARED.registers(PrintedCostNode)
-def _cost(amount: PrintedCostNode, bounds: Bounds, context: TextContext) -> str:
+@COMPARED.registers(CurrentCostNode)
+def _cost(amount: CurrentCostNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.cost, context)} costs {tokens(bounds, 'magic', context)}"
 
 

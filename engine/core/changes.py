@@ -174,7 +174,7 @@ def enter(game: Game, card: int, square: int, player: int) -> None:
     layer = _layer(game, card) if state.ground else state.board
     layer[square] = card
     state.place[card] = state.last[card] = square
-    _forget(game, card)
+    forget(game, card)
     _came_or_went(game, card, came=True)
     game.library.rules.entered(game, card)
 
@@ -185,7 +185,7 @@ def _layer(game: Game, card: int) -> list[int]:
     return state.ground if game.definition(card).beneath else state.board
 
 
-def _forget(game: Game, card: int) -> None:
+def forget(game: Game, card: int) -> None:
     """Remove a card that has entered anew from everything that is remembered about it."""
     state = game.state
     for source, names in state.memory.items():
@@ -279,23 +279,27 @@ def draw(game: Game, player: int, number: int) -> None:
 
 
 def take_control(game: Game, card: int, player: int, *, lent: bool) -> None:
-    """Give control of a card, and of what lies under it, to a player (2E-TOK-6)."""
+    """Give control of a card, and of what lies under it, to a player (2E-TOK-6).
+
+    Control for good ends all loans of the card, also if the player has borrowed it: it is not returned.
+    """
     state = game.state
     before = state.control[card]
-    if before == player:
-        return
-    if lent:
-        state.loans.append((card, before))
-    else:
+    if not lent:
         state.loans = [loan for loan in state.loans if loan[0] != card]
-    _hand_over(game, card, player)
+    elif before != player:
+        state.loans.append((card, before))
+    if before != player:
+        _hand_over(game, card, player)
 
 
 def _hand_over(game: Game, card: int, player: int) -> None:
+    """Give control of a card to a player; what another player has laid on it stays that player's."""
     state = game.state
+    before = state.control[card]
     state.set_control(card, player)
     for other, host in enumerate(state.host):
-        if host == card:
+        if host == card and state.control[other] == before:
             state.set_control(other, player)
     mark_restructured(game)
     game.emit(events.ControlChanged(card, player))

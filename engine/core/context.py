@@ -6,6 +6,7 @@ from typing import Any, Final
 from engine.core.state import NOTHING, Names
 
 ENDED: Final = "ended"  # the fact with a card that has left its place, and its last controller
+RETURNED: Final = "returned"  # the fact with the cards of an event that have left since and come back as new cards
 
 
 class AbilityContext:

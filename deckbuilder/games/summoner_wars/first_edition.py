@@ -15,7 +15,7 @@ from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import life_left
-from engine.games.summoner_wars.first_edition.events import PlayerEliminated
+from engine.games.summoner_wars.first_edition.events import LeftGame, PlayerEliminated
 from engine.games.summoner_wars.first_edition.magic import magic
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give
 from engine.games.summoner_wars.first_edition.teams import mates
@@ -140,6 +140,13 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 @sentence.register
 def _fell(event: PlayerEliminated, scene: Scene) -> str:
     return f"{scene.does(event.player, 'is')} out of the game."
+
+
+@sentence.register
+def _left_game(event: LeftGame, scene: Scene) -> str:
+    text = f"{scene.here(event.card)} leaves the game."
+    scene.leave(event.card)
+    return text[0].upper() + text[1:]
 
 
 PLUGIN = GamePlugin(

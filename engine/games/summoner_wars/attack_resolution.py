@@ -1,12 +1,13 @@
 """An attack: the roll, the damage, and what comes before and after (2E-ATK, 1E-ATK)."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from engine.core.active_index import active_index
 from engine.core.attribution import emit_applied_abilities, emit_value_changes, running_totals
 from engine.core.changes import expire
 from engine.core.characteristics import modifiers_on_event, total_of
-from engine.core.context import AbilityContext
+from engine.core.context import RETURNED, AbilityContext
 from engine.core.decisions import Decision, Option, PickCard
 from engine.core.game import Game, Resolution
 from engine.core.position import ActiveModifier, Listener
@@ -113,17 +114,16 @@ class AttackResolution(DiceRoll):
 
     def run(self, game: Game) -> Decision | None:
         """Run one stage."""
-        place = game.state.place
         stage = self.step
         self.step += 1
         if stage == BEFORE:
             if has_listeners(game, "before attack"):
                 fire(game, "before attack", self.names, self.facts)
-        elif stage == AFTER or place[self.card] < 0:
+        elif stage == AFTER or _has_left(game, self.stays[0]):
             self._end(game)
         elif stage == AIM:
             return self._aim(game)
-        elif place[self.attacked] < 0:
+        elif _has_left(game, self.stays[1]):
             self._miss(game)
         elif stage == ROLL:
             self._roll(game)
@@ -179,10 +179,7 @@ class AttackResolution(DiceRoll):
 
     def _aim(self, game: Game) -> Decision | None:
         """Ask the attacker's player which card is hit next (1E-GEN-2)."""
-        state = game.state
-        self.remaining_hits = tuple(
-            [hit for hit in self.remaining_hits if state.arrival[hit[0]] == hit[1] and state.place[hit[0]] >= 0]
-        )
+        self.remaining_hits = tuple([hit for hit in self.remaining_hits if not _has_left(game, hit[:2])])
         if not self.remaining_hits:
             self.step = AFTER
             return None
@@ -298,16 +295,21 @@ class AttackResolution(DiceRoll):
         push(game, abilities)
 
     def _following(self, game: Game, listeners: list[Listener] | None) -> list[Resolution]:
-        """Return the abilities that are triggered after the attack on the current target."""
+        """Return the abilities that are triggered after the attack on the current target.
+
+        A card that has left and returned did not take part in the attack (2E-TOK-2).
+        """
         if self.dealt < 0:
             return []
         state, now = game.state, game.state.control
+        returned = tuple([stay[0] for stay in self.stays if _has_left(game, stay) and state.place[stay[0]] >= 0])
+        facts: Names = {**self.facts, RETURNED: returned} if returned else self.facts
         state.set_control(self.attacked, self.side)  # triggers see its controller at the time of the attack
-        found = collect_triggered(game, "after attack", self.names, self.facts, listeners)
+        found = collect_triggered(game, "after attack", self.names, facts, listeners)
         state.control = now
         for resolution in found:
-            resolution.bound_arrivals = self.stays  # a card that has left and returned did not take part (2E-TOK-2)
-        return found
+            resolution.bound_arrivals = self.stays
+        return [resolution for resolution in found if resolution.card not in returned] if returned else found
 
     def replace(self) -> None:
         self.replaced = True
@@ -346,6 +348,12 @@ class AttackDamage(PendingDamage):
         new = AttackDamage(self.batch, self.kind, self.card, self.player, poison=self.poison)
         new.go_on_from(self)
         return new
+
+
+def _has_left(game: Game, stay: Sequence[int]) -> bool:
+    """Return True if a card has left the board since it had an arrival number, even if it has returned (2E-TOK-2)."""
+    card, arrival = stay
+    return game.state.place[card] < 0 or game.state.arrival[card] != arrival
 
 
 def _of_the_attacked(game: Game) -> list[Listener]:

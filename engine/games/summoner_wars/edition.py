@@ -118,6 +118,10 @@ class Edition(Rules):
         """Return how many spaces a card has moved this turn."""
         return 0
 
+    def walked_in_phase(self, position: Position, card: int) -> int:
+        """Return how many spaces a card has moved in this phase; 0 if the edition does not count them."""
+        return 0
+
     def before_this_phase(self, position: Position) -> int:
         """Return the length of the turn's history before this phase; 0 if the edition does not keep it."""
         return 0

@@ -9,6 +9,7 @@ from engine.core.context import AbilityContext
 from engine.core.game import Game
 from engine.core.ground import cannot_enter_ground
 from engine.core.position import ActiveModifier, CardFilter, Position
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import MOVED, MOVES
 from engine.games.summoner_wars.permissions import most_moves
 
@@ -164,11 +165,13 @@ def profile_by_effect(position: Position, card: int, spaces: int) -> MovementPro
 
 
 def most_spaces(position: Position, card: int) -> int:
-    """Return the maximum number of spaces that a card can be moved."""
+    """Return the maximum number of spaces that a card can still be moved: a limit is for all its moves of a phase."""
     if "move most" not in active_index(position).kinds:
         return ALL_MOVES
-    limits = modifiers_on_card(position, "move most", card)
-    return min([ALL_MOVES, *[modifier.number(position, context) for modifier, context in limits]])
+    limits = [
+        modifier.number(position, context) for modifier, context in modifiers_on_card(position, "move most", card)
+    ]
+    return max(0, min(limits) - edition_of(position).walked_in_phase(position, card)) if limits else ALL_MOVES
 
 
 def _change(position: Position, card: int, found: MovementProfile, *, in_phase: bool) -> None:

@@ -14,10 +14,10 @@ class CountNode(AmountNode, example="{count: {friendly: structure, within: 2}}")
     count: CardsField = key()
 
 
-class PrintedCostNode(
+class CurrentCostNode(
     AmountNode, example="{cost: target}", why="what a card costs can be the price of what is done to it"
 ):
-    """The printed cost of the card."""
+    """The cost of the card as it is now, after all changes."""
 
     cost: RefField = key()
 

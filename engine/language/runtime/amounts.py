@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.core.context import AbilityContext
+from engine.core.context import RETURNED, AbilityContext
+from engine.core.game import Rules
 from engine.core.position import Amount, CardSource, Condition, PlayerSource, Position
 from engine.language.nodes import amounts as nodes
 from engine.language.nodes.kinds import AmountNode, ConditionNode
@@ -46,16 +47,15 @@ class CountAmount(Amount):
         return len(self.cards.cards(position, context))
 
 
-class PrintedAmount(Amount):
-    """A number printed on cards; added up if there are several."""
+class CurrentCostAmount(Amount):
+    """What cards cost now, after all changes; added up if there are several. A card without a cost adds nothing."""
 
-    def __init__(self, cards: CardSource, number: str) -> None:
+    def __init__(self, cards: CardSource, rules: Rules) -> None:
         self.cards = cards
-        self.printed = number
+        self.rules = rules
 
     def value(self, position: Position, context: AbilityContext) -> int:
-        numbers = position.card_set.printed(self.printed, 0)
-        return sum([numbers[position.state.what[card]] for card in self.cards.cards(position, context)])
+        return sum([self.rules.cost(position, card) or 0 for card in self.cards.cards(position, context)])
 
 
 class DistanceAmount(Amount):
@@ -132,13 +132,18 @@ class TurnCondition(Condition):
 
 
 class InPlayCondition(Condition):
-    """All of some cards are on the board."""
+    """All of some cards are still on the board; one that has left and come back is a new card (2E-TOK-2)."""
 
     def __init__(self, cards: CardSource) -> None:
         self.cards = cards
 
     def holds(self, position: Position, context: AbilityContext) -> bool:
-        return all(position.state.place[card] >= 0 for card in self.cards.cards(position, context))
+        cards, place, returned = (
+            self.cards.cards(position, context),
+            position.state.place,
+            context.facts.get(RETURNED, ()),
+        )
+        return bool(cards) and all(place[card] >= 0 and card not in returned for card in cards)
 
 
 class AllConditions(Condition):
@@ -189,9 +194,9 @@ def _count(node: nodes.CountNode, scope: Scope) -> Amount:
     return CountAmount(cards_of(node.count, scope))
 
 
-@amounts(nodes.PrintedCostNode)
-def _cost(node: nodes.PrintedCostNode, scope: Scope) -> Amount:
-    return PrintedAmount(reference(node.cost, scope), "cost")
+@amounts(nodes.CurrentCostNode)
+def _cost(node: nodes.CurrentCostNode, scope: Scope) -> Amount:
+    return CurrentCostAmount(reference(node.cost, scope), scope.library.rules)
 
 
 @amounts(nodes.DistanceNode)

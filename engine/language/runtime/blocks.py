@@ -112,6 +112,7 @@ def block(
         scope.pays = cost.open_in
     made = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=may)
+    _release_later(made, ())
     _look_ahead(made)
     for step in made if played else ():
         if isinstance(step, ChooseEffect):
@@ -121,7 +122,7 @@ def block(
     if played:  # an event may be played without an effect
         return add_block(_with_consent(made, commit, scope, may=may), scope, PlayedBlock)
     found = add_block(_with_consent(made, commit, scope, may=may), scope)
-    if scope.unchosen is None:
+    if scope.is_chosen:
         found.outcome = _look_for_use(made)
     return found
 
@@ -133,11 +134,13 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
     """
     if cost is not None:
         scope.pays = cost.open_in
+    scope.is_announced = True
     made = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=False)
     commit.rules = scope.library.rules
-    _look_ahead(made)
     targets = leading_choices(made)
+    _release_later(made, targets)
+    _look_ahead(made)
     rest = made[len(targets) :]
     together = _join_targets(commit, rest)
     for step in targets:
@@ -156,6 +159,14 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
         found.effects = rest[:1] if rest and rest[0].on_board else rest
     scope.library.blocks.append(found)
     return found
+
+
+def _release_later(made: Sequence[EffectStep], targets: Sequence[ChooseEffect]) -> None:
+    """Release the changes of the board that depend on later choices than those of the targets (CH-S8)."""
+    chosen = {step.name for step in made if isinstance(step, ChooseEffect) and step not in targets}
+    for step in made:
+        if isinstance(step, BoardChangeEffect) and not chosen.isdisjoint(step.names):
+            step.release()
 
 
 def _join_targets(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardChangeEffect]:
@@ -428,7 +439,7 @@ class IfEffect(EffectStep):
 @steps(nodes.MayNode)
 def _may(node: nodes.MayNode, scope: Scope) -> EffectStep:
     inner = scope.block()
-    inner.unchosen = None
+    inner.is_chosen = True
     first, *rest = node.may
     if rest and isinstance(first, nodes.PayNode):  # consent is the payment
         return NestedEffect(block(rest, inner, cost=first.pay, may=True))

@@ -15,7 +15,7 @@ from engine.language.runtime.amounts import InPlayCondition, condition
 from engine.language.runtime.blocks import announced, answer, block, link_clause
 from engine.language.runtime.cards import BoundSource, cards_of
 from engine.language.runtime.registry import abilities, clauses, players, triggers
-from engine.language.runtime.scope import ALWAYS, Scope
+from engine.language.runtime.scope import Scope
 
 PASSED: Final = "passed"
 
@@ -102,9 +102,9 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
         made = announced(node.do, inner, node.cost)
     else:
-        is_chosen = node.may or node.cost is not None or node.played
-        is_chosen = is_chosen or any(trigger.chosen or trigger.started for trigger in waits)
-        inner.unchosen = None if is_chosen else frozenset(inner.names | ALWAYS)
+        is_started = any(trigger.chosen or trigger.started for trigger in waits)
+        inner.is_chosen = node.may or node.cost is not None or node.played or is_started
+        inner.is_announced = is_started
         made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
     clause = Clause(ability.index, ability.title, made, tuple(waits))
     clause.condition = under

@@ -36,19 +36,22 @@ class ImmediateEffect(EffectStep):
 
 
 class BoardChangeEffect(ImmediateEffect):
-    """An effect whose change of the board is known before; offered only if the rules allow the change.
+    """An effect whose change of the board is known when it is announced; offered only if the rules allow the change.
 
-    An effect that is resolved without a choice of its cards is not offered, and takes place in any case (CH-S8).
+    What is triggered, and what is chosen while effects are resolved, takes place in any case (CH-S8).
     """
 
     def __init__(self, scope: Scope, node: Node) -> None:
-        names = {each.name for each in each_of(ReferenceNode, node)}
-        is_offered = scope.unchosen is None or not names <= scope.unchosen
-        self.guard: Rules | None = guard(scope) if is_offered else None
+        self.names = [each.name for each in each_of(ReferenceNode, node)]
+        self.guard: Rules | None = guard(scope)
         if self.guard is not None:
             self.on_board = True
-            chosen = [each.name for each in each_of(ReferenceNode, node) if each.name != "self"]
+            chosen = [name for name in self.names if name != "self"]
             self.of_chosen = chosen[-1] if chosen else ""
+
+    def release(self) -> None:
+        """Let the effect take place in any case, because its cards are not known when it is announced."""
+        self.guard, self.on_board, self.of_chosen = None, False, ""
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return self.guard is None or self.guard.may_change(position, context.player, self.changes(position, context))
@@ -59,9 +62,9 @@ class BoardChangeEffect(ImmediateEffect):
 
 
 def guard(scope: Scope) -> Rules | None:
-    """Return the rules if they restrict changes of the board, else None."""
+    """Return the rules if they restrict the changes of the board that a player announces, else None."""
     rules = scope.library.rules
-    return rules if rules.guards_changes else None
+    return rules if rules.guards_changes and scope.is_announced else None
 
 
 def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:

@@ -3,13 +3,13 @@
 from engine.core.changes import exchange, place
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickSquare
-from engine.core.game import EffectStep, Game, Resolution, Rules
+from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardSource, Position, SquareSource
 from engine.language.node import Node
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import cards_of, reference
-from engine.language.runtime.effects import BoardChangeEffect, guard, leaving
+from engine.language.runtime.effects import BoardChangeEffect
 from engine.language.runtime.registry import spaces, steps
 from engine.language.runtime.scope import Scope
 
@@ -22,16 +22,12 @@ class PlaceEffect(EffectStep):
 
     emits_event: bool = True
 
-    def __init__(
-        self, card: CardSource, spaces_: SquareSource, placed: str, spaces_of: str, question: str, guard_: Rules | None
-    ) -> None:
+    def __init__(self, card: CardSource, spaces_: SquareSource, placed: str, spaces_of: str, question: str) -> None:
         self.card = card
         self.spaces = spaces_
         self.placed = placed
         self.spaces_of = spaces_of
         self.question = question
-        self.guard = guard_
-        self.on_board = guard_ is not None
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return bool(self._squares(position, context))
@@ -41,12 +37,7 @@ class PlaceEffect(EffectStep):
         cards = self.card.cards(position, context)
         if not cards and not self.placed:
             return ()  # no card fits the description
-        squares = self.spaces.squares(position, context, cards[0] if cards else -1)
-        if self.guard is None or not cards:
-            return squares
-        gone = leaving(position, cards[:1])
-        may, player = self.guard.may_change, context.player
-        return tuple([square for square in squares if may(position, player, {**gone, square: cards[0]})])
+        return self.spaces.squares(position, context, cards[0] if cards else -1)
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         squares = self._squares(game, resolution.context) if self.card.cards(game, resolution.context) else ()
@@ -93,9 +84,7 @@ def _place(node: nodes.PlaceNode, scope: Scope) -> EffectStep:
     spaces_of = named.name if isinstance(named, ReferenceNode) else ""
     card = cards_of(node.place, scope)
     placed = node.place[0].name if isinstance(node.place, tuple) else ""
-    return PlaceEffect(
-        card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"), guard(scope)
-    )
+    return PlaceEffect(card, spaces.make(where, scope), placed, spaces_of, scope.question("place it where?"))
 
 
 @steps(nodes.ExchangeNode)

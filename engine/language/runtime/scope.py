@@ -20,15 +20,18 @@ class Scope:
     """The scope in which a part is built. `names`: those bound by effects before; each block has its own.
 
     `leader`: the class word of the card that a player must not lose. `gained`: class words that an ability of the
-    library gives. `about`: names of cards that a yes-or-no question may be about. `unchosen`: the names of cards that
-    no player chooses, if the effects are resolved without a choice; else None. `one_of`: within `each`, all the cards
-    of which `it` is one; else None. `pays`: the unit of an open cost (`Cost.open_in`); empty for others.
+    library gives. `about`: names of cards that a yes-or-no question may be about. `is_chosen`: a player chooses whether
+    the effects are resolved. `is_announced`: they are what a player announces, so that the rules judge the changes of
+    the board that are known then. `one_of`: within `each`, all the cards of which `it` is one; else None. `pays`: the
+    unit of an open cost (`Cost.open_in`); empty for others.
     """
 
     __slots__ = (
         "about",
         "card",
         "gained",
+        "is_announced",
+        "is_chosen",
         "leader",
         "library",
         "names",
@@ -36,7 +39,6 @@ class Scope:
         "one_of",
         "pays",
         "title",
-        "unchosen",
     )
 
     def __init__(
@@ -57,16 +59,17 @@ class Scope:
         self.of_event = of_event
         self.title = card
         self.about: tuple[str, ...] = ()
-        self.unchosen: frozenset[str] | None = None
+        self.is_chosen: bool = True
+        self.is_announced: bool = False
         self.one_of: CardSource | None = None
         self.pays = ""
 
     def block(self, names: Iterable[str] = ()) -> "Scope":
-        """Return an inner scope: the names that it binds are unknown outside."""
+        """Return an inner scope: the names that it binds are unknown outside, and it is no longer announced."""
         inner = Scope(self.library, self.card, self.leader, self.gained, (*self.names, *names), of_event=self.of_event)
         inner.title = self.title
         inner.about = self.about
-        inner.unchosen = self.unchosen
+        inner.is_chosen = self.is_chosen
         inner.one_of = self.one_of
         inner.pays = self.pays
         return inner

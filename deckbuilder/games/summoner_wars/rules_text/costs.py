@@ -6,7 +6,7 @@ from deckbuilder.rules_text.costs import PRICES
 from deckbuilder.rules_text.selectors import each
 from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.games.summoner_wars.nodes.tokens import BoostCostNode, DamageCostNode, MagicCostNode
-from engine.language.nodes.amounts import PrintedCostNode
+from engine.language.nodes.amounts import CurrentCostNode
 from engine.language.nodes.effects import UpToNode
 from engine.language.nodes.values import SELF
 
@@ -14,7 +14,7 @@ from engine.language.nodes.values import SELF
 @PRICES.registers(MagicCostNode)
 def _magic(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
     idiom = context.idiom
-    if isinstance(cost.magic, PrintedCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
+    if isinstance(cost.magic, CurrentCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
         equal = f"{idiom.many('magic')} equal to {each((cost.magic.cost,), context)}'s {idiom.cost}"
         return VerbPhrase((f"{idiom.pay} {equal}",), spends=True)
     words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""

@@ -10,3 +10,10 @@ class PlayerEliminated(Event):
     """A player is out of the game, and all the player's cards leave it."""
 
     player: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeftGame(Event):
+    """A card has left the game after its player, who is out."""
+
+    card: int

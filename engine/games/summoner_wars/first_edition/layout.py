@@ -16,9 +16,10 @@ WALKED: Final = layout.BOOST  # column: the spaces that a card has moved this tu
 EARLIER: Final = len(layout.NUMBERS)  # number: the length of the turn's history before this phase
 
 POISON: Final = layout.BOOST + 1  # column: how much of the damage on a card is poison
+WALKED_BEFORE: Final = POISON + 1  # column: the spaces that a card had moved this turn before this phase
 
 LAYOUT: Final = Layout(
-    columns=(*layout.COLUMNS[: layout.BOOST], "walked", "poison"),
+    columns=(*layout.COLUMNS[: layout.BOOST], "walked", "poison", "walked before"),
     zones=("hand", "draw", "discard", "magic_pile", "supply"),
     notes=(*layout.NOTES, "passed", "trodden", "played"),
     numbers=(*layout.NUMBERS, "earlier"),

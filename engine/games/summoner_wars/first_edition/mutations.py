@@ -1,7 +1,7 @@
 """Mutations: cards that replace a common unit of their faction on the board (1E-MUT)."""
 
 from engine.core import events as core_events
-from engine.core.changes import detach, mark_restructured, to_discard
+from engine.core.changes import detach, forget, mark_restructured, to_discard
 from engine.core.game import Game
 from engine.core.position import Position
 from engine.core.state import UNDER
@@ -32,6 +32,8 @@ def mutate(game: Game, card: int, base: int) -> None:
     state = game.state
     square, player = state.place[base], state.control[base]
     detach(game, card)
+    forget(game, card)  # what is recorded about an earlier stay of the mutation
+    game.library.rules.entered(game, card)
     for column, numbers in enumerate(state.columns):
         state.set_column(column, card, numbers[base])
         state.set_column(column, base, 0)
@@ -52,12 +54,29 @@ def mutate(game: Game, card: int, base: int) -> None:
 
 
 def _rename(game: Game, base: int, card: int) -> None:
-    """Transfer everything recorded about a unit to the mutation that replaces it."""
+    """Transfer everything recorded about a unit to the mutation that replaces it: it is no new unit (1E-MUT-2).
+
+    That includes what other cards remember of it, such as the unit that a champion holds.
+    """
     state = game.state
     state.host = tuple([card if host == base else host for host in state.host])
     state.notes = [[card if other == base else other for other in note] for note in state.notes]
     state.used = [(card if other == base else other, ability) for other, ability in state.used]
     state.loans = [(card if other == base else other, player) for other, player in state.loans]
     state.lasting = [each._replace(card=card) if each.card == base else each for each in state.lasting]
-    if base in state.memory:
-        state.memory = {card if other == base else other: names for other, names in state.memory.items()}
+    state.ongoing = [
+        clause._replace(
+            card=card if clause.card == base else clause.card,
+            names=tuple([(name, _with(cards, base, card)) for name, cards in clause.names]),
+        )
+        for clause in state.ongoing
+    ]
+    state.memory = {
+        card if other == base else other: {name: _with(cards, base, card) for name, cards in names.items()}
+        for other, names in state.memory.items()
+    }
+
+
+def _with(cards: tuple[int, ...], base: int, card: int) -> tuple[int, ...]:
+    """Return some cards with a unit replaced by its mutation."""
+    return tuple([card if other == base else other for other in cards])

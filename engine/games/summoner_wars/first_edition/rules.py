@@ -27,6 +27,7 @@ from engine.games.summoner_wars.first_edition.layout import (
     SUPPLY,
     TRODDEN,
     WALKED,
+    WALKED_BEFORE,
 )
 from engine.games.summoner_wars.first_edition.legality import REASONS
 from engine.games.summoner_wars.first_edition.magic import magic, pass_on, pay, payable, put_back, set_aside, stack
@@ -174,6 +175,10 @@ class FirstEdition(SummonerWars):
     def spaces_walked(self, position: Position, card: int) -> int:
         return position.state.columns[WALKED][card]
 
+    def walked_in_phase(self, position: Position, card: int) -> int:
+        columns = position.state.columns
+        return columns[WALKED][card] - columns[WALKED_BEFORE][card]
+
     def before_this_phase(self, position: Position) -> int:
         return position.state.numbers[EARLIER]
 
@@ -183,6 +188,7 @@ class FirstEdition(SummonerWars):
     def entered(self, game: Game, card: int) -> None:
         super().entered(game, card)
         game.state.set_column(WALKED, card, 0)
+        game.state.set_column(WALKED_BEFORE, card, 0)
         trodden = game.state.notes[TRODDEN]
         if card in trodden:
             game.state.notes[TRODDEN] = [other for other in trodden if other != card]

@@ -150,6 +150,9 @@ class FirstEditionSummoning(StackItem):
         self.instead: int = -1
 
     def run(self, game: Game) -> Decision | None:
+        if game.is_out(self.player):  # has given up the summoner for it (1E-TEAM-4)
+            game.stack.pop()
+            return None
         if self.permit is None and (decision := self._choose_permit(game)) is not None:
             return decision
         if self.cost < 0 and (decision := self._choose_payment(game)) is not None:

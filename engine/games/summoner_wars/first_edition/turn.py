@@ -13,12 +13,12 @@ from engine.games.summoner_wars.attribution import emit_tax
 from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import roll_faces
 from engine.games.summoner_wars.first_edition.actions import options
-from engine.games.summoner_wars.first_edition.layout import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED
+from engine.games.summoner_wars.first_edition.layout import EARLIER, MAGIC_PILE, PLAYED, TRODDEN, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.first_edition.magic import pass_on, pay, stack
 from engine.games.summoner_wars.first_edition.options import BuildMagic, Give, PlaceWall
 from engine.games.summoner_wars.first_edition.priority import open_window
 from engine.games.summoner_wars.first_edition.summoning import FirstEditionSummoning
-from engine.games.summoner_wars.first_edition.teams import mates, next_player
+from engine.games.summoner_wars.first_edition.teams import mates, next_player, remove_returned
 from engine.games.summoner_wars.layout import HISTORY
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.movement_resolution import move_as_action
@@ -85,13 +85,16 @@ class FirstEditionTurn(PhasedTurn):
         return game.is_out(game.state.active)
 
     def before_phase(self, game: Game) -> None:
-        game.state.numbers[EARLIER] = len(game.state.notes[HISTORY])
+        state = game.state
+        state.numbers[EARLIER] = len(state.notes[HISTORY])
+        state.columns[WALKED_BEFORE] = state.columns[WALKED]
 
     def after_phase(self, game: Game, phase: str) -> None:
         """Let the other players use abilities that can be used at any time (1E-GEN-5)."""
         open_window(game)
 
     def next_turn(self, game: Game) -> None:
+        remove_returned(game)
         begin_turn(game, next_player(game), game.state.turn + 1)
 
     def options(self, game: Game) -> list[Option]:
@@ -107,7 +110,7 @@ class FirstEditionTurn(PhasedTurn):
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn; the first turn of the game has no Draw, Summon and Event Phase (1E-SETUP-4)."""
     game.state.notes[PLAYED] = []
-    game.state.columns[WALKED] = (0,) * len(game.state.what)
+    game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.what)
     game.state.notes[TRODDEN] = []
     start_turn(game, player, number, game.card_set.phases.index("move") if number == 1 else 0)
 

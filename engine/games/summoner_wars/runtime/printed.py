@@ -1,12 +1,11 @@
 """Filters for the damage and life of cards, and the printed life as an amount."""
 
 from engine.core.context import AbilityContext
-from engine.core.position import Amount, CardFilter, Position
+from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoner_wars.characteristics import life_left
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.games.summoner_wars.nodes import printed as nodes
 from engine.language.nodes.kinds import LimitsNode, fits
-from engine.language.runtime.amounts import PrintedAmount
 from engine.language.runtime.cards import reference
 from engine.language.runtime.registry import amounts, filters
 from engine.language.runtime.scope import Scope
@@ -34,6 +33,16 @@ class LifeLeftFilter(CardFilter):
         return fits(life_left(position, card), self.wanted)
 
 
+class PrintedLifeAmount(Amount):
+    """The life printed on cards; added up if there are several."""
+
+    def __init__(self, cards: CardSource) -> None:
+        self.cards = cards
+
+    def value(self, position: Position, context: AbilityContext) -> int:
+        return sum([position.definition(card).numbers.get("life", 0) for card in self.cards.cards(position, context)])
+
+
 @filters(nodes.DamageFilterNode)
 def _damaged(node: nodes.DamageFilterNode, scope: Scope) -> CardFilter:
     return DamageFilter(node.damage)
@@ -46,4 +55,4 @@ def _life_left(node: nodes.LifeLeftNode, scope: Scope) -> CardFilter:
 
 @amounts(nodes.PrintedLifeNode)
 def _life(node: nodes.PrintedLifeNode, scope: Scope) -> Amount:
-    return PrintedAmount(reference(node.life, scope), "life")
+    return PrintedLifeAmount(reference(node.life, scope))
