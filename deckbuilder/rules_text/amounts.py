@@ -10,7 +10,7 @@ from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import each, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.text import listed
-from engine.language.nodes.amounts import CountNode, DestroyedNode, DistanceNode, CurrentCostNode
+from engine.language.nodes.amounts import CountNode, CurrentCostNode, DestroyedNode, DistanceNode
 from engine.language.nodes.kinds import AmountNode, SelectorNode
 
 Counted = tuple[str, str]  # the counted thing, singular and plural

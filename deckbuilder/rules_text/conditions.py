@@ -16,11 +16,11 @@ from deckbuilder.text import listed
 from engine.language.nodes.amounts import (
     ComparisonNode,
     CountNode,
+    CurrentCostNode,
     DestroyedNode,
     DistanceNode,
     InPhaseNode,
     InPlayNode,
-    CurrentCostNode,
     TurnNode,
 )
 from engine.language.nodes.kinds import AmountNode, ConditionNode, SelectorNode
