@@ -1,17 +1,19 @@
 """The turn: its six phases, their start and end, and carrying out actions (2E-TURN)."""
 
+from itertools import combinations
 from typing import Any, ClassVar
 
+from engine.core.active_index import active_index
 from engine.core.changes import enter, put_in_discard
 from engine.core.decisions import Decision, Option, PickCard
-from engine.core.game import Game, StackItem
+from engine.core.game import Game, Resolution, StackItem
 from engine.core.state import GONE
 from engine.core.triggers import collect_triggered, fire, push
 from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
-from engine.games.summoner_wars.destruction import destroy, discard, instead_of_destroying
+from engine.games.summoner_wars.destruction import destroy, discard, dying, instead_of_destroying
 from engine.games.summoner_wars.layout import (
     COST,
     RULE,
@@ -70,8 +72,8 @@ def _inaction(game: Game) -> None:
 class EventExpiry(StackItem):
     """The discard of the active player's events at the start of a turn, unless one is kept (2E-TURN-3).
 
-    They leave at the same time, and their player chooses the order (2E-GEN-2). `cards`: those left. `card`: the chosen
-    one, while replacements of its discard are resolved.
+    They leave at the same time, and their player chooses the order if it can matter (2E-GEN-2). `cards`: those left.
+    `card`: the chosen one, while replacements of its discard are resolved.
     """
 
     tag: ClassVar[str] = "EventsLeaving"
@@ -93,7 +95,7 @@ class EventExpiry(StackItem):
         if not self.cards:
             game.stack.pop()
             return None
-        if len(self.cards) > 1:
+        if len(self.cards) > 1 and _order_matters(game, self.cards):
             options_ = tuple([PickCard(card) for card in self.cards])
             return Decision(self.player, "Which is discarded first?", -1, options_)
         self._name(game, self.cards[0])
@@ -106,7 +108,7 @@ class EventExpiry(StackItem):
     def _name(self, game: Game, card: int) -> None:
         self.card = card
         self.cards = tuple([other for other in self.cards if other != card])
-        push(game, collect_triggered(game, "instead discard", {"discarded": (card,)}, instead=True)[:1])
+        push(game, _kept_by(game, card))
 
     def replace(self) -> None:
         self.replaced = True
@@ -119,6 +121,32 @@ class EventExpiry(StackItem):
 
     def key(self) -> tuple[Any, ...]:
         return (self.player, self.card, self.cards, self.replaced)
+
+
+def _order_matters(game: Game, cards: tuple[int, ...]) -> bool:
+    """Return True if one of several events reacts to its discard, or a card could be destroyed between two of them."""
+    index = active_index(game)
+    after = [source.card for _, _, source in index.listeners.get("after discard", ())]
+    for card in cards:
+        if card in after or _kept_by(game, card):
+            return True
+    if not (index.checks or any(game.definition(card).special for card in cards)):
+        return False  # nothing that they do keeps a card alive
+    parts = [part for number in range(1, len(cards)) for part in combinations(cards, number)]
+    return any(_destroys(game, part) for part in parts)
+
+
+def _destroys(game: Game, cards: tuple[int, ...]) -> bool:
+    """Return True if a card would be destroyed once some events are discarded."""
+    trial = game.copy()
+    for card in cards:
+        put_in_discard(trial, card)
+    return bool(dying(trial))
+
+
+def _kept_by(game: Game, card: int) -> list[Resolution]:
+    """Return the first ability that replaces the discard of an event, as a list of at most one."""
+    return collect_triggered(game, "instead discard", {"discarded": (card,)}, instead=True)[:1]
 
 
 # Actions
