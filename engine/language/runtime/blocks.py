@@ -239,7 +239,7 @@ def _look_ahead(made: list[EffectStep]) -> None:
     places = [step for step in made if isinstance(step, PlaceEffect)]
     for step, following in pairwise(made):
         if isinstance(step, ChoosePlayerEffect):
-            step.later = following
+            step.later, step.needs_card = following, _is_required(following)
         elif isinstance(step, ChooseEffect) and (following.of_chosen == step.name or _is_required(following)):
             step.later.append(following)
         elif isinstance(step, ConsentStep):

@@ -77,9 +77,10 @@ def _as_card(node: PlayerNameNode) -> ReferenceNode:
 
 
 class ChoosePlayerEffect(ConsentStep):
-    """A player chosen and bound to a name; only one with whom the next step (`later`) is possible.
+    """A player chosen and bound to a name. With at least one of them the next step (`later`) must be possible.
 
-    If it may be declined and there is only one player, it is a yes-or-no question: `asks`.
+    If that step requires the choice of a card (`needs_card`), only players with whom it is possible can be chosen. If
+    it may be declined and there is only one player, it is a yes-or-no question: `asks`.
     """
 
     def __init__(self, among: PlayerSource, name: str, question: str, asks: str) -> None:
@@ -88,13 +89,14 @@ class ChoosePlayerEffect(ConsentStep):
         self.question = question
         self.asks = asks
         self.later: EffectStep | None = None
+        self.needs_card: bool = False
         self.commit = None
 
     def can_choose(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """Return the players who can be chosen."""
-        return tuple(
-            [player for player in self.among.players(position, context) if self._leads_on(position, context, player)]
-        )
+        players_ = self.among.players(position, context)
+        leading = tuple([player for player in players_ if self._leads_on(position, context, player)])
+        return leading if self.needs_card or not leading else players_
 
     def _leads_on(self, position: Position, context: AbilityContext, player: int) -> bool:
         chosen = AbilityContext(
