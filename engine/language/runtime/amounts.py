@@ -48,7 +48,7 @@ class CountAmount(Amount):
 
 
 class CurrentCostAmount(Amount):
-    """What cards cost now, after all changes; added up if there are several. A card without a cost adds nothing."""
+    """The cost of cards as it is now, added up if there are several; a card without a cost adds nothing."""
 
     def __init__(self, cards: CardSource, rules: Rules) -> None:
         self.cards = cards
