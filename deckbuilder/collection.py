@@ -15,7 +15,7 @@ from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
-from deckbuilder.text import printable, slug
+from deckbuilder.text import fold, printable, slug
 
 SCHEMA_LINE = "# yaml-language-server: $schema=collection.schema.json\n"
 
@@ -26,6 +26,32 @@ class Holdings:
 
     decks: dict[str, int] = field(default_factory=dict)
     cards: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class UnknownHolding:
+    """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
+
+    `kind`: `deck` or `card`; `reason`: why it is not counted.
+    """
+
+    ruleset: str
+    kind: str
+    name: str
+    count: int
+    reason: str
+
+    def to_json(self) -> dict[str, Any]:
+        facts = {"ruleset": self.ruleset, "kind": self.kind, "name": self.name}
+        return {**facts, "count": self.count, "reason": self.reason}
+
+
+@dataclass(frozen=True)
+class ResolvedCollection:
+    """The owned copies of each card, and the entries that name no card or deck."""
+
+    copies: Counter[Card] = field(default_factory=Counter)
+    unknown: list[UnknownHolding] = field(default_factory=list)
 
 
 class Collection:
@@ -83,17 +109,36 @@ class Collection:
             part.pop(name, None)
         return number
 
-    def copies(self, resolver: Resolver) -> Counter[Card]:
-        """Return the owned copies of each card. Raises InputError for a deck or card that no longer exists."""
-        owned: Counter[Card] = Counter()
+    def resolve(self, resolver: Resolver) -> ResolvedCollection:
+        """Return the owned copies of each card, and the entries that name none; these are kept in the file."""
+        found = ResolvedCollection()
         for ruleset, held in self.holdings.items():
-            names = CardNames(resolver.catalogue, resolver.catalogue.ruleset(ruleset))
-            for deck, number in held.decks.items():
-                for card, count in load_shipped(deck, resolver).deck.cards().items():
-                    owned[card] += count * number
-            for name, number in held.cards.items():
-                owned[names.one(name)] += number
-        return owned
+            for kind, part in (("deck", held.decks), ("card", held.cards)):
+                for name, number in part.items():
+                    try:
+                        cards = _cards_of(ruleset, kind, name, resolver)
+                    except InputError as error:
+                        found.unknown.append(UnknownHolding(ruleset, kind, name, number, error.message))
+                        continue
+                    for card, count in cards.items():
+                        found.copies[card] += count * number
+        return found
+
+
+def _cards_of(ruleset: str, kind: str, name: str, resolver: Resolver) -> Copies:
+    """Return the cards of an entry. Raises InputError where it names none; the sentence proposes no other names."""
+    catalogue = resolver.catalogue
+    if ruleset not in catalogue.rulesets:
+        raise InputError("there is no such rule set")
+    if kind == "deck":
+        data = catalogue.deck_document(name)
+        if data is None or data["ruleset"] != ruleset:
+            raise InputError("no shipped deck of this game has this name")
+        return load_shipped(name, resolver).deck.cards()
+    cards = CardNames(catalogue, catalogue.rulesets[ruleset]).candidates(name)
+    if len(cards) != 1:
+        raise InputError("several cards have this name" if cards else "no card has this name")
+    return {cards[0]: 1}
 
 
 def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
@@ -158,18 +203,54 @@ class OwnedCount:
 def change_owned(
     collection: Collection, what: str, by: int, resolver: Resolver, ruleset: str | None = None
 ) -> OwnedCount:
-    """Add (or, negative, remove) copies of a shipped deck or a card, and save the collection. Raises InputError."""
+    """Add (or, negative, remove) copies of a shipped deck or a card, and save the collection. Raises InputError.
+
+    An entry that names no deck or card any more can be removed.
+    """
+    try:
+        changed = _change_known(collection, what, by, resolver, ruleset)
+    except InputError:
+        holding = _unknown_holding(collection, what, resolver, ruleset) if by < 0 else None
+        if holding is None:
+            raise
+        count = collection.change(holding.ruleset, holding.kind, holding.name, by)
+        changed = OwnedCount(holding.kind, holding.name, count)
+    collection.save()
+    return changed
+
+
+def _change_known(collection: Collection, what: str, by: int, resolver: Resolver, ruleset: str | None) -> OwnedCount:
     catalogue = resolver.catalogue
     data = catalogue.deck_document(what)
     if data and ruleset in (None, data["ruleset"]):
-        changed = OwnedCount("deck", data["deck"], collection.change(data["ruleset"], "deck", slug(what), by))
-    else:
-        rules = catalogue.ruleset(ruleset or _ruleset_of(what, catalogue))
-        names = CardNames(catalogue, rules)
-        name = names.written(names.one(what))
-        changed = OwnedCount("card", name, collection.change(rules.id, "card", name, by))
-    collection.save()
-    return changed
+        decks = collection.holdings.get(data["ruleset"], Holdings()).decks
+        name = next((name for name in decks if slug(name) == slug(what)), slug(what))
+        return OwnedCount("deck", data["deck"], collection.change(data["ruleset"], "deck", name, by))
+    rules = catalogue.ruleset(ruleset or _ruleset_of(what, catalogue))
+    names = CardNames(catalogue, rules)
+    card = names.one(what)
+    cards = collection.holdings.get(rules.id, Holdings()).cards
+    name = next((name for name in cards if names.candidates(name) == [card]), names.written(card))
+    return OwnedCount("card", names.written(card), collection.change(rules.id, "card", name, by))
+
+
+def _unknown_holding(
+    collection: Collection, what: str, resolver: Resolver, ruleset: str | None
+) -> UnknownHolding | None:
+    """Return the entry of a name that is no deck or card; None where there is none. Raises InputError for several."""
+    same = [
+        holding
+        for holding in collection.resolve(resolver).unknown
+        if fold(holding.name) == fold(what) and ruleset in (None, holding.ruleset)
+    ]
+    exact = [holding for holding in same if holding.name == what] or same
+    if len({holding.ruleset for holding in exact}) > 1:
+        raise InputError(
+            f"'{printable(what)}' stands in the collection for several games",
+            remedies=(Remedy.CHOOSE_RULESET,),
+            choices=[holding.ruleset for holding in exact],
+        )
+    return exact[0] if exact else None
 
 
 def _ruleset_of(name: str, catalogue: Catalogue) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.deck_history import DeckHistory
     from deckbuilder.app.storage import Storage
     from deckbuilder.catalogue.store import Catalogue
-    from deckbuilder.collection import Collection, OwnedCount
+    from deckbuilder.collection import Collection, OwnedCount, ResolvedCollection, UnknownHolding
     from deckbuilder.decks.resolve import ResolvedDeck, Resolver
     from deckbuilder.documents.sources import Sources
     from deckbuilder.model.card import Card
@@ -65,7 +65,7 @@ class Workbench:
         self._is_fixed = is_fixed
         self._collection: Collection | None = None
         self._collection_state: tuple[int, int] | None = None
-        self._owned: dict[Card, int] | None = None
+        self._resolved_collection: ResolvedCollection | None = None
 
     @cached_property
     def _temporary(self) -> "TemporaryDirectory[str]":
@@ -121,16 +121,25 @@ class Workbench:
         state = _state_of(path)
         if self._collection is None or self._collection_state != state:
             self._collection, self._collection_state = Collection.load(path), state
-            self._owned = None
+            self._resolved_collection = None
         return self._collection
 
     @property
     def owned(self) -> "dict[Card, int]":
         """Owned copies by card."""
+        return self._owned_and_unknown.copies
+
+    @property
+    def unknown_holdings(self) -> "list[UnknownHolding]":
+        """The decks and cards of the collection that the catalogue does not have."""
+        return self._owned_and_unknown.unknown
+
+    @property
+    def _owned_and_unknown(self) -> "ResolvedCollection":
         collection = self.collection
-        if self._owned is None:
-            self._owned = collection.copies(self.resolver)
-        return self._owned
+        if self._resolved_collection is None:
+            self._resolved_collection = collection.resolve(self.resolver)
+        return self._resolved_collection
 
     def change_collection(self, what: str, by: int, ruleset: str | None = None) -> "OwnedCount":
         """Own more (or, negative, fewer) of a shipped deck or a card, and save the collection. Raises InputError."""

@@ -74,13 +74,18 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 def _show(state: CommandContext, found: "OwnedCards") -> None:
     from deckbuilder.display.console import shown, table
 
+    unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in found.unknown}
     for ruleset, part in found.holdings.items():
         made = table(state.console, ruleset, "Owned", numbers=("Owned",))
-        for name, number in {**part.decks, **part.cards}.items():
-            made.add_row(shown(name), str(number))
+        for kind, counts in (("deck", part.decks), ("card", part.cards)):
+            for name, number in counts.items():
+                reason = unknown.get((ruleset, kind, name))
+                made.add_row(shown(f"{name} ({reason})" if reason else name), str(number))
         state.print(made)
     cards = counted(sum(found.copies.values()), "card")
     state.print(f"{cards}, {len(found.copies)} different; kept in {state.collection.path}")
+    if found.unknown:
+        state.print("Entries that name no card or deck are kept and not counted; 'collection remove' takes them out.")
 
 
 @app.command("next", epilog=example("collection next", "collection next --deck ice.yaml"))

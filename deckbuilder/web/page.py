@@ -15,6 +15,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.sets import DeckSets
 from deckbuilder.errors import InputError
+from deckbuilder.model.card import Card
 from deckbuilder.query.parse import Search, parse
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import OpenMatches
@@ -108,6 +109,14 @@ class PageRequest:
     def decks(self) -> DeckFiles:
         """The deck files of the user."""
         return self.workbench.deck_files(self.storage)
+
+    @cached_property
+    def owned(self) -> Mapping[Card, int]:
+        """Owned copies by card; none where the collection cannot be read, which its own page reports."""
+        try:
+            return self.workbench.owned
+        except InputError:
+            return {}
 
     def find_deck(self, name: str) -> ResolvedDeck:
         """Return a deck by its name: one of the user's files, a shipped deck, or a deck code; never a path.

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.collection import Collection, Holdings, NextDeck, next_decks, short
+from deckbuilder.collection import Collection, Holdings, NextDeck, change_owned, next_decks, short
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
@@ -36,7 +36,7 @@ def kept(path: Path, text: str) -> Collection:
 def test_there_is_an_empty_collection_before_there_is_a_file(path: Path, resolver: Resolver) -> None:
     collection = Collection.load(path)
     assert collection.holdings == {}
-    assert collection.copies(resolver) == Counter()
+    assert collection.resolve(resolver).copies == Counter()
     assert not path.exists()
 
 
@@ -118,7 +118,7 @@ def test_copies_are_those_of_decks_and_of_cards_together(
     path: Path, card: Callable[..., Card], resolver: Resolver
 ) -> None:
     text = f"collection:\n  {TWO}:\n    decks: {{polar-dwarves: 2}}\n    cards: {{frost mage: 3, Ember Archer: 1}}\n"
-    owned = kept(path, text + f"  {ONE}: {{cards: {{Archer (Jungle Elves): 4}}}}\n").copies(resolver)
+    owned = kept(path, text + f"  {ONE}: {{cards: {{Archer (Jungle Elves): 4}}}}\n").resolve(resolver).copies
     assert owned[card("Frost Mage")] == 2 * 5 + 3  # one of five is a starting unit
     assert owned[card("Ember Archer")] == 1
     assert owned[card("Ten-Life Gate", TWO)] == 2
@@ -151,19 +151,67 @@ def test_a_file_that_is_not_text_is_a_fault(path: Path) -> None:
         Collection.load(path)
 
 
+UNKNOWN = [
+    ("summoner-wars-9e: {cards: {Wall: 1}}", "there is no such rule set"),
+    ("summoner-wars-9e: {decks: {polar-dwarves: 1}}", "there is no such rule set"),
+    (f"{TWO}: {{decks: {{polar-dwarfs: 1}}}}", "no shipped deck of this game has this name"),
+    (f"{ONE}: {{decks: {{polar-dwarves: 1}}}}", "no shipped deck of this game has this name"),
+    (f"{TWO}: {{cards: {{Frost Mag: 1}}}}", "no card has this name"),
+    (f"{ONE}: {{cards: {{Archer: 1}}}}", "several cards have this name"),
+]
+
+
+@pytest.mark.parametrize(("entry", "reason"), UNKNOWN)
+def test_an_entry_that_names_nothing_is_not_counted_but_kept_until_it_is_removed(
+    entry: str, reason: str, path: Path, resolver: Resolver
+) -> None:
+    collection = kept(path, f"collection:\n  summoners-chess: {{cards: {{Banner Lancer: 2}}}}\n  {entry}\n")
+    found = collection.resolve(resolver)
+    assert [held.reason for held in found.unknown] == [reason]
+    assert [(card.name, count) for card, count in found.copies.items()] == [("Banner Lancer", 2)]
+    change_owned(collection, "Ember Archer", 1, resolver)
+    [unknown] = Collection.load(path).resolve(resolver).unknown
+    with pytest.raises(InputError):
+        change_owned(collection, unknown.name, 1, resolver, unknown.ruleset)
+    with pytest.raises(InputError, match="you own 1"):
+        change_owned(collection, unknown.name, -2, resolver, unknown.ruleset)
+    change_owned(collection, unknown.name, -1, resolver, unknown.ruleset)
+    assert Collection.load(path).holdings == {
+        TWO: Holdings({}, {"Ember Archer": 1}),
+        "summoners-chess": Holdings({}, {"Banner Lancer": 2}),
+    }
+
+
+def test_an_entry_is_removed_by_its_name_alone(path: Path, resolver: Resolver) -> None:
+    collection = kept(path, f"collection: {{{TWO}: {{cards: {{Old Owl: 3}}}}, no: {{cards: {{Older Owl: 1}}}}}}\n")
+    assert change_owned(collection, "old owl", -1, resolver).count == 2
+    assert change_owned(collection, "Older Owl", -1, resolver).count == 0
+    assert Collection.load(path).holdings == {TWO: Holdings({}, {"Old Owl": 2})}
+
+
+def test_a_name_that_several_games_no_longer_have_is_removed_with_its_game(path: Path, resolver: Resolver) -> None:
+    text = f"collection: {{{TWO}: {{cards: {{Old Owl: 1}}}}, {ONE}: {{cards: {{Old Owl: 1}}}}}}\n"
+    collection = kept(path, text)
+    with pytest.raises(InputError, match="several games"):
+        change_owned(collection, "Old Owl", -1, resolver)
+    change_owned(collection, "Old Owl", -1, resolver, ONE)
+    assert Collection.load(path).holdings == {TWO: Holdings({}, {"Old Owl": 1})}
+
+
 @pytest.mark.parametrize(
-    ("entry", "message"),
+    ("ruleset", "kind", "written", "what"),
     [
-        ("summoner-wars-9e: {cards: {Wall: 1}}", "there is no rule set 'summoner-wars-9e'"),
-        (f"{TWO}: {{decks: {{polar-dwarfs: 1}}}}", "no shipped deck 'polar-dwarfs'; did you mean polar-dwarves"),
-        (f"{TWO}: {{cards: {{Frost Mag: 1}}}}", "no card is called 'Frost Mag' in .*; did you mean Frost Mage"),
-        (f"{ONE}: {{cards: {{Archer: 1}}}}", r"several cards are called 'Archer'; write Archer \(Jungle Elves\) or"),
+        (TWO, "cards", "frost mage", "Frost Mage"),
+        (ONE, "cards", "Sneeks (Cave Goblins)", "Sneeks"),
+        (TWO, "decks", "Polar Dwarves", "polar-dwarves"),
     ],
 )
-def test_what_does_not_exist_any_more_is_a_fault(entry: str, message: str, path: Path, resolver: Resolver) -> None:
-    collection = kept(path, f"collection:\n  {entry}\n")
-    with pytest.raises(InputError, match=message):
-        collection.copies(resolver)
+def test_an_entry_that_is_written_otherwise_is_changed_and_not_doubled(
+    ruleset: str, kind: str, written: str, what: str, path: Path, resolver: Resolver
+) -> None:
+    collection = kept(path, f"collection: {{{ruleset}: {{{kind}: {{{written}: 3}}}}}}\n")
+    assert change_owned(collection, what, -1, resolver, ruleset).count == 2
+    assert getattr(Collection.load(path).holdings[ruleset], kind) == {written: 2}
 
 
 def test_a_folder_that_cannot_be_made_is_a_fault(tmp_path: Path) -> None:

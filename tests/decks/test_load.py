@@ -154,7 +154,11 @@ def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
     (tmp_path / "vanguards").write_text("Svara\n", "utf-8")
     monkeypatch.chdir(tmp_path)
     assert load("vanguards", resolver).leader != load_shipped("vanguards", resolver).leader
-    owned = Collection(tmp_path / "c.yaml", {"summoner-wars-2e": Holdings({HERE: 1, "vanguards": 1})}).copies(resolver)
+    owned = (
+        Collection(tmp_path / "c.yaml", {"summoner-wars-2e": Holdings({HERE: 1, "vanguards": 1})})
+        .resolve(resolver)
+        .copies
+    )
     assert sum(owned.values()) == 2 * 34
     assert len(next_decks(owned, resolver, "summoner-wars-2e", None)) == 8
     assert DeckCompletion(begin("Svara", resolver), resolver).filled(1).size == 34

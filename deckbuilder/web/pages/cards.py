@@ -72,7 +72,7 @@ def search(request: PageRequest) -> Answer:
         "chips": _chips(request, text),
         "near": _near(request, text) if is_nothing else [],
         "relaxed": _relaxed(request, text) if is_nothing else [],
-        "has_collection": bool(request.workbench.owned),
+        "has_collection": bool(request.owned),
     }
     return Page("cards.html", values)
 
@@ -86,7 +86,7 @@ def _found(request: PageRequest, text: str, first: int) -> tuple[list[Face], int
         total = len(cards)
     elif catalogue.size <= MANY or request.query.get("count") == "yes":
         total = catalogue.count(wanted)
-    owned = request.workbench.owned
+    owned = request.owned
     return [face_of(card, catalogue, owned.get(card, 0)) for card in cards[:SHOWN]], total, is_more
 
 
@@ -124,7 +124,7 @@ def card(request: PageRequest) -> Answer:
     values = {
         "shown": face_of(found, catalogue),
         "written": CardNames(catalogue, ruleset).written(found),
-        "owned": request.workbench.owned.get(found, 0),
+        "owned": request.owned.get(found, 0),
         "ruleset": ruleset,
         "words": [(word, meaning) for word in found.keywords if (meaning := ruleset.meaning(word))],
         "readings": _readings(found, ruleset),

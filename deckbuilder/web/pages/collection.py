@@ -1,12 +1,16 @@
 """The collection: decks and cards that the user owns, and what one more deck would add."""
 
+import re
 from contextlib import suppress
 from dataclasses import dataclass
 
-from deckbuilder.collection import next_decks
+from deckbuilder.collection import Holdings, UnknownHolding, next_decks
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
+
+
+NUMBER = re.compile(r"-?[1-9][0-9]?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -24,12 +28,19 @@ def show(request: PageRequest) -> Answer:
     rulesets = workbench.catalogue.rulesets
     chosen = request.query.get("ruleset", "")
     ruleset = chosen if chosen in rulesets else next(iter(rulesets))
+    problem, holdings, unknown = "", dict[str, Holdings](), list[UnknownHolding]()
+    try:
+        holdings, unknown = workbench.collection.holdings, workbench.unknown_holdings
+    except InputError as error:
+        problem = str(error)
     values = {
-        "holdings": workbench.collection.holdings,
-        "owned": workbench.owned,
+        "problem": problem,
+        "holdings": holdings,
+        "unknown": {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in unknown},
+        "owned": request.owned,
         "rulesets": {each.id: each.name for each in rulesets.values()},
         "ruleset": ruleset,
-        "next": next_decks(workbench.owned, workbench.resolver, ruleset, None),
+        "next": next_decks(request.owned, workbench.resolver, ruleset, None),
         "decks": workbench.catalogue.decks(),
         "titles": {deck["deck"]: deck["name"] for deck in workbench.catalogue.decks()},
         "missing": _missing(request),
@@ -39,7 +50,7 @@ def show(request: PageRequest) -> Answer:
 
 def _missing(request: PageRequest) -> list[MissingCard]:
     """Return the cards that the user does not own in the number that a deck of the user holds."""
-    owned, found = request.workbench.owned, dict[Card, dict[str, int]]()
+    owned, found = request.owned, dict[Card, dict[str, int]]()
     for name in request.storage.names():
         with suppress(InputError):
             deck = request.decks.read(name).resolved.must_be_readable()
@@ -51,9 +62,9 @@ def _missing(request: PageRequest) -> list[MissingCard]:
 
 
 def change(request: PageRequest) -> Answer:
-    """Own one more or one fewer of a deck or a card."""
+    """Own more or fewer of a deck or a card."""
     form = request.form
-    if form.get("by") not in ("1", "-1"):
+    if not NUMBER.fullmatch(form.get("by", "")):
         raise InputError("a number is missing")
     request.workbench.change_collection(form.get("what", ""), int(form["by"]), form.get("ruleset") or None)
     back = form.get("back", "")

@@ -43,7 +43,7 @@ def overview(request: PageRequest) -> Answer:
         "folder": request.storage.folder,
         "left_out": request.storage.left_out(),
         "archived": _archive(request).names(),
-        "has_collection": bool(request.workbench.owned),
+        "has_collection": bool(request.owned),
     }
     return Page("decks.html", values)
 

@@ -71,7 +71,7 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str) -> 
 def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card], counts: Copies) -> list[PoolRow]:
     """Return rows of cards, each with the reason why one more copy does not fit."""
     names = CardNames(request.workbench.catalogue, resolved.validator.ruleset, resolved.leader)
-    owned = request.workbench.owned
+    owned = request.owned
     return [
         PoolRow(card, names.written(card), counts.get(card, 0), owned.get(card, 0), objection_to(resolved, card))
         for card in cards
@@ -131,5 +131,5 @@ def chips(request: PageRequest, resolved: ResolvedDeck, text: str) -> list[Chip]
     ]
     known = dict.fromkeys(condition for _, condition in chosen)
     named = [(next(heading for heading, each in chosen if each == condition), condition) for condition in known]
-    owned = [("Owned", "owned:yes")] if request.workbench.owned else []
+    owned = [("Owned", "owned:yes")] if request.owned else []
     return [chip(name, condition, text) for name, condition in (*named, *owned)]
