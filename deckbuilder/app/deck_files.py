@@ -134,7 +134,7 @@ class DeckFiles:
 
     def differences(self, name: str, one: int, other: int) -> list[Change]:
         """Return the changes that lead from one version to another."""
-        before, after = (self.resolved_version(name, number).must_be_readable() for number in (one, other))
+        before, after = (self.resolved_version(name, number).must_be_editable() for number in (one, other))
         return diff(before, after)
 
     def _undo(self, name: str, etag: str | None, *, redo: bool) -> DeckFileChange:

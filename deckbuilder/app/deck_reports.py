@@ -194,13 +194,18 @@ class DeckNotes:
     def to_json(self) -> dict[str, Any]:
         return {
             "notes": list(self.deck.notes),
-            "cards": {card.name: text for card, text in self.deck.card_notes.items()},
+            "cards": self._by_name(),
         }
+
+    def _by_name(self) -> dict[str, str]:
+        from deckbuilder.decks.remarks import notes_by_name  # noqa: PLC0415 - start-up time
+
+        return notes_by_name(self.deck)
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each note; one on the deck itself has no card."""
         yield from (("", text) for text in self.deck.notes)
-        yield from ((card.name, text) for card, text in self.deck.card_notes.items())
+        yield from self._by_name().items()
 
 
 @dataclass(frozen=True)
@@ -212,7 +217,9 @@ class ConsideredCards:
     columns: Sequence[str] = ("card", "count")
 
     def to_json(self) -> dict[str, int]:
-        return {card.name: number for card, number in self.deck.considering.items()}
+        from deckbuilder.decks.remarks import considered_names  # noqa: PLC0415 - start-up time
+
+        return considered_names(self.deck)
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each card."""

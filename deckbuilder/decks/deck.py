@@ -28,6 +28,9 @@ class Deck:
 
     `considering`: cards that may come into the deck, counted nowhere. `card_notes`: a remark on a card, whether it is
     in the deck or not. Neither these nor `notes` make two decks different.
+
+    `unknown`: lines whose names no card has, or several; they are counted nowhere and written as they were read.
+    `unknown_notes`: notes on such names.
     """
 
     name: str
@@ -38,11 +41,13 @@ class Deck:
     notes: tuple[str, ...] = field(default=(), compare=False)
     considering: Copies = field(default_factory=dict, compare=False)
     card_notes: Mapping[Card, str] = field(default_factory=dict, compare=False)
+    unknown: "tuple[Entry, ...]" = ()
+    unknown_notes: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def has_remarks(self) -> bool:
         """Whether the deck has notes or cards under consideration."""
-        return bool(self.notes or self.considering or self.card_notes)
+        return bool(self.notes or self.considering or self.card_notes or self.unknown_notes)
 
     def leader(self, section: str) -> Card | None:
         """The card around which the deck is built: the first one of the leader's class in its section."""

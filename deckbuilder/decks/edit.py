@@ -1,6 +1,6 @@
 """Begin a deck with its leader and change it card by card, with the problems that each change adds."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import split_count
+from deckbuilder.decks.unknown_names import find_unknown, remove_unknown
 from deckbuilder.decks.validation import section_for
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
@@ -61,7 +62,7 @@ def begin(
     entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if isinstance(pool, str) else pool
     resolved = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
-    resolved.must_be_readable()
+    resolved.must_be_editable()  # names in the pool that no card has are kept
     return resolved
 
 
@@ -82,23 +83,34 @@ def read_pool(name: str, resolver: Resolver, ruleset: RuleSet) -> tuple[Entry, .
 
 @dataclass(frozen=True)
 class EditResult:
-    """A deck after a change: the section of the card, its copies there now, and the problems that are new."""
+    """A deck after a change: the section of the card, its copies there now, and the problems that are new.
+
+    `card`: None for a name that no card has.
+    """
 
     deck: Deck
-    card: Card
+    name: str
+    card: Card | None
     section: str
     now: int
-    new_problems: tuple[Problem, ...]
+    new_problems: tuple[Problem, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The change for programs; `count` is how often the card stands there now."""
-        facts = {"section": self.section, "card": self.card.name, "faction": self.card.faction, "count": self.now}
+        faction = self.card.faction if self.card else None
+        facts = {"section": self.section, "card": self.name, "faction": faction, "count": self.now}
         return {**facts, "problems": [problem.to_json() for problem in self.new_problems]}
 
 
 def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
-    """Add copies of a card (negative: remove them) in the section of its class. Raises InputError."""
-    deck = resolved.must_be_readable()
+    """Add copies of a card (negative: remove them) in the section of its class. Raises InputError.
+
+    A name that no card has can be removed.
+    """
+    deck = resolved.must_be_editable()
+    if by < 0 and (line := find_unknown(deck, name)):
+        without = resolver.completed(remove_unknown(deck, line, -by))
+        return EditResult(without, line.name, None, line.section or "", line.count + by)
     card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
     section = _section(resolved, card, by)
     held = deck.sections.get(section, {}).get(card, 0)
@@ -112,7 +124,7 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
     now = changed.sections.get(section, {}).get(card, 0)
     if now != held + by:
         raise InputError(f"{card.name} stays: the rules put it into every deck of {resolved.leader or 'this game'}")
-    return EditResult(changed, card, section, now, tuple(new))
+    return EditResult(changed, card.name, card, section, now, tuple(new))
 
 
 def objections(resolved: ResolvedDeck, card: Card) -> list[Problem]:
@@ -150,19 +162,23 @@ def change_all(resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: 
     A count may be an argument of its own before the name.
     """
     results: list[EditResult] = []
-    names = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
-    for copies, name in counted_lines(lines, abs(by), names):
-        if len(lines) > 1 and not names.candidates(name) and not resolver.catalogue.named(name):
+    names, deck = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader), resolved.deck
+
+    def is_name(text: str) -> bool:
+        return bool(names.candidates(text)) or (by < 0 and find_unknown(deck, text) is not None)
+
+    for copies, name in counted_lines(lines, abs(by), is_name):
+        if len(lines) > 1 and not is_name(name) and not resolver.catalogue.named(name):
             raise InputError(f"no card is called '{short(name)}'; a name of several words stands in quotes")
         results.append(change(resolved, name, copies if by > 0 else -copies, resolver))
         resolved = replace(resolved, deck=results[-1].deck)
     return results
 
 
-def counted_lines(lines: Sequence[str], usual: int, names: CardNames) -> Iterator[tuple[int, str]]:
+def counted_lines(lines: Sequence[str], usual: int, is_name: Callable[[str], bool]) -> Iterator[tuple[int, str]]:
     """Yield the count and the name of each card of a command line; a name without a count gets `usual`."""
-    for line in _counted(_joined(lines, names)):
-        number, name = split_count(line)
+    for line in _counted(_joined(lines, is_name)):
+        number, name = ("1", line) if is_name(line) else split_count(line)
         if name == line:
             yield usual, name
         elif len(number) > len(str(MOST)) or not 1 <= int(number) <= MOST:
@@ -171,13 +187,13 @@ def counted_lines(lines: Sequence[str], usual: int, names: CardNames) -> Iterato
             yield int(number), name
 
 
-def _joined(words: Sequence[str], names: CardNames) -> Iterator[str]:
+def _joined(words: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[str]:
     """Yield the words, with those joined that are a card name only together: `Bear Cavalry` without quotes."""
     start = 0
     while start < len(words):
         ends = range(min(len(words), start + MAX_UNQUOTED), start + 1, -1)
-        whole = (end for end in ends if names.candidates(split_count(" ".join(words[start:end]))[1]))
-        single = bool(names.candidates(split_count(words[start])[1]))
+        whole = (end for end in ends if is_name(split_count(" ".join(words[start:end]))[1]))
+        single = is_name(split_count(words[start])[1])
         end = start + 1 if single else next(whole, start + 1)
         yield " ".join(words[start:end])
         start = end

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.decks.deck import MOST, Deck
+from deckbuilder.decks.deck import MOST, Deck, Entry
 from deckbuilder.decks.edit import counted_lines
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
-from deckbuilder.decks.textlist import LONGEST_NOTE
+from deckbuilder.decks.textlist import CONSIDERING, LONGEST_NOTE
+from deckbuilder.decks.unknown_names import find_unknown, remove_unknown
 from deckbuilder.errors import InputError
-from deckbuilder.model.card import Card
 from deckbuilder.text import UNPRINTABLE, counted, listed
 
 MAX_NOTES = 100  # of a deck
@@ -16,9 +16,9 @@ MAX_NOTES = 100  # of a deck
 
 @dataclass(frozen=True)
 class Considered:
-    """A card whose number under consideration has changed, and the number now."""
+    """The name of a card whose number under consideration has changed, and the number now."""
 
-    card: Card
+    name: str
     now: int
 
 
@@ -38,7 +38,9 @@ def without_note(deck: Deck, number: int) -> Deck:
 
 def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver: Resolver) -> Deck:
     """Return the deck with a note on a card in the place of the one before; None removes it. Raises InputError."""
-    deck = resolved.must_be_readable()
+    deck = resolved.must_be_editable()
+    if text is None and name in deck.unknown_notes:
+        return replace(deck, unknown_notes={other: note for other, note in deck.unknown_notes.items() if other != name})
     card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
     if text is None and card not in deck.card_notes:
         raise InputError(f"there is no note on {card.name}")
@@ -51,24 +53,47 @@ def consider(
 ) -> tuple[Deck, list[Considered]]:
     """Return the deck with more (or, negative, fewer) cards under consideration, and what has changed.
 
-    `lines`: names, each perhaps with a count; `by` is the number of those without. Raises InputError.
+    `lines`: names, each perhaps with a count; `by` is the number of those without. A name that no card has can be
+    removed. Raises InputError.
     """
-    deck = resolved.must_be_readable()
+    deck = resolved.must_be_editable()
     names = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader)
-    considering, changed = dict(deck.considering), []
-    for copies, name in counted_lines(lines, abs(by), names):
+    considering, changed = dict(deck.considering), list[Considered]()
+
+    def unknown_line(text: str) -> Entry | None:
+        return find_unknown(deck, text, considering=True) if by < 0 else None
+
+    for copies, name in counted_lines(lines, abs(by), lambda text: bool(names.candidates(text) or unknown_line(text))):
+        if line := unknown_line(name):
+            deck = remove_unknown(deck, line, copies)
+            changed.append(Considered(line.name, line.count - copies))
+            continue
         card = names.one(name)
         now = considering.get(card, 0) + (copies if by > 0 else -copies)
         if not 0 <= now <= MOST:
             raise InputError(f"{considering.get(card, 0)} {card.name} under consideration; 0 to {MOST} are possible")
         considering[card] = now
-        changed.append(Considered(card, now))
+        changed.append(Considered(card.name, now))
     return replace(deck, considering={card: count for card, count in considering.items() if count}), changed
+
+
+def notes_by_name(deck: Deck) -> dict[str, str]:
+    """Return the notes on cards by name, those on names that no card has among them."""
+    return {**{card.name: note for card, note in deck.card_notes.items()}, **deck.unknown_notes}
+
+
+def considered_names(deck: Deck) -> dict[str, int]:
+    """Return the names under consideration with their numbers, those that no card has among them."""
+    unknown = {line.name: line.count for line in deck.unknown if line.section == CONSIDERING}
+    return {**{card.name: number for card, number in deck.considering.items()}, **unknown}
 
 
 def remarks_text(deck: Deck) -> str:
     """Return what remarks a deck has, for a sentence about a format that holds none: `notes and ...`."""
-    kinds = {"notes": deck.notes or deck.card_notes, "cards under consideration": deck.considering}
+    kinds = {
+        "notes": deck.notes or deck.card_notes or deck.unknown_notes,
+        "cards under consideration": deck.considering,
+    }
     return listed(kind for kind, held in kinds.items() if held)
 
 

@@ -47,9 +47,17 @@ class ResolvedDeck:
 
     def must_be_readable(self) -> Deck:
         """Return the deck. Raises InputError if a part of the list was not understood."""
-        if self.input_errors:
-            input_error = self.input_errors[0]
-            more = f" (and {len(self.input_errors) - 1} more)" if len(self.input_errors) > 1 else ""
+        return self._deck_without(self.input_errors)
+
+    def must_be_editable(self) -> Deck:
+        """Return the deck, which keeps names that no card has. Raises InputError if other parts were not understood."""
+        return self._deck_without([error for error in self.input_errors if error.kind is ProblemKind.SYNTAX])
+
+    def _deck_without(self, input_errors: Sequence[Problem]) -> Deck:
+        """Return the deck. Raises InputError if there are such errors."""
+        if input_errors:
+            input_error = input_errors[0]
+            more = f" (and {len(input_errors) - 1} more)" if len(input_errors) > 1 else ""
             sentence = f"{input_error.message}{'; ' + input_error.hint if input_error.hint else ''}{more}"
             raise InputError(sentence, Place(self.file) if self.file else None, remedies=self.remedies)
         return self.deck
@@ -144,9 +152,10 @@ class Resolver:
         leader = deck.leader(validator.ruleset.leader)
         names = CardNames(self.catalogue, validator.ruleset, leader)
         sections = dict(deck.sections)
+        written = {*sections, *(line.section for line in deck.unknown)}
         for section in validator.format.sections:
             wanted = section.prescribed_cards(leader)
-            if wanted and section.name not in sections:
+            if wanted and section.name not in written:
                 found = {name: names.candidates(name) for name in wanted}
                 sections[section.name] = {found[name][0]: count for name, count in wanted.items() if found[name]}
         ordered = {s.name: sections[s.name] for s in validator.format.sections if sections.get(s.name)}
@@ -163,6 +172,8 @@ class _Resolution:
         self.names = CardNames(resolver.catalogue, validator.ruleset)
         self.names.leader = self._find_leader()
         self.input_errors: list[Problem] = []
+        self.unknown: dict[tuple[str | None, str], int] = {}  # copies by section and name
+        self.unknown_notes: dict[str, str] = {}
         self.assumed = ""
 
     def resolved(self) -> ResolvedDeck:
@@ -180,6 +191,8 @@ class _Resolution:
             *(self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes),
             considering,
             self._card_notes(),
+            self._unknown_lines(),
+            self.unknown_notes,
         )
         return ResolvedDeck(
             self.resolver.completed(deck), self.validator, tuple(self.input_errors), assumed=self.assumed
@@ -187,15 +200,33 @@ class _Resolution:
 
     def _card_notes(self) -> dict[Card, str]:
         """Return the notes on cards; one on a name that no card bears is an input error."""
-        entries = [Entry(name, 1) for name in self.list.card_notes]
-        return {card: self.list.card_notes[entry.name] for entry, card in self._cards_of(entries)}
+        notes: dict[Card, str] = {}
+        for name, note in self.list.card_notes.items():
+            found = self.names.candidates(name)
+            if len(found) == 1:
+                notes[found[0]] = note
+            else:
+                self.unknown_notes[name] = note
+                self.input_errors.append(self._input_error(Entry(name, 0), found))
+        return notes
+
+    def _unknown_lines(self) -> tuple[Entry, ...]:
+        """Return the lines that name no card; those that stand below no heading go where such cards go, too."""
+        last = self.validator.format.sections[-1].name
+        lines: dict[tuple[str, str], int] = {}
+        for (section, name), count in self.unknown.items():
+            key = section or last, name
+            lines[key] = min(lines.get(key, 0) + count, MOST)
+        return tuple(Entry(name, count, section) for (section, name), count in lines.items())
 
     def _report_wrong_ruleset(self) -> None:
         """Report a wrong rule set if most names are cards of another one."""
         unknown = sum(input_error.kind is ProblemKind.UNKNOWN for input_error in self.input_errors)
         if self.list.ruleset and unknown * 2 > len(self.list.entries):
             likely = self.resolver.catalogue.rulesets[self.resolver.likeliest(self.list)]
-            if likely is not self.validator.ruleset:
+            names = CardNames(self.resolver.catalogue, likely)
+            is_known = any(names.candidates(entry.name) for entry in self.list.entries)
+            if likely is not self.validator.ruleset and is_known:
                 sentence = f"most of its cards are of {likely.name}: change `ruleset:` to {likely.id}"
                 self.input_errors.insert(
                     0, Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], detail=sentence)
@@ -222,6 +253,8 @@ class _Resolution:
             if len(found) == 1:
                 yield entry, found[0]
             else:
+                key = entry.section, entry.name
+                self.unknown[key] = self.unknown.get(key, 0) + entry.count
                 self.input_errors.append(self._input_error(entry, found))
 
     def _input_error(self, entry: Entry, found: list[Card]) -> Problem:
@@ -309,10 +342,20 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
         # The leader decides what names mean, except its own name.
         return [Entry((alone if c == leader else names).written(c), count, section) for c, count in cards.items()]
 
-    lines = [entry for section, cards in deck.sections.items() for entry in entries(section, cards)]
-    pool = tuple(entries(POOL, deck.pool)) if deck.pool is not None else None
-    considering = tuple(entries(CONSIDERING, deck.considering))
+    def unknown(section: str) -> list[Entry]:
+        return [line for line in deck.unknown if line.section == section]
+
+    sections = dict.fromkeys([*deck.sections, *(line.section or "" for line in deck.unknown)])
+    sections = {name: None for name in sections if name not in (POOL, CONSIDERING)}
+    lines = [
+        entry
+        for section in sections
+        for entry in (*entries(section, deck.sections.get(section, {})), *unknown(section))
+    ]
+    pool = (*entries(POOL, deck.pool), *unknown(POOL)) if deck.pool is not None else None
+    considering = (*entries(CONSIDERING, deck.considering), *unknown(CONSIDERING))
     card_notes = {(alone if card == leader else names).written(card): note for card, note in deck.card_notes.items()}
+    card_notes |= deck.unknown_notes
     return DeckList(
         *(deck.name, deck.ruleset, deck.format, tuple(lines), pool, deck.notes),
         considering=considering,

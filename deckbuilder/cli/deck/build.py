@@ -171,7 +171,7 @@ def _change(state: CommandContext, file: str, cards: list[str], by: int, *, json
 
 def _show_results(state: CommandContext, results: "list[EditResult]") -> None:
     for result in results:
-        state.print(f"{result.section}: {result.now} {result.card.name}")
+        state.print(f"{result.section}: {result.now} {result.name}")
         for problem in result.new_problems:
             state.print(f"  now: {problem}")
 

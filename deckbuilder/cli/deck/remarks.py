@@ -59,10 +59,10 @@ def note(
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
         if remove is not None and remove.isdecimal():
-            return remarks.without_note(resolved.must_be_readable(), int(remove[:9]))
+            return remarks.without_note(resolved.must_be_editable(), int(remove[:9]))
         if remove is not None or card is not None:
             return remarks.with_card_note(resolved, remove or card or "", text, state.resolver)
-        return remarks.with_note(resolved.must_be_readable(), text or "")
+        return remarks.with_note(resolved.must_be_editable(), text or "")
 
     if text is not None or remove is not None:
         _must_keep_notes(file)
@@ -99,12 +99,14 @@ def consider(
         _must_keep_notes(file)
         state.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
     found = ConsideredCards(state.deck_files.read(file).resolved.deck)
-    lines = [f"considering: {each.now} {each.card.name}" for each in changed]
+    lines = [f"considering: {each.now} {each.name}" for each in changed]
     emit(state, found, lambda: state.print(*(lines or _considered(found.deck))), json=json, csv=csv)
 
 
 def _considered(deck: "Deck") -> list[str]:
-    lines = [f"{number} {card.name}" for card, number in deck.considering.items()]
+    from deckbuilder.decks.remarks import considered_names
+
+    lines = [f"{number} {name}" for name, number in considered_names(deck).items()]
     return lines or ["No card is under consideration."]
 
 
@@ -122,6 +124,8 @@ def _must_keep_notes(file: str) -> None:
 
 
 def _show_notes(state: CommandContext, deck: "Deck") -> None:
+    from deckbuilder.decks.remarks import notes_by_name
+
     lines = [f"{number}. {text}" for number, text in enumerate(deck.notes, start=1)]
-    lines += [f"{card.name}: {text}" for card, text in deck.card_notes.items()]
+    lines += [f"{name}: {text}" for name, text in notes_by_name(deck).items()]
     state.print(*(lines or ["The deck has no notes."]))

@@ -148,7 +148,7 @@ def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
     for name in request.storage.names():
         with suppress(InputError):
             file = request.decks.read(name)
-            deck = file.resolved.must_be_readable()
+            deck = file.resolved.must_be_editable()
             if deck.ruleset == shown.ruleset:
                 objection = objection_to(file.resolved, shown)
                 found.append(OwnDeckLine(name, deck.name, file.etag, deck.cards()[shown], objection))

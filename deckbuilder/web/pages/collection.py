@@ -9,7 +9,6 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 
-
 NUMBER = re.compile(r"-?[1-9][0-9]?", re.ASCII)
 
 
@@ -53,7 +52,7 @@ def _missing(request: PageRequest) -> list[MissingCard]:
     owned, found = request.owned, dict[Card, dict[str, int]]()
     for name in request.storage.names():
         with suppress(InputError):
-            deck = request.decks.read(name).resolved.must_be_readable()
+            deck = request.decks.read(name).resolved.must_be_editable()
             for card, count in deck.cards().items():
                 if count > owned.get(card, 0):
                     found.setdefault(card, {})[deck.name] = count - owned.get(card, 0)

@@ -30,6 +30,7 @@ def show(request: PageRequest) -> Answer:
         "verdict": deck_view.verdict_of(resolved, problems),
         "repair": repair_view(resolved, problems, request.workbench.resolver),
         "sections": deck_view.sections_of(request, resolved),
+        "unknown": deck_view.unknown_rows(resolved),
         "considered": pool_view.considered(request, resolved),
         "suggestions": pool_view.suggestions(request, resolved) if problems and file else [],
         "curve": deck_view.curve(resolved),

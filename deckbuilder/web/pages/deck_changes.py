@@ -23,7 +23,7 @@ def change_cards(request: PageRequest) -> Answer:
     if form.get("list") == "considering":
         return _changed(
             request,
-            lambda resolved: remarks.consider(resolved, [card], by, resolver)[0] if abs(by) == 1 else resolved.deck,
+            lambda resolved: remarks.consider(resolved, [card], by, resolver)[0] if by else resolved.deck,
             f"{'consider' if by > 0 else 'no longer consider'} {card}",
         )
     action = f"{'add' if by > 0 else 'remove'} {abs(by)} {card}"
@@ -57,12 +57,12 @@ def _repair_one(request: PageRequest) -> Edit:
 
 
 def _note(request: PageRequest) -> Edit:
-    return lambda resolved: remarks.with_note(resolved.must_be_readable(), request.form.get("text", ""))
+    return lambda resolved: remarks.with_note(resolved.must_be_editable(), request.form.get("text", ""))
 
 
 def _remove_note(request: PageRequest) -> Edit:
     number = _number(request.form.get("number", ""))
-    return lambda resolved: remarks.without_note(resolved.must_be_readable(), number)
+    return lambda resolved: remarks.without_note(resolved.must_be_editable(), number)
 
 
 def _card_note(request: PageRequest) -> Edit:
@@ -72,7 +72,7 @@ def _card_note(request: PageRequest) -> Edit:
 
 def _rename(request: PageRequest) -> Edit:
     title = " ".join(request.form.get("text", "").split())
-    return lambda resolved: renamed(resolved.must_be_readable(), title)
+    return lambda resolved: renamed(resolved.must_be_editable(), title)
 
 
 EDITS: Mapping[str, Callable[[PageRequest], Edit]] = {

@@ -85,7 +85,7 @@ def create(request: PageRequest) -> Answer:
     form = request.form
     title = " ".join(form.get("title", "").split())
     if source := form.get("copy"):
-        deck = request.find_deck(source).must_be_readable()
+        deck = request.find_deck(source).must_be_editable()
         deck = deck if not title else renamed(deck, title)
         action = f"copied from {source}"
     else:

@@ -8,6 +8,7 @@ from markupsafe import Markup
 from deckbuilder.decks.problems import Problem
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck
 from deckbuilder.decks.stats import stats, tally
+from deckbuilder.decks.textlist import CONSIDERING
 from deckbuilder.model.card import Card
 from deckbuilder.text import counted, slug
 from deckbuilder.web.drawing.charts import stacked_chart
@@ -41,6 +42,20 @@ class SectionView:
 
 
 @dataclass(frozen=True)
+class UnknownRow:
+    """A name that no card has. `where`: its section, or `note`; `note`: on it; `list`: of the form that removes it."""
+
+    name: str
+    where: str
+    count: int = 0
+    note: str = ""
+
+    @property
+    def list(self) -> str:
+        return CONSIDERING if self.where == CONSIDERING else "deck"
+
+
+@dataclass(frozen=True)
 class CurveView:
     """The costs of a deck as a chart, and its classes: the name for the style sheet, the word, and how many cards."""
 
@@ -60,6 +75,12 @@ def sections_of(request: PageRequest, resolved: ResolvedDeck) -> list[SectionVie
         wanted, heading = section.count if section else None, section.heading if section else name.title()
         found.append(SectionView(name, heading, sum(cards.values()), wanted, _rows(request, resolved, name)))
     return found
+
+
+def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
+    """Return the names in a deck that no card has: in sections, the pool, under consideration, and in notes."""
+    lines = [UnknownRow(line.name, line.section or "", line.count) for line in resolved.deck.unknown]
+    return [*lines, *(UnknownRow(name, "note", note=note) for name, note in resolved.deck.unknown_notes.items())]
 
 
 def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[DeckRow, ...]:
