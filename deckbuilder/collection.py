@@ -64,7 +64,7 @@ class Collection:
     @classmethod
     def load(cls, path: Path) -> "Collection":
         """Return the collection in a file, an empty one if the file does not exist. Raises InputError."""
-        if not path.exists():
+        if files.is_missing(path):
             return cls(path, {})
         from deckbuilder.documents.schemas import check  # noqa: PLC0415 - start-up time
         from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415

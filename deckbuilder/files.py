@@ -40,6 +40,17 @@ def first_bytes(path: Path, number: int) -> bytes:
     return content
 
 
+def is_missing(path: Path) -> bool:
+    """Whether nothing lies at a path. Raises InputError where the system does not say so, as for circular links."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        raise InputError(f"cannot be read: {reason(error)}", Place(str(path))) from None
+    return False
+
+
 def _open_without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))  # a FIFO without a writer must not hang us
 

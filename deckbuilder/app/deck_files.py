@@ -1,5 +1,6 @@
 """Deck files: read, created and changed under a lock, each change a version that can be undone."""
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -204,7 +205,7 @@ def _numbered(versions: Sequence[Version], number: int, name: str) -> Version:
 
 def _key(path: Path) -> str:
     """Return the name of a file in the history: the same for every way to name the file."""
-    return str(path.resolve())
+    return os.path.realpath(path)
 
 
 def _note(recording: Recording, text: str) -> Version:

@@ -3,7 +3,7 @@
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -66,7 +66,7 @@ class DeckHistory:
 
     def versions(self, deck: str) -> list[Version]:
         """Return the versions of a deck file, the oldest first."""
-        if not self.path.exists():
+        if files.is_missing(self.path):
             return []
         with self._open() as connection:
             return _versions(connection, deck)
@@ -78,7 +78,7 @@ class DeckHistory:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
-        is_new = not self.path.exists()
+        is_new = files.is_missing(self.path)
         try:
             with self._open() as connection:
                 begin(connection, WAIT)
@@ -86,7 +86,8 @@ class DeckHistory:
                 connection.execute("COMMIT")
         except BaseException:
             if is_new:
-                self.path.unlink(missing_ok=True)
+                with suppress(OSError):
+                    self.path.unlink(missing_ok=True)
             raise
 
     @contextmanager

@@ -8,9 +8,11 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
+from deckbuilder.app.deck_history import etag_of
 from deckbuilder.app.matches import resume_match
 from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.change_lock import change_lock
 from deckbuilder.errors import InputError, Place
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import notes_of_save, players_of_save, save_game, with_notes
@@ -40,6 +42,13 @@ class KeptMatch:
     problem: str = ""
 
 
+class MatchConflictError(InputError):
+    """A match whose file another program has changed or deleted since it was read; nothing is written."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__("was changed meanwhile by another program; nothing is written", Place(name))
+
+
 class KeptMatches:
     """The matches of a folder. Methods raise InputError."""
 
@@ -54,10 +63,21 @@ class KeptMatches:
 
     def _changed(self, name: str) -> int:
         """Return when a file was written, in nanoseconds; 0 for one that is gone again."""
+        state = self.file_state(name)
+        return state[0] if state else 0
+
+    def file_state(self, name: str) -> tuple[int, int, int] | None:
+        """Return what tells whether a file may have been written again; None where it cannot be looked at."""
         try:
-            return self.storage.path(name).stat().st_mtime_ns
-        except OSError:
-            return 0
+            found = self.storage.path(name).stat()
+        except (InputError, OSError):
+            return None
+        return found.st_mtime_ns, found.st_size, found.st_ino
+
+    def tag(self, name: str) -> str:
+        """Return the tag of a match as its file holds it, whatever its notes are; empty where there is no file."""
+        path = self.storage.path(name)
+        return "" if files.is_missing(path) else etag_of(with_notes(files.read(path), {}))
 
     def overview(self, names: Sequence[str]) -> list[KeptMatch]:
         """Return these matches at a glance, without playing them again."""
@@ -73,11 +93,19 @@ class KeptMatches:
             self.keep(name, match)
         return name
 
-    def keep(self, name: str, match: Match) -> None:
-        """Write a match into its file, wholly or not at all."""
+    def keep(self, name: str, match: Match, seen: str | None = None) -> str:
+        """Write a match into its file, wholly or not at all, and return its tag there.
+
+        `seen`: the tag of the file from which the match was read, or as which it was kept last. Raises
+        MatchConflictError where the file has another one by now.
+        """
         self._make_folder()
         path = self.storage.path(name)
-        save_game(match, path, self.notes(name) if path.is_file() else {})
+        with change_lock():
+            if seen is not None and self.tag(name) != seen:
+                raise MatchConflictError(name)
+            save_game(match, path, {} if files.is_missing(path) else self.notes(name))
+            return self.tag(name)
 
     def notes(self, name: str) -> dict[int, str]:
         """Return the notes of a match by the numbers of its steps."""
@@ -85,10 +113,9 @@ class KeptMatches:
 
     def note(self, name: str, step: int, note: str) -> None:
         """Keep a note at a step of a match, in place of the one that is there; an empty one removes it."""
-        self._write_notes(name, {**self.notes(name), step: note})
-
-    def _write_notes(self, name: str, notes: Mapping[int, str]) -> None:
-        files.write(self.storage.path(name), with_notes(self.text(name), notes))
+        with change_lock():
+            notes = {**self.notes(name), step: note}
+            files.write(self.storage.path(name), with_notes(self.text(name), notes))
 
     def add(self, name: str, text: str) -> str:
         """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""
@@ -128,14 +155,14 @@ class KeptMatches:
         """Return what was chosen for the last match; nothing where there was none, or it cannot be read any more."""
         path = self.storage.folder / LAST_CHOICES
         try:
-            found = json.loads(files.read(path)) if path.is_file() else {}
+            found = {} if files.is_missing(path) else json.loads(files.read(path))
         except (InputError, ValueError, RecursionError):
             return {}
         return {name: text for name, text in found.items() if isinstance(text, str)} if isinstance(found, dict) else {}
 
     def _existing(self, name: str) -> Path:
         path = self.storage.path(name)
-        if not path.is_file():
+        if files.is_missing(path):
             raise InputError(f"there is no match '{name}'")
         return path
 

@@ -109,7 +109,7 @@ class SimulationArchive:
 
     def all(self) -> list[KeptSimulation]:
         """Return all simulations, the newest first."""
-        if not self.path.exists():
+        if files.is_missing(self.path):
             return []
         with self._open() as database:
             rows = database.execute(f"SELECT {COLUMNS} FROM simulations ORDER BY id DESC").fetchall()

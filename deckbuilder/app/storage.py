@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
+from deckbuilder import files
 from deckbuilder.errors import InputError, Place
 from deckbuilder.text import UNPRINTABLE, listed, printable, short
 
@@ -42,12 +43,26 @@ class FolderStorage:
         path = self.folder / name
         if path.suffix.lower() not in self.endings:
             raise InputError(f"'{short(name)}': a name must end in {listed(self.endings, 'or')}")
-        if path.is_symlink():
+        try:
+            is_link = path.is_symlink()
+        except OSError as error:
+            raise InputError(f"cannot be read: {files.reason(error)}", Place(name)) from None
+        if is_link:
             raise InputError("is a link, and may lead out of its folder", Place(name))
         return path
 
+    def has(self, name: str) -> bool:
+        """Whether the folder holds a file of this name."""
+        try:
+            return self.path(name).is_file()
+        except (InputError, OSError):
+            return False
+
     def names(self) -> list[str]:
-        """Return the names of the files in alphabetical order; none where there is no folder."""
+        """Return the names of the files in alphabetical order; none where there is no folder.
+
+        Raises InputError for a folder that cannot be read.
+        """
         return [name for name, problem in self._problems().items() if not problem]
 
     def left_out(self) -> list[tuple[str, str]]:
@@ -59,20 +74,31 @@ class FolderStorage:
 
     def _problems(self) -> Mapping[str, str]:
         """Return the names of all files in alphabetical order, each with why it cannot be used, empty where it can."""
-        if not self.folder.is_dir():
+        try:
+            paths = sorted(path for path in self.folder.iterdir() if not path.name.startswith("."))
+        except FileNotFoundError:
             return {}
-        paths = sorted(path for path in self.folder.iterdir() if not path.name.startswith("."))
-        return {path.name: self._problem(path) for path in paths if path.is_symlink() or not path.is_dir()}
+        except NotADirectoryError:
+            raise InputError("is not a folder", Place(str(self.folder))) from None
+        except OSError as error:
+            raise InputError(f"cannot be read: {files.reason(error)}", Place(str(self.folder))) from None
+        problems = {path.name: self._problem(path) for path in paths}
+        return {name: problem for name, problem in problems.items() if problem is not None}
 
-    def _problem(self, path: Path) -> str:
-        """Return why an entry of the folder cannot be used; empty where it can."""
+    def _problem(self, path: Path) -> str | None:
+        """Return why an entry of the folder cannot be used; empty where it can, None for a folder."""
+        try:
+            is_link = path.is_symlink()
+            if path.is_dir() and not is_link:
+                return None
+            is_file = path.is_file()
+        except OSError as error:
+            return f"it cannot be read: {files.reason(error)}"
         if path.suffix.lower() not in self.endings:
             return f"a name must end in {listed(self.endings, 'or')}"
-        if path.is_symlink():
+        if is_link:
             return "it is a link, and may lead out of the folder"
-        if not path.is_file():
-            return "it is not a regular file"
-        return name_problem(path.name)
+        return name_problem(path.name) if is_file else "it is not a regular file"
 
 
 def name_problem(name: str) -> str:

@@ -73,7 +73,7 @@ def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
 
 def check_file(path: Path) -> None:
     """Check that results can be added to the file, or that it can be made. Raises InputError."""
-    if path.exists():
+    if not files.is_missing(path):
         if not path.is_file():
             raise InputError("the results cannot be written: not a regular file", Place(str(path)))
         if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device

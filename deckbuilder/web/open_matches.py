@@ -4,11 +4,11 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
-from deckbuilder.app.kept_matches import KeptMatches
+from deckbuilder.app.kept_matches import KeptMatches, MatchConflictError
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
@@ -27,6 +27,7 @@ COVERED = "The next player has to come to the screen first."
 FAILED = "The program has failed here; its log names the place."
 LOG = logging.getLogger("deckbuilder.web")
 STOPPED = "The bot has stopped here; the rest of the turn is yours."
+OVERTAKEN = "Another program has gone on with this match. It is shown as that has left it."
 NOT_DECIDED = "The bots have not decided yet."
 KEPT = "This match is kept by itself after every choice; its page leads to its record, and 'Games' to others."
 OF_PAGES = ("save", "load", "again", "quit")  # commands in place of which the browser has pages
@@ -44,13 +45,14 @@ LINES = _lines_of_pages()
 class OpenMatch:
     """A match and the people who share a screen, or its windows.
 
-    `name`: of its file. `revision`: grows with every change; it begins anywhere, so that what a window saw before a
-    restart is no revision of today. `reply`: the answer to what was typed last.
+    `name`: of its file; `tag`: of the file, as `KeptMatches.tag` returns it, from which the match was read. `revision`:
+    grows with every change; it begins anywhere, so that what a window saw before a restart is no revision of today.
+    `reply`: the answer to what was typed last.
     Methods raise InputError. A job that they return takes time; it runs beside the pages, and locks them out only
     while the match changes.
     """
 
-    def __init__(self, name: str, match: Match, kept: KeptMatches, workbench: Workbench) -> None:
+    def __init__(self, name: str, match: Match, kept: KeptMatches, workbench: Workbench, tag: str) -> None:
         self.name = name
         slow = {HINT: self._later(HINT, self._think_of_hint), AUTO: self._later(AUTO, self._play_turn)}
         self.session = LineInterpreter(workbench.catalogue, match, commands={**LINES, **slow})
@@ -59,6 +61,9 @@ class OpenMatch:
         self._thoughts: set[str] = set()  # a hint may be thought about while bots play, nothing else beside anything
         self._kept: KeptMatches | None = kept
         self._kept_steps = match.steps
+        self._tag = tag
+        self._file_state = kept.file_state(name)
+        self._is_overtaken = False
         self._lock = workbench.lock
         self._hurried: set[str] = set()  # of the thoughts, those that are to end with what is found
         self._is_closed = False
@@ -130,10 +135,27 @@ class OpenMatch:
         if self._kept is None or self._kept_steps == self.match.steps:
             return
         try:
-            self._kept.keep(self.name, self.match)
+            self._tag = self._kept.keep(self.name, self.match, self._tag)
             self._kept_steps = self.match.steps
+            self._file_state = self._kept.file_state(self.name)
+        except MatchConflictError:
+            self._is_overtaken = True
         except InputError as error:
             self.reply = (*self.reply, f"The match could not be kept: {error}")
+
+    @property
+    def is_file_new(self) -> bool:
+        """Whether the file of the match was written since it was read or kept: a look at it, which takes no lock."""
+        return self._kept is not None and self._kept.file_state(self.name) not in (None, self._file_state)
+
+    def is_overtaken(self) -> bool:
+        """Whether another program has changed the match in its file, so that this one is not kept any more."""
+        if self._kept is not None and self.is_file_new and not self._is_overtaken:
+            state = self._kept.file_state(self.name)
+            with suppress(InputError):  # a file that cannot be read is reported when the match is to be kept
+                self._is_overtaken = self._kept.tag(self.name) != self._tag
+                self._file_state = state
+        return self._is_overtaken
 
     def close(self) -> None:
         """Keep the match as it stands, and end what is thought about."""
@@ -221,19 +243,32 @@ class OpenMatches:
 
     def begin(self, stem: str, match: Match) -> OpenMatch:
         """Open a new match, and keep it in a file with a name like this one."""
-        return self._opened(self.kept.begin(stem, match), match)
+        name = self.kept.begin(stem, match)
+        return self._opened(name, match, self.kept.tag(name))
 
     def find(self, name: str) -> OpenMatch:
-        """Return a match by its name; one that is only kept is opened where it was left."""
-        if name not in self._open:
-            return self._opened(name, self.kept.open(name))
+        """Return a match by its name; one that is only kept is opened where it was left.
+
+        A match that another program has changed in its file is opened anew, and says so.
+        """
+        opened = self._open.get(name)
+        if opened is not None and not opened.is_overtaken():
+            self._open.move_to_end(name)
+            return opened
+        tag = self.kept.tag(name)
+        found = self._opened(name, self.kept.open(name), tag)
         self._open.move_to_end(name)
-        return self._open[name]
+        if opened is not None:
+            opened.discard()
+            found.reply = (OVERTAKEN,)
+        return found
 
     def state(self, name: str) -> str | None:
         """Return the state of a match, None where it is not open (any more)."""
         opened = self._open.get(name)
-        return opened.state if opened else None
+        if opened is None:
+            return None
+        return f"{opened.state}+" if opened.is_file_new else opened.state
 
     def text(self, name: str) -> str:
         """Return the record of a match as it stands; one that is only kept is not opened for it."""
@@ -252,8 +287,8 @@ class OpenMatches:
         for each in self._open.values():
             each.close()
 
-    def _opened(self, name: str, match: Match) -> OpenMatch:
-        self._open[name] = found = OpenMatch(name, match, self.kept, self._workbench)
+    def _opened(self, name: str, match: Match, tag: str) -> OpenMatch:
+        self._open[name] = found = OpenMatch(name, match, self.kept, self._workbench, tag)
         if len(self._open) > MAX_OPEN:
             idle = (each for each in self._open.values() if not each.thinks_about and each is not found)
             if oldest := next(idle, None):

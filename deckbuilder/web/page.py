@@ -118,12 +118,20 @@ class PageRequest:
         except InputError:
             return {}
 
+    @cached_property
+    def own_names(self) -> Sequence[str]:
+        """The names of the user's decks; none where their folder cannot be read, which the page of decks reports."""
+        try:
+            return self.storage.names()
+        except InputError:
+            return ()
+
     def find_deck(self, name: str) -> ResolvedDeck:
         """Return a deck by its name: one of the user's files, a shipped deck, or a deck code; never a path.
 
         Raises PageNotFoundError where there is none.
         """
-        if name in self.storage.names():
+        if self.storage.has(name):
             return self.decks.read(name).resolved
         if name.startswith(PREFIX):
             deck = read_code(name, self.workbench.catalogue)
@@ -134,7 +142,7 @@ class PageRequest:
 
     def is_own(self, name: str) -> bool:
         """Whether a deck is a file of the user, which can be changed."""
-        return name in self.storage.names()
+        return self.storage.has(name)
 
     def search(self, text: str) -> Search:
         """Parse a query, in which `deck:` means what `find_deck` finds. Raises InputError."""

@@ -8,8 +8,9 @@ from functools import cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from deckbuilder import files
 from deckbuilder.app.deck_files import DeckConflictError
-from deckbuilder.errors import InputError, InputErrors
+from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages import (
     cards,
@@ -140,6 +141,9 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
         return Page("error.html", {"errors": [error]}, 400)
     except InputErrors as errors:
         return Page("error.html", {"errors": errors.input_errors}, 400)
+    except OSError as error:  # a folder that is taken away while it is used
+        place = Place(str(error.filename)) if error.filename else None
+        return Page("error.html", {"errors": [InputError(files.reason(error), place)]}, 400)
 
 
 def find(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:

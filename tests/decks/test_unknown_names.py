@@ -110,9 +110,7 @@ def test_a_section_that_the_rules_prescribe_is_filled_when_the_last_unknown_name
     assert sum(deck.sections["epic events"].values()) == 2
 
 
-def test_a_deck_whose_cards_are_all_gone_is_not_taken_for_one_of_another_game(
-    tmp_path: Path, decks: DeckFiles, resolver: Resolver
-) -> None:
+def test_a_deck_whose_cards_are_all_gone_is_not_taken_for_one_of_another_game(tmp_path: Path, decks: DeckFiles) -> None:
     path = tmp_path / "gone.yaml"
     path.write_text("deck: A\nruleset: summoners-chess\ncards:\n  minions: {Gone: 2, Lost: 1}\n", "utf-8")
     resolved = decks.read(str(path)).resolved

@@ -24,9 +24,8 @@ def test_interrupted_bots_can_be_resumed(workspace: Workspace) -> None:
         label = next(option.text for option in opened.seat.options() if option.passes)
         opened.match.choose(label)
     opened.keep()
-    restarted = OpenMatch(
-        opened.name, workspace.matches.kept.open(opened.name), workspace.matches.kept, workspace.workbench
-    )
+    kept = workspace.matches.kept
+    restarted = OpenMatch(opened.name, kept.open(opened.name), kept, workspace.workbench, kept.tag(opened.name))
     assert restarted.match.is_waiting_for_bots
     assert restarted.match.game.digest() == opened.match.game.digest()
     workspace.matches._open[opened.name] = restarted

@@ -145,7 +145,7 @@ def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
 def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
     """Return the decks of the user that are of the game of a card, those that hold it first."""
     found = []
-    for name in request.storage.names():
+    for name in request.own_names:
         with suppress(InputError):
             file = request.decks.read(name)
             deck = file.resolved.must_be_editable()

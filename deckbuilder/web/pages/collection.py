@@ -50,7 +50,7 @@ def show(request: PageRequest) -> Answer:
 def _missing(request: PageRequest) -> list[MissingCard]:
     """Return the cards that the user does not own in the number that a deck of the user holds."""
     owned, found = request.owned, dict[Card, dict[str, int]]()
-    for name in request.storage.names():
+    for name in request.own_names:
         with suppress(InputError):
             deck = request.decks.read(name).resolved.must_be_editable()
             for card, count in deck.cards().items():

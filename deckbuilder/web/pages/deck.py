@@ -3,6 +3,7 @@
 from urllib.parse import quote
 
 from deckbuilder.app.deck_files import DeckFile
+from deckbuilder.app.deck_history import Version
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.formats.registry import FORMATS, format_named
 from deckbuilder.decks.resolve import ResolvedDeck
@@ -46,9 +47,14 @@ def show(request: PageRequest) -> Answer:
 
 def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:
     """Return what the page tells of a deck file and its versions."""
-    versions = request.decks.versions(file.name) if file else []
+    versions, problem = list[Version](), ""
+    try:
+        versions = request.decks.versions(file.name) if file else []
+    except InputError as error:
+        problem = str(error)
     last = versions[-1] if versions else None
     return {
+        "history_problem": problem,
         "etag": file.etag if file else "",
         "version": last,
         "can_undo": last is not None and last.undo is not None,

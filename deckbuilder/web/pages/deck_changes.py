@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from deckbuilder.app.deck_archive import DeckArchive
 from deckbuilder.app.deck_files import Edit
 from deckbuilder.decks import remarks
 from deckbuilder.decks.edit import change
@@ -10,7 +11,7 @@ from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 from deckbuilder.web.page import Answer, PageRequest, Redirect
-from deckbuilder.web.pages.decks import ARCHIVE, renamed
+from deckbuilder.web.pages.decks import renamed
 from deckbuilder.web.views.repairs import with_change
 
 FILL_SEED = 1
@@ -111,14 +112,7 @@ def _version(request: PageRequest) -> int:
 
 
 def _archive(request: PageRequest) -> None:
-    """Move a deck file into the folder `archive`, where it is out of the way and not lost."""
-    name = request.path["name"]
-    path = request.decks.read(name).path
-    folder = path.parent / ARCHIVE
-    folder.mkdir(exist_ok=True)
-    if (folder / name).exists():
-        raise InputError(f"the archive holds a deck {name} already; bring it back first")
-    path.replace(folder / name)
+    DeckArchive(request.storage).put_away(request.path["name"])
 
 
 RETURNS: Mapping[str, Callable[[PageRequest], None]] = {

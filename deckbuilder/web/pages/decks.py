@@ -1,25 +1,26 @@
 """Pages of all decks: the overview, and a new one."""
 
+import os
 from dataclasses import dataclass, replace
+from itertools import count
 
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.deck_archive import DeckArchive
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.resolve import CardNames
 from deckbuilder.errors import InputError
-from deckbuilder.text import short, slug
+from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect
 from deckbuilder.web.views.deck import missing_copies
 
 ENDING = ".yaml"
-ARCHIVE = "archive"  # the folder of decks that are put away
 
 
 @dataclass(frozen=True)
 class DeckLine:
-    """A deck of the overview. `verdict`: `legal`, or how many problems there are; or why it cannot be read.
+    """A deck of the overview. `verdict`: `legal`, or how many problems there are; or why it is not readable.
 
-    `missing`: copies that the user does not own; None for a user without a collection.
+    `missing`: copies that the user does not own; None for a user without a collection. `is_readable`: has a page.
     """
 
     name: str
@@ -29,20 +30,28 @@ class DeckLine:
     verdict: str
     is_legal: bool
     missing: int | None = None
+    is_readable: bool = True
 
 
 def overview(request: PageRequest) -> Answer:
     """The user's decks and those that came with the cards, and a form for a new one."""
-    catalogue = request.workbench.catalogue
+    catalogue, archived, left_out = request.workbench.catalogue, list[str](), list[tuple[str, str]]()
+    problems = list[InputError]()
+    try:
+        left_out = request.storage.left_out()
+        archived = DeckArchive(request.storage).names()
+    except InputError as error:
+        problems.append(error)
     leaders = [(ruleset, catalogue.leaders(ruleset)) for ruleset in catalogue.rulesets.values()]
     values = {
-        "own": [_line(request, name) for name in request.storage.names()],
+        "problems": problems,
+        "own": [_line(request, name) for name in request.own_names],
         "shipped": catalogue.decks(),
         "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
         "leaders": leaders,
         "folder": request.storage.folder,
-        "left_out": request.storage.left_out(),
-        "archived": _archive(request).names(),
+        "left_out": left_out,
+        "archived": archived,
         "has_collection": bool(request.owned),
     }
     return Page("decks.html", values)
@@ -53,26 +62,15 @@ def restore(request: PageRequest) -> Answer:
     if code := request.form.get("code", "").strip():
         return Redirect(request.to("decks", code))
     name = request.form.get("name", "")
-    archive = _archive(request)
-    if name not in archive.names():
-        raise InputError(f"there is no deck '{short(name)}' in the archive")
-    path = request.storage.path(name)
-    if path.exists():
-        raise InputError(f"there is a deck {name} already; put it into the archive under another name first")
-    archive.path(name).replace(path)
+    DeckArchive(request.storage).bring_back(name)
     return Redirect(request.to("decks", name))
-
-
-def _archive(request: PageRequest) -> FolderStorage:
-    """Return the folder of the decks that are put away."""
-    return FolderStorage(request.storage.folder / ARCHIVE, request.storage.endings)
 
 
 def _line(request: PageRequest, name: str) -> DeckLine:
     try:
         resolved = request.decks.read(name).resolved
     except InputError as error:
-        return DeckLine(name, name, "", 0, f"not readable: {error.message}", is_legal=False)
+        return DeckLine(name, name, "", 0, f"not readable: {error.message}", is_legal=False, is_readable=False)
     problems = len(resolved.problems())
     verdict = f"{problems} problem{'' if problems == 1 else 's'}" if problems else "legal"
     title = resolved.deck.name
@@ -115,6 +113,5 @@ def renamed(deck: Deck, title: str) -> Deck:
 
 def free_name(request: PageRequest, stem: str) -> str:
     """Return a name that no file of the folder has."""
-    taken = set(request.storage.names())
-    names = (f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}" for number in range(1, len(taken) + 2))
-    return next(name for name in names if name not in taken)
+    names = (f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}" for number in count(1))
+    return next(name for name in names if not os.path.lexists(request.storage.folder / name))

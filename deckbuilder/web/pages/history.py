@@ -11,6 +11,8 @@ def history(request: PageRequest) -> Answer:
     if not request.is_own(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")
     versions = request.decks.versions(name)
+    if not versions:
+        raise PageNotFoundError(f"there is no version of '{name}'")
     first, last = versions[0].number, versions[-1].number
     one = request.number("from", max(first, last - 1), first, last)
     other = request.number("to", last, first, last)

@@ -30,7 +30,7 @@ def show(request: PageRequest) -> Answer:
 def _opened(request: PageRequest) -> OpenMatch:
     """Return the match of the address. Raises PageNotFoundError where there is none, and InputError."""
     name = request.path["name"]
-    if name not in request.matches.kept.storage.names():
+    if not request.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no game '{short(name)}'")
     return request.matches.find(name)
 
@@ -75,6 +75,8 @@ def _done(request: PageRequest, act: Callable[[OpenMatch], Job | None]) -> Answe
         job = act(opened)
     except InputError as error:
         return _page(request, opened, str(error), 400)
+    if opened.is_overtaken():
+        return _page(request, _opened(request), CHANGED, 409)
     return _shown(request, opened, job)
 
 

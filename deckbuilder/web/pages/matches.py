@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,7 +80,8 @@ def create(request: PageRequest) -> Answer:
         return _begun(request, opened.match.setup.names[0], opened.match.rematch())
     order = order_of(form)
     started = start_match(request.workbench, order, request.find_deck, bots_wait=True)
-    request.matches.kept.remember({name: form[name] for name in FIELDS if name in form})
+    with suppress(InputError):  # the form merely begins otherwise
+        request.matches.kept.remember({name: form[name] for name in FIELDS if name in form})
     return _begun(request, order.deck, started.match, (*started.warnings, *_text_only_note(started.text_only_cards)))
 
 

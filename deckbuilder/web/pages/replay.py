@@ -45,7 +45,7 @@ def show(request: PageRequest) -> Answer:
 
 def _replay(request: PageRequest) -> GameReplay:
     name = request.path["name"]
-    if name not in request.matches.kept.storage.names():
+    if not request.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no record '{short(name)}'")
     return request.workspace.replays.find(name)
 

@@ -1,0 +1,135 @@
+"""Every page and every action of the pages as requests, for tests of what none of them may do."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from deckbuilder.web.page import EventStream, PageRequest, Workspace
+from deckbuilder.web.pages import matches
+from deckbuilder.web.routes import ROUTES, answer
+from deckbuilder.web.views.simulation_order import order_of
+from tests.web.pages import SAME_ORIGIN, SECRET, Site
+
+DECK, OTHER, MATCH, NUMBER = "svara.yaml", "other.yaml", "chess.txt", "1"
+SHIPPED = "polar-dwarves"
+CARD = "summoner-wars-2e/polar-dwarves/ice-smith"
+MATCH_FORM = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "seed": "7", "first": "1"}
+SIMULATION_FORM = {"deck": SHIPPED, "bot": "random", "opponent": "passive", "games": "1", "seed": "3", "turns": "2"}
+STREAMS = ("/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
+LIST = "1 Svara\n4 Ice Smith\n"
+
+
+class Asked(NamedTuple):
+    """A request: its route, the parts of its address, and the fields of its form or query."""
+
+    method: str
+    route: str
+    path: Mapping[str, str] = {}
+    fields: Mapping[str, str] = {}
+
+    @property
+    def address(self) -> str:
+        return self.route.replace("{key:path}", "{key}").format(**self.path)
+
+
+def _deck(method: str, route: str, name: str = DECK, **fields: str) -> Asked:
+    return Asked(method, f"/decks/{{name}}{route}", {"name": name}, fields)
+
+
+def _match(method: str, route: str, **fields: str) -> Asked:
+    return Asked(method, f"/matches/{{name}}{route}", {"name": MATCH}, fields)
+
+
+def _simulation(method: str, route: str, **fields: str) -> Asked:
+    return Asked(method, f"/simulations/{{number}}{route}", {"number": NUMBER}, fields)
+
+
+PAGES: Sequence[Asked] = (
+    *(Asked("GET", route) for route in ("/", "/cards", "/syntax", "/keys", "/decks", "/import", "/matches")),
+    *(Asked("GET", route) for route in ("/matches/new", "/simulations", "/simulations/new", "/sealed", "/collection")),
+    *(Asked("GET", "/cards", fields={"q": query}) for query in ("owned:yes", f"deck:{DECK}")),
+    Asked("GET", "/cards/{key:path}", {"key": CARD}),
+    *(_deck("GET", route, name) for name in (DECK, SHIPPED) for route in ("", "/hands", "/print", "/print/faces")),
+    *(_deck("GET", "/odds", name, c="class:champion") for name in (DECK, SHIPPED)),
+    *(_deck("GET", "/export", name, to="text") for name in (DECK, SHIPPED)),
+    *(_deck("GET", route) for route in ("/history", "/print/picture", "/print/file")),
+    Asked("GET", "/compare", fields={"a": DECK, "b": SHIPPED, "c": "class:champion"}),
+    Asked("GET", "/sealed", fields={"seed": "7"}),
+    *(_match("GET", route) for route in ("", "/record", "/events")),
+    _match("GET", "/replay", open="yes", step="0"),
+    *(_simulation("GET", route) for route in ("", "/export", "/events")),
+    _simulation("GET", "/export", to="csv"),
+    Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
+    Asked("GET", "/simulations/events"),
+)
+ACTIONS: Sequence[Asked] = (
+    Asked("POST", "/decks", fields={"leader": "Svara", "title": "New"}),
+    Asked("POST", "/decks", fields={"copy": DECK, "title": "Copy"}),
+    _deck("POST", "/change", card="Bear Cavalry", by="1"),
+    _deck("POST", "/change", card="Ice Smith", by="1", list="considering"),
+    *(
+        _deck("POST", "/action", action=action, text="a text", card="Svara", number="1", version="1")
+        for action in ("note", "card note", "remove note", "rename", "complete", "repair", "repair one", "name version")
+    ),
+    *(_deck("POST", "/action", action=action, version="1") for action in ("undo", "redo", "restore", "nothing")),
+    _deck("POST", "/action", OTHER, action="archive"),
+    Asked("POST", "/decks/restore", fields={"name": OTHER}),
+    Asked("POST", "/import", fields={"text": LIST}),
+    Asked("POST", "/import", fields={"text": LIST, "action": "accept"}),
+    Asked("POST", "/sealed", fields={"seed": "7", "leader": "summoners-chess/order/marshal-oryn"}),
+    Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),
+    _match("POST", "/choose", option="", revision="0"),
+    _match("POST", "/line", line="undo"),
+    _match("POST", "/replay", action="note", step="0", note="a note"),
+    _match("POST", "/replay", action="go on", step="0"),
+    _match("POST", "/action", action="stop"),
+    _match("POST", "/action", action="go on"),
+    Asked("POST", "/matches", fields=MATCH_FORM),
+    Asked("POST", "/matches", fields={"rematch": MATCH}),
+    Asked("POST", "/matches/upload"),
+    _match("POST", "/action", action="delete"),
+    Asked("POST", "/simulations", fields=SIMULATION_FORM),
+    _simulation("POST", "/action", action="rename", name="Another"),
+    _simulation("POST", "/action", action="stop"),
+    _simulation("POST", "/action", action="remove"),
+)
+
+
+def uncovered() -> set[tuple[str, str]]:
+    """Return the routes that no request asks."""
+    return {(route.method, route.address) for route in ROUTES} - {
+        (asked.method, asked.route) for asked in (*PAGES, *ACTIONS)
+    }
+
+
+def fill(workspace: Workspace) -> None:
+    """Keep a deck with two versions, another deck, a match, a simulation and a collection."""
+    request = PageRequest(workspace)
+    functions = {(route.method, route.address): route.function for route in ROUTES}
+    for asked in (
+        Asked("POST", "/decks", fields={"leader": "Svara"}),
+        _deck("POST", "/change", card="Bear Cavalry", by="1"),
+        Asked("POST", "/decks", fields={"leader": "Svara", "title": "Other"}),
+        Asked("POST", "/collection", fields={"what": SHIPPED, "by": "1"}),
+    ):
+        answer(functions[asked.method, asked.route], PageRequest(workspace, asked.path, form=asked.fields))
+    created = answer(matches.create, PageRequest(workspace, form=MATCH_FORM))
+    folder = workspace.matches.kept.storage.folder
+    (folder / str(getattr(created, "location", "")).rpartition("/")[2]).rename(folder / MATCH)
+    assert workspace.simulations.submit(order_of(SIMULATION_FORM, 1), request.find_deck) == int(NUMBER)
+    workspace.simulations.work()
+
+
+def respond(site: Site, workspace: Workspace, asked: Asked) -> tuple[int, str]:
+    """Return the status and the text of the answer to a request; of a stream, what it would send first."""
+    if asked.route in STREAMS and asked.method == "GET":
+        function = next(route.function for route in ROUTES if route.address == asked.route)
+        found = answer(function, PageRequest(workspace, asked.path))
+        return (200, str(found.state())) if isinstance(found, EventStream) else (getattr(found, "status", 200), "")
+    if asked.method == "GET":
+        reply = site.client.get(f"/{SECRET}{asked.address}", params=dict(asked.fields))
+    elif asked.route == "/matches/upload":
+        upload = {"record": ("game.txt", b"format: 2\n")}
+        reply = site.client.post(f"/{SECRET}{asked.address}", files=upload, headers=SAME_ORIGIN)
+    else:
+        reply = site.client.post(f"/{SECRET}{asked.address}", data=dict(asked.fields), headers=SAME_ORIGIN)
+    return reply.status_code, reply.text
