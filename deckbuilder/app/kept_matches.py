@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from engine.record import read as read_record
 FOLDER = "matches"  # within the data of a workbench
 ENDINGS = (".txt",)
 LAST_CHOICES = "last-choices.json"
+SHOWN_KEYS = 3  # of cards that the catalogue does not have
 MAX_STEM = LONGEST_NAME - 20  # characters of a name before its ending and a number that makes it free
 
 
@@ -30,7 +31,7 @@ class KeptMatch:
     """A match of the folder at a glance.
 
     `decks` and `players`: by seat, no players where the file does not say who played. `winner`: a seat; None for a
-    match that is not over or drawn. `problem`: why the file cannot be read; all else is then empty.
+    match that is not over or drawn. `cards`: their keys. `problem`: why the match cannot be read or continued.
     """
 
     name: str
@@ -39,6 +40,7 @@ class KeptMatch:
     turn: int = 0
     is_over: bool = False
     winner: int | None = None
+    cards: frozenset[str] = frozenset()
     problem: str = ""
 
 
@@ -174,9 +176,14 @@ class KeptMatches:
 
     def _at_a_glance(self, name: str) -> KeptMatch:
         try:
-            return at_a_glance(self.text(name), name)
+            match = at_a_glance(self.text(name), name)
         except InputError as error:
             return KeptMatch(name, problem=str(error))
+        unknown = sorted(key for key in match.cards if self._workbench.catalogue.card(key) is None)
+        if not unknown:
+            return match
+        more = f" and {len(unknown) - SHOWN_KEYS} more" if len(unknown) > SHOWN_KEYS else ""
+        return replace(match, problem=f"the catalogue does not have {', '.join(unknown[:SHOWN_KEYS])}{more}")
 
 
 def at_a_glance(text: str, name: str) -> KeptMatch:
@@ -189,6 +196,7 @@ def at_a_glance(text: str, name: str) -> KeptMatch:
         record.steps[-1].turn if record.steps else 1,
         record.winner is not None or record.drawn,
         record.winner,
+        frozenset(record.keys()),
     )
 
 
