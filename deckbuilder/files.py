@@ -41,7 +41,7 @@ def first_bytes(path: Path, number: int) -> bytes:
 
 
 def is_missing(path: Path) -> bool:
-    """Whether nothing lies at a path. Raises InputError where the system does not say so, as for circular links."""
+    """Whether nothing lies at a path. Raises InputError where that cannot be found out, as for circular links."""
     try:
         path.stat()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""The archive of a folder of decks: a folder within it, where decks are out of the way and not lost."""
+"""The archive of decks: a folder within that of the decks, for files that are put aside and not lost."""
 
 import os
 from pathlib import Path

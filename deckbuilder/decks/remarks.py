@@ -9,7 +9,7 @@ from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, LONGEST_NOTE
 from deckbuilder.decks.unknown_names import find_unknown, remove_unknown
 from deckbuilder.errors import InputError
-from deckbuilder.text import UNPRINTABLE, counted, listed
+from deckbuilder.text import UNPRINTABLE, counted, fold, listed
 
 MAX_NOTES = 100  # of a deck
 
@@ -39,13 +39,15 @@ def without_note(deck: Deck, number: int) -> Deck:
 def with_card_note(resolved: ResolvedDeck, name: str, text: str | None, resolver: Resolver) -> Deck:
     """Return the deck with a note on a card in the place of the one before; None removes it. Raises InputError."""
     deck = resolved.must_be_editable()
-    if text is None and name in deck.unknown_notes:
-        return replace(deck, unknown_notes={other: note for other, note in deck.unknown_notes.items() if other != name})
+    unknown = next((other for other in deck.unknown_notes if fold(other) == fold(name)), None)
+    if text is None and unknown is not None:
+        others = {other: note for other, note in deck.unknown_notes.items() if other != unknown}
+        return replace(deck, unknown_notes=others)
     card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
     if text is None and card not in deck.card_notes:
         raise InputError(f"there is no note on {card.name}")
-    others = {other: note for other, note in deck.card_notes.items() if other != card}
-    return replace(deck, card_notes=others if text is None else {**others, card: _checked(text)})
+    notes = {other: note for other, note in deck.card_notes.items() if other != card}
+    return replace(deck, card_notes=notes if text is None else {**notes, card: _checked(text)})
 
 
 def consider(
