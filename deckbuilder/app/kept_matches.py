@@ -69,7 +69,7 @@ class KeptMatches:
         return state[0] if state else 0
 
     def file_state(self, name: str) -> tuple[int, int, int] | None:
-        """Return the time, size and number of a file, which change when it is written; None where they are not known."""
+        """Return the time, size and number of a file, which change when it is written; None where it has none."""
         try:
             found = self.storage.path(name).stat()
         except (InputError, OSError):

@@ -177,7 +177,7 @@ def change_all(resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: 
 
 def counted_lines(lines: Sequence[str], usual: int, is_name: Callable[[str], bool]) -> Iterator[tuple[int, str]]:
     """Yield the count and the name of each card of a command line; a name without a count gets `usual`."""
-    for line in _counted(_joined(lines, is_name)):
+    for line in _counted(_joined(lines, is_name), is_name):
         number, name = ("1", line) if is_name(line) else split_count(line)
         if name == line:
             yield usual, name
@@ -199,11 +199,11 @@ def _joined(words: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[st
         start = end
 
 
-def _counted(words: Iterable[str]) -> Iterator[str]:
+def _counted(words: Iterable[str], is_name: Callable[[str], bool]) -> Iterator[str]:
     """Yield the lines, with a count that stands alone joined to the name after it."""
     count = ""
     for word in words:
-        if count or not word.isdecimal():
+        if count or not word.isdecimal() or is_name(word):
             yield f"{count} {word}".strip()
             count = ""
         else:

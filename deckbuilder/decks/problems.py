@@ -24,12 +24,14 @@ class ProblemKind(Enum):
     UNKNOWN = "a name of no card"
     AMBIGUOUS = "a name of several cards"
     SYNTAX = "a line that cannot be read"
+    OTHER_GAME = "a list whose names are of another game"
 
 
 UNREADABLE = {
     ProblemKind.UNKNOWN: "unknown-card",
     ProblemKind.AMBIGUOUS: "ambiguous-card",
     ProblemKind.SYNTAX: "syntax",
+    ProblemKind.OTHER_GAME: "syntax",
 }
 
 
@@ -117,6 +119,7 @@ MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.UNKNOWN: lambda p: f"{_at(p)}no card is called '{_name(p)}'{p.detail}",
     ProblemKind.AMBIGUOUS: lambda p: f"{_at(p)}several cards are called '{_name(p)}'",
     ProblemKind.SYNTAX: lambda p: f"{_at(p)}{p.detail}",
+    ProblemKind.OTHER_GAME: lambda p: p.detail,
 }
 
 
@@ -145,4 +148,5 @@ HINTS: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
     ProblemKind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",
     ProblemKind.SYNTAX: lambda _: "",
+    ProblemKind.OTHER_GAME: lambda _: "",
 }

@@ -228,9 +228,8 @@ class _Resolution:
             is_known = any(names.candidates(entry.name) for entry in self.list.entries)
             if likely is not self.validator.ruleset and is_known:
                 sentence = f"most of its cards are of {likely.name}: change `ruleset:` to {likely.id}"
-                self.input_errors.insert(
-                    0, Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], detail=sentence)
-                )
+                kind = ProblemKind.OTHER_GAME
+                self.input_errors.insert(0, Problem(kind, UNREADABLE[kind], detail=sentence))
 
     def _add_syntax_problem(self, sentence: str, line: int = 0) -> None:
         self.input_errors.append(

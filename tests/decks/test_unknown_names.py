@@ -131,3 +131,22 @@ def test_a_pool_with_names_that_no_card_has_begins_a_deck_that_keeps_them(tmp_pa
     path.write_text("pool: P\nruleset: summoners-chess\ncards: {Marshal Oryn: 1, Gone Piece: 2}\n", "utf-8")
     deck = begin("Marshal Oryn", resolver, pool=str(path), format_="limited").deck
     assert [(line.section, line.name, line.count) for line in deck.unknown] == [("pool", "Gone Piece", 2)]
+
+
+def test_a_deck_that_looks_like_one_of_another_game_can_be_changed(
+    tmp_path: Path, decks: DeckFiles, resolver: Resolver
+) -> None:
+    path = tmp_path / "gone.yaml"
+    path.write_text(
+        "deck: A\nruleset: summoner-wars-2e\nformat: custom\ncards:\n  commons: {Banner Lancer: 2, Gone: 1}\n", "utf-8"
+    )
+    assert "most of its cards are of Summoner's Chess" in decks.read(str(path)).resolved.input_errors[0].message
+    decks.change(str(path), lambda deck: change(deck, "Gone", -1, resolver).deck, "remove")
+    assert "Banner Lancer: 2" in path.read_text("utf-8")
+
+
+def test_a_name_that_is_a_number_is_taken_out(tmp_path: Path, decks: DeckFiles, resolver: Resolver) -> None:
+    path = tmp_path / "gone.yaml"
+    path.write_text('deck: A\nruleset: summoner-wars-2e\ncards:\n  commons: {"07": 2, Bear Cavalry: 1}\n', "utf-8")
+    decks.change(str(path), lambda deck: change_all(deck, ["07"], -2, resolver)[-1].deck, "remove")
+    assert decks.read(str(path)).resolved.must_be_readable().unknown == ()

@@ -14,7 +14,7 @@ SHIPPED = "polar-dwarves"
 CARD = "summoner-wars-2e/polar-dwarves/ice-smith"
 MATCH_FORM = {"deck": "the-long-wall", "deck-2": "locust-season", "who-2": "passive", "seed": "7", "first": "1"}
 SIMULATION_FORM = {"deck": SHIPPED, "bot": "random", "opponent": "passive", "games": "1", "seed": "3", "turns": "2"}
-STREAMS = ("/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
+STREAMS = ("/events", "/matches/{name}/events", "/simulations/events", "/simulations/{number}/events")
 LIST = "1 Svara\n4 Ice Smith\n"
 
 
@@ -60,6 +60,7 @@ PAGES: Sequence[Asked] = (
     _simulation("GET", "/export", to="csv"),
     Asked("GET", "/simulations/compare", fields={"a": NUMBER, "b": NUMBER}),
     Asked("GET", "/simulations/events"),
+    Asked("GET", "/events", fields={"of": f"/matches/{MATCH}/events /simulations/events /nothing"}),
 )
 ACTIONS: Sequence[Asked] = (
     Asked("POST", "/decks", fields={"leader": "Svara", "title": "New"}),
@@ -123,7 +124,7 @@ def respond(site: Site, workspace: Workspace, asked: Asked) -> tuple[int, str]:
     """Return the status and the text of the answer to a request; of a stream, what it would send first."""
     if asked.route in STREAMS and asked.method == "GET":
         function = next(route.function for route in ROUTES if route.address == asked.route)
-        found = answer(function, PageRequest(workspace, asked.path))
+        found = answer(function, PageRequest(workspace, asked.path, asked.fields))
         return (200, str(found.state())) if isinstance(found, EventStream) else (getattr(found, "status", 200), "")
     if asked.method == "GET":
         reply = site.client.get(f"/{SECRET}{asked.address}", params=dict(asked.fields))
