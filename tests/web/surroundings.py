@@ -59,6 +59,11 @@ def as_link_outside(path: Path, _patch: pytest.MonkeyPatch) -> None:
     path.symlink_to(outside)
 
 
+def as_pipe(path: Path, _patch: pytest.MonkeyPatch) -> None:
+    clear(path)
+    os.mkfifo(path)
+
+
 def as_rubbish(path: Path, _patch: pytest.MonkeyPatch) -> None:
     clear(path)
     path.write_bytes(b"rubbish \xff\x00" * 1000)

@@ -72,6 +72,13 @@ CASES = (
     Case(COLLECTION, damaged.as_folder, "/collection", "cannot be read: is a directory"),
     Case(COLLECTION, damaged.as_loop, "/collection", "cannot be read"),
     Case(COLLECTION, damaged.as_rubbish, "/collection", "is not UTF-8 text"),
+    Case("decks/archive", damaged.as_pipe, "/decks", "is not a folder"),
+    Case(HISTORY, damaged.as_pipe, f"/decks/{DECK}", NO_HISTORY),
+    Case(SIMULATIONS, damaged.as_pipe, "/simulations", NO_RESULTS),
+    Case(COLLECTION, damaged.as_pipe, "/collection", "not a regular file"),
+    Case(f"decks/{DECK}", damaged.as_pipe),
+    Case(f"data/matches/{every_page.MATCH}", damaged.as_pipe),
+    Case("data/matches/last-choices.json", damaged.as_pipe),
     Case("", damaged.full_disk),
     Case("../state/deckbuilder/changes.lock", damaged.as_folder, f"/decks/{DECK}", "lock for changes cannot be used"),
 )
