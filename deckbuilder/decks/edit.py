@@ -107,7 +107,7 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
 
     A name that no card has can be removed.
     """
-    deck = resolved.must_be_editable()
+    deck = resolved.must_be_editable(adds=by > 0)
     if by < 0 and (line := find_unknown(deck, name)):
         without = resolver.completed(remove_unknown(deck, line, -by))
         return EditResult(without, line.name, None, line.section or "", line.count + by)

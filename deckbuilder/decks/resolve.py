@@ -49,9 +49,13 @@ class ResolvedDeck:
         """Return the deck. Raises InputError if a part of the list was not understood."""
         return self._deck_without(self.input_errors)
 
-    def must_be_editable(self) -> Deck:
-        """Return the deck, which keeps names that no card has. Raises InputError if other parts were not understood."""
-        return self._deck_without([error for error in self.input_errors if error.kind is ProblemKind.SYNTAX])
+    def must_be_editable(self, *, adds: bool = False) -> Deck:
+        """Return the deck, which keeps names that no card has. Raises InputError if other parts were not understood.
+
+        `adds`: cards are to be added, which does not make sense to a list of another game.
+        """
+        kinds = (ProblemKind.SYNTAX, ProblemKind.OTHER_GAME) if adds else (ProblemKind.SYNTAX,)
+        return self._deck_without([error for error in self.input_errors if error.kind in kinds])
 
     def _deck_without(self, input_errors: Sequence[Problem]) -> Deck:
         """Return the deck. Raises InputError if there are such errors."""
