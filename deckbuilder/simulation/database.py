@@ -73,7 +73,7 @@ def counted(counts: Counts) -> dict[str, tuple[str, ...]]:
 
 def check_file(path: Path) -> None:
     """Check that results can be added to the file, or that it can be made. Raises InputError."""
-    if not files.is_missing(path):
+    if _exists(path):
         if not path.is_file():
             raise InputError("the results cannot be written: not a regular file", Place(str(path)))
         if not MAGIC.startswith(files.first_bytes(path, len(MAGIC))):  # the database itself would wait for a device
@@ -84,6 +84,13 @@ def check_file(path: Path) -> None:
     try:
         with files.temporary_beside(files.behind_links(path)):
             pass
+    except OSError as error:
+        raise InputError(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
     except OSError as error:
         raise InputError(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None
 

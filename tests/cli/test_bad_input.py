@@ -40,9 +40,6 @@ DECK_FILES: list[tuple[str, str | bytes, str]] = [
     ("draft.yaml", BEGUN.replace("custom", "draft"), "has no format 'draft'"),
     ("chess.yaml", CHESS, "change `ruleset:` to summoner-wars-2e"),
     ("heading.yaml", DECK % "{summoner: {Svara: 1}, heroes: {Nadiana: 1}}", "there is no section 'heroes'"),
-    ("unknown.txt", "1 Svara\n2 Xyzzy\n", "'Xyzzy'"),
-    ("misspelt.txt", "1 Svara\n2 Frost Maje\n", "Frost Mage"),
-    ("ambiguous.txt", "Ruleset: summoner-wars-1e\n2 Archer\n", "Archer (Jungle Elves)"),
     ("unreadable.txt", "1 Svara\n1000000000 Frost Mage\n", "line 2"),
     ("bad.json", '{"deck": "X", "cards": ', "bad.json:"),
     ("bad.csv", "deck,ruleset\n1,2\n", "a deck table has the columns"),
@@ -57,6 +54,26 @@ def test_a_deck_file_that_cannot_be_understood_is_rejected_and_kept(
 ) -> None:
     (inside.folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
     refused(inside, "deck", "add", name, "Ice Golem", says=says)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "added", "says"),
+    [
+        ("1 Svara\n2 Xyzzy\n", "Xyzzy", "Ice Golem", "no card is called 'Xyzzy'"),
+        ("1 Svara\n2 Frost Maje\n", "Frost Maje", "Ice Golem", "did you mean Frost Mage"),
+        ("Ruleset: summoner-wars-1e\n2 Archer\n", "Archer", "Marksman", "write Archer (Jungle Elves)"),
+    ],
+)
+def test_a_name_that_no_card_has_is_reported_kept_and_taken_out(
+    content: str, name: str, added: str, says: str, inside: Inside
+) -> None:
+    path = inside.folder / "gone.txt"
+    path.write_text(content, "utf-8")
+    assert says in inside("deck", "validate", "gone.txt").out.replace("\n    -> ", "; ")
+    assert inside("deck", "add", "gone.txt", added).code == 0
+    assert f"2 {name}\n" in path.read_text("utf-8")
+    assert inside("deck", "remove", "gone.txt", f"2 {name}").code == 0
+    assert f"{name}\n" not in path.read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -214,9 +214,6 @@ def test_a_configuration_that_is_not_understood_is_rejected(content: str | bytes
     [
         ("collection: [", "collection.yaml:"),
         ("collection: {summoner-wars-2e: {decks: {polar-dwarves: many}}}", "whole number"),
-        ("collection: {summoner-wars-2e: {cards: {Xyzzy: 1}}}", "Xyzzy"),
-        ("collection: {summoner-wars-2e: {decks: {nowhere: 1}}}", "nowhere"),
-        ("collection: {summoner-wars-9e: {decks: {nowhere: 1}}}", "summoner-wars-9e"),
     ],
 )
 def test_a_collection_that_is_not_understood_is_rejected_and_kept(content: str, says: str, inside: Inside) -> None:
@@ -224,6 +221,31 @@ def test_a_collection_that_is_not_understood_is_rejected_and_kept(content: str, 
     path.parent.mkdir(parents=True)
     path.write_text(content, "utf-8")
     refused(inside, "collection", "show", env={"XDG_DATA_HOME": str(inside.folder / "data")}, says=says)
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "reason"),
+    [
+        ("collection: {summoner-wars-2e: {cards: {Xyzzy: 2}}}", "Xyzzy", "no card has this name"),
+        (
+            "collection: {summoner-wars-2e: {decks: {nowhere: 2}}}",
+            "nowhere",
+            "no shipped deck of this game has this name",
+        ),
+        ("collection: {summoner-wars-9e: {decks: {nowhere: 2}}}", "nowhere", "there is no such rule set"),
+    ],
+)
+def test_an_entry_of_a_collection_that_names_nothing_is_shown_and_removed(
+    content: str, name: str, reason: str, inside: Inside
+) -> None:
+    path = inside.folder / "data" / "deckbuilder" / "collection.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(content, "utf-8")
+    env = {"XDG_DATA_HOME": str(inside.folder / "data")}
+    assert f"{name} ({reason})" in inside("collection", "show", env=env).out
+    assert inside("search", "owned:yes", env=env).code == 0
+    assert inside("collection", "remove", name, "--count", "2", env=env).code == 0
+    assert name not in path.read_text("utf-8")
 
 
 CARD = "card: X\nruleset: summoner-wars-2e\nclass: standard event\ncost: 0\nsymbols: [water]\nphase: build\n"

@@ -212,7 +212,7 @@ def test_decks_and_factions_are_lists_of_rows(inside: Inside) -> None:
 
 
 def test_a_collection_lists_decks_and_copies_of_cards(inside: Inside) -> None:
-    assert answer(inside, "collection", "show") == {"decks": {}, "cards": []}
+    assert answer(inside, "collection", "show") == {"decks": {}, "cards": [], "unknown": []}
     assert inside("collection", "add", "polar-dwarves", "--count", "2").code == 0
     found = answer(inside, "collection", "show")
     assert found["decks"] == {"polar-dwarves": 2}
