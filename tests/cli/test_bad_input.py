@@ -61,7 +61,7 @@ def test_a_deck_file_that_cannot_be_understood_is_rejected_and_kept(
     [
         ("1 Svara\n2 Xyzzy\n", "Xyzzy", "Ice Golem", "no card is called 'Xyzzy'"),
         ("1 Svara\n2 Frost Maje\n", "Frost Maje", "Ice Golem", "did you mean Frost Mage"),
-        ("Ruleset: summoner-wars-1e\n2 Archer\n", "Archer", "Marksman", "write Archer (Jungle Elves)"),
+        ("Ruleset: summoner-wars-1e\n2 Archer\n", "Archer", "Sneeks", "write Archer (Jungle Elves)"),
     ],
 )
 def test_a_name_that_no_card_has_is_reported_kept_and_taken_out(
