@@ -7,12 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from deckbuilder.app.storage import FolderStorage
+from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.server import DECK_ENDINGS
 from tests.depth import deep
 from tests.web import every_page
 from tests.web import surroundings as damaged
