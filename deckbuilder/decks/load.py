@@ -73,9 +73,9 @@ def may_be_pasted(text: str, path: Path) -> bool:
 
 def is_export(text: str) -> bool:
     """Whether a text is a web page or a save of Tabletop Simulator: an export of a deck, not a deck file."""
-    from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415
+    from deckbuilder.decks.importer.structured_data import is_save, value_of_json  # noqa: PLC0415
 
-    return is_save(object_of(text.strip())) or HTML.detects(text)
+    return is_save(value_of_json(text.strip())) or HTML.detects(text)
 
 
 def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:

@@ -188,7 +188,7 @@ class _Resolution:
         sections = self._sections()
         pool = None if self.list.pool is None else self._copies(self.list.pool)
         considering = self._copies(self.list.considering)
-        if not self.list.headed:
+        if self.list.document is None:
             self._separate_prescribed(sections)
         self._report_wrong_ruleset()
         deck = Deck(
@@ -307,9 +307,10 @@ class _Resolution:
         cards[card] = min(together, MOST)
 
     def _separate_prescribed(self, sections: dict[str, dict[Card, int]]) -> None:
-        """Move prescribed cards to their own section in a list without headings, where they stand with their class.
+        """Move prescribed cards out of the section of their class, where a list without their section has them.
 
-        This is done only if that section is over its quota by exactly these cards, so that a list without them is kept.
+        They are the copies above the limit of that section; or, in a list without headings, if the section is over its
+        quota by exactly the prescribed cards, one of each. A list that has only the other copies is kept.
         """
         for prescribed in self.validator.format.sections:
             wanted = prescribed.prescribed_cards(self.names.leader)
@@ -317,15 +318,28 @@ class _Resolution:
                 continue
             for section in self.validator.format.sections:
                 cards = sections.get(section.name, {})
+                if section.is_prescribed or not cards:
+                    continue
                 over = section.count is not None and sum(cards.values()) == section.count + sum(wanted.values())
-                taken = _named(wanted, cards)
-                if over and not section.is_prescribed and taken:
+                taken = _named(wanted, cards) if over and not self.list.headed else {}
+                taken = taken or self._above_limit(section.name, cards, wanted)
+                if taken:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
-                    sections[prescribed.name] = taken
                     moved = listed(f"{count} {card.name}" for card, count in taken.items())
                     self.assumed = f"{moved} among the {section.name} of the list are taken for the {prescribed.name}"
                     break
+
+    def _above_limit(self, section: str, cards: Copies, wanted: Mapping[str, int]) -> dict[Card, int]:
+        """Return the copies of the wanted cards, at most the wanted ones, that a section may not hold."""
+        by_name = {fold(name): count for name, count in wanted.items()}
+        taken: dict[Card, int] = {}
+        for card, count in cards.items():
+            limits = [limit.most for limit in self.validator.traits(card, section).copies]
+            above = count - min(limits) if limits else 0
+            if above > 0 and fold(card.name) in by_name:
+                taken[card] = min(above, by_name[fold(card.name)])
+        return taken
 
 
 def _named(wanted: Mapping[str, int], cards: Copies) -> dict[Card, int]:

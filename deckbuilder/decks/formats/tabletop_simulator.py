@@ -97,11 +97,11 @@ def _transform(x: float) -> dict[str, float]:
 
 def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
     """Return the deck list of a save that this program made, without its pool; None if its notes are missing."""
-    from deckbuilder.decks.importer.json_lists import objects_in  # noqa: PLC0415 - start-up time
+    from deckbuilder.decks.importer.structured_data import cards_in  # noqa: PLC0415 - start-up time
 
     note = save.get("Note")
     facts = dict(line.partition(": ")[::2] for line in note.split("\n")) if isinstance(note, str) else {}
-    placed = [str(card.get("GMNotes", "")).partition(": ") for card in objects_in(save["ObjectStates"])]
+    placed = [str(card.get("GMNotes", "")).partition(": ") for _, card in cards_in(save["ObjectStates"])]
     if not {"Ruleset", "Format"} <= facts.keys() or not placed or not all(card for _, _, card in placed):
         return None
     counted = Counter((section, card) for section, _, card in placed)
@@ -112,9 +112,9 @@ def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
 def _list_of_text(text: str, name: str) -> DeckList | None:
     if '"ObjectStates"' not in text:
         return None
-    from deckbuilder.decks.importer.json_lists import is_save, object_of  # noqa: PLC0415 - start-up time
+    from deckbuilder.decks.importer.structured_data import is_save, value_of_json  # noqa: PLC0415 - start-up time
 
-    value = object_of(text.strip())
+    value = value_of_json(text.strip())
     return list_of_save(value, name) if is_save(value) else None
 
 

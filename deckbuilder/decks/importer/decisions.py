@@ -32,6 +32,7 @@ from deckbuilder.text import listed, printable
 
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # similarity to a name that such a line needs, of 100
+WHOLE_DECK = 10  # cards beside a leader's name from which the number is the size of the deck
 MANY = 10  # copies of a card with an unknown name; more are probably something else
 
 SEVERITY = (LineStatus.TAKEN, LineStatus.SKIPPED, LineStatus.CORRECTED, LineStatus.UNCLEAR)  # ascending
@@ -249,7 +250,10 @@ class DeckInterpretation:
             return CardResult(LineStatus.UNCLEAR, None, too_many(str(count)))
         note = f"ignored: {printable(written.remark)}" if written.remark else ""
         most = self._max_copies(cards[0])
-        if written.style == "after" and count > most and (count == cards[0].cost or (most == 1 and not written.times)):
+        is_number_of_copies = written.times or count <= most or (count != cards[0].cost and most > 1)
+        if count >= WHOLE_DECK and self.ruleset.leader in cards[0].words:
+            is_number_of_copies = False  # `Svara (34 cards)`
+        if written.style == "after" and not is_number_of_copies:
             count, note = 1, f"{count} is not a number of copies"
         entry = self._entry(cards[0], count, list_line)
         if playset and count > 1:

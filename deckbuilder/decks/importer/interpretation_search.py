@@ -16,11 +16,11 @@ from deckbuilder.decks.importer.interpretations import (
     alternatives,
     without_run,
 )
-from deckbuilder.decks.importer.json_lists import lines_of_value, value_of_yaml
-from deckbuilder.decks.importer.lines import PastedLine, lines_of
+from deckbuilder.decks.importer.lines import PastedLine
 from deckbuilder.decks.importer.list_parser import LineReader, PastedList
 from deckbuilder.decks.importer.outliers import runs_apart
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
+from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
 from deckbuilder.decks.importer.tables import Row, pieces_apart, rows_of, side_by_side
 from deckbuilder.decks.resolve import Resolver
 
@@ -49,9 +49,14 @@ class _Candidate(NamedTuple):
 class InterpretationSearch:
     """Tries interpretations of one text until its deck is full."""
 
-    def __init__(self, lines: Sequence[PastedLine], text: str, resolver: Resolver, name: str) -> None:
+    def __init__(
+        self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str, is_card: IsCard
+    ) -> None:
         self.text = text
-        self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: lines, TABLES: rows_of(lines)}
+        self.is_card = is_card
+        plain = [line.line if isinstance(line, Row) else line for line in lines]
+        tables = lines if any(isinstance(line, Row) for line in lines) else rows_of(plain)
+        self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: tables}
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
@@ -80,7 +85,7 @@ class InterpretationSearch:
             self.forms[LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
-            self.forms[VALUE] = lines_of("\n".join(lines_of_value(value)), self.name)
+            self.forms[VALUE] = rows_of_value(value, self.is_card)
 
     def _combined(self, made: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""

@@ -28,11 +28,14 @@ PIECE = 3  # words of a piece of a list without a count, at most
 APART = frozenset((";", "plus"))  # tokens that end a row of cards with one count
 ENDS = frozenset(".;")  # signs that end a row of cards
 MARKS = frozenset(":=|>-–—\t")
+PATH = frozenset("-_/\\.")
+ABBREVIATION = 4  # letters of an abbreviated class or faction, at most
+CLASSES = 3  # words or headings between a count and its name, at most
 
 
 def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
     """Parse the tokens of a line."""
-    parts = [part for part in parts if part.text]
+    parts = _class_first([part for part in parts if part.text])
     names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
     if not names:
         return _without_names(parts)
@@ -41,6 +44,50 @@ def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
         return whole
     pieces = _in_pieces(parts)
     return pieces if pieces and len(pieces.cards) >= len(whole.cards) else whole
+
+
+def _class_first(parts: Sequence[LineToken]) -> list[LineToken]:
+    """Return the tokens with a class between a count and a name put first: `4 Common: Frost Mage`, `4 PD: Frost Mage`.
+
+    An abbreviation is left out. The number before the heading of several cards stays: `3 Champions: Ragnor, Shonk`.
+    """
+    made = list(parts)
+    for at in [index for index, part in enumerate(parts) if part.what is TokenKind.NUMBER][::-1]:
+        name = next((index for index in range(at + 1, len(parts)) if parts[index].what is TokenKind.NAME), None)
+        if name is None or parts[at].times == "before" or not _is_class(parts[at + 1 : name]):
+            continue
+        beyond = next((part for part in parts[name + 1 :] if part.what in (TokenKind.NAME, TokenKind.NUMBER)), None)
+        if beyond is not None and (beyond.what is TokenKind.NAME or _counts_name(parts[name + 1 :])):
+            continue
+        labels = [part for part in parts[at + 1 : name] if part.what is TokenKind.LABEL]
+        colon = [LineToken(TokenKind.SIGN, ":"), LineToken(TokenKind.GAP, " ")] if labels else []
+        made[at : name + 1] = [*labels[-1:], *colon, parts[at], LineToken(TokenKind.GAP, " "), parts[name]]
+    return made
+
+
+def _is_class(between: Sequence[LineToken]) -> bool:
+    """Whether the tokens between a number and a name are a heading or an abbreviation, set off from the name."""
+    solid = [part for part in between if part.what is not TokenKind.GAP]
+    named = [part for part in solid if part.what is TokenKind.LABEL or part.loose]
+    if not named or len(named) > CLASSES or any(part.text in SEPARATORS - {"/"} for part in solid):
+        return False
+    if any(part.loose and len(part.text) > ABBREVIATION for part in named):
+        return False
+    if all(part.loose and part.text.isupper() for part in solid):
+        return True  # `4 PD Frost Mage`
+    is_marked = solid[-1].what is TokenKind.SIGN
+    return is_marked if solid[0].what is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
+
+
+def _is_path(solid: Sequence[LineToken]) -> bool:
+    """Whether tokens are a part of a file's name: `4 cards-polar_dwarves-frost_mage.png`."""
+    return solid[0].text in PATH and solid[-1].text in PATH
+
+
+def _counts_name(behind: Sequence[LineToken]) -> bool:
+    """Whether a number that follows a name counts it, and not the next name."""
+    end = next((index for index, part in enumerate(behind) if part.text in SEPARATORS), len(behind))
+    return bool(numbers_in(close_to_name(behind[:end])))
 
 
 # Lines that name cards
@@ -211,15 +258,17 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
     words_after = sum(part.loose for part in unbracketed(after))
     card = CardMention(name.text, name.known, remark=remark, words_after=words_after, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
-    trailing = numbers_in(close_to_name(after)) or [part for part in after if part.times == "before"]
+    close, marked = numbers_in(close_to_name(after)), [part for part in after if part.times]
     if not last and style != "after" and not enclosed(close_to_name(after)):
-        trailing = [part for part in trailing if part.times == "before"]
+        close, marked = [], [part for part in marked if part.times == "before"]
+    trailing = close or marked
     found = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
     card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
-    if found is not None and found.count is not None:
+    explicit = next((part for part in (*close, *marked) if part.times), None)
+    if found is not None and found.count is not None and (found.times or explicit is None or not last):
         return replace(card, count=found.count, times=found.times, style="before")
     if trailing:
-        best = next((part for part in trailing if part.times), trailing[0])
+        best = explicit or trailing[0]
         return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False)
     return card
 

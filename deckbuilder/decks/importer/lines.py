@@ -8,8 +8,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from deckbuilder import limits
-from deckbuilder.decks.importer.json_lists import line_of_record, lines_of_value
-from deckbuilder.decks.importer.xml_lists import value_of_elements
+from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
 from deckbuilder.text import UNPRINTABLE, words
 
 LINE_END = re.compile(r"\r\n|\r|\n|\u2028|\u2029|\x0b|\x0c|\x85")
@@ -36,7 +35,7 @@ SENT = re.compile(
     r"[\[(]?(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?"
     r"(?: ?[AaPp][Mm])?[\])]?(?: ?[-–] )? ?"
 )
-SENDER = re.compile(r"<[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
+SENDER = re.compile(r"<(?![0-9]{1,2}>)[\w .-]{1,24}> ")  # as in chats: <Tom> 4 Frost Mage
 CHECKBOX = re.compile(r"\[[ xX✓✔]\]")
 ESCAPED = re.compile(r"\\([\\`*_{}\[\]<>#+!|~&().-])")
 GROWTH = 3  # factor by which folding may lengthen a line; one ligature may stand for eighteen letters
@@ -44,6 +43,13 @@ HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
 SHORTEST = 12  # average characters of a sentence; shorter ones are not prose
 WIDE = re.compile(r"\s{3,}")
+IN_ANGLES = re.compile(r"<([0-9]{1,2})>")
+ADDED = re.compile(
+    r"((?:.*[^\W\d][^\w+]*[ (])?)([1-9])\s?\+\s?([1-9])((?![0-9+]).*)", re.DOTALL
+)  # before or after a name, not among other numbers
+LONGEST_SUM = 200  # characters of a line in which numbers are added up
+DRAWN = re.compile("[⚀-⚅❶-❾➀-➈➊-➒⓵-⓽]")
+PIPS = re.compile(r"((?P<pip>[●⬤◉■◼▪★⭐◆♦✓✔☑])(?P=pip)+)[○◯◌□◻▫☆◇♢✗☐]*")
 QUOTED = re.compile(r"(?:>\s?)+")
 BULLET = re.compile(r"(?:[*+•·‣⁃–—-]|(?:[a-hA-H]|[IVXivx]{1,4})[.)])\s+")
 
@@ -61,23 +67,32 @@ def lines_of(text: str, file: str) -> list[PastedLine]:
     """Return the lines of a text in any mark-up. Raises InputError for one that is too long."""
     text = text.removeprefix("\ufeff")
     limits.check_page(text, file)
-    if HTML.search(text) or text.lstrip()[:9].lower() == "<!doctype":
+    if is_page(text):
         text = page_text(text)
-    elif XML.search(text):
-        text = "\n".join(lines_of_value(value_of_elements(tags_of(text))))
     if BBCODE.search(text):
         text = CELL.sub("\t", ITEM.sub("\n* ", text))
     limits.check_list(text, file)
-    return [_plain(number, line) for number, line in enumerate(LINE_END.split(text), start=1)]
+    return [plain_line(number, line) for number, line in enumerate(LINE_END.split(text), start=1)]
 
 
-def _plain(number: int, line: str) -> PastedLine:
-    title = HEADING.match(line) is not None
+def is_page(text: str) -> bool:
+    """Whether a text is a web page, or a part of one."""
+    return HTML.search(text) is not None or text.lstrip()[:9].lower() == "<!doctype"
+
+
+def is_xml(text: str) -> bool:
+    """Whether a text is XML other than a web page."""
+    return XML.search(text) is not None and not is_page(text)
+
+
+def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
+    """Return a line without its mark-up; `title` if it is known to be a heading."""
+    title = title or HEADING.match(line) is not None
     text = _behind(BBCODE.sub("", line).strip(), QUOTED, SENT, SENDER)
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
-    text = EMOJI.sub(" ", text)
+    text = _with_digits(EMOJI.sub(" ", text))
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
     text = _behind(text.strip(), BULLET)
     text = f"\t{text}" if line.startswith("\t") and "\t" in text else text  # the first cell is empty
@@ -85,6 +100,29 @@ def _plain(number: int, line: str) -> PastedLine:
     text = folded if len(folded) <= GROWTH * len(text) else text
     text = "".join(char for char in text if char == "\t" or not (UNPRINTABLE.match(char) or _is_picture(char)))
     return PastedLine(number, TIMES_CLOSE.sub("x ", text).strip(" "), " ".join(line.split()), title)
+
+
+def _with_digits(text: str) -> str:
+    """Return the text with digits for numbers that are drawn or added up: `⚃`, `❹`, `<4>`, `●●●●○`, `2+2`."""
+    text = IN_ANGLES.sub(r" (\1) ", text) if "<" in text else text
+    if "+" in text and len(text) <= LONGEST_SUM and (added := ADDED.fullmatch(text)):
+        before, first, second, after = added.groups()
+        text = f"{before}{int(first) + int(second)}{after}"
+    if text.isascii():
+        return text
+    text = DRAWN.sub(lambda match: f" ({_digit(match[0])}) ", text)
+    if not any(char.isdecimal() for char in text):
+        text = PIPS.sub(_counted_pips, text, count=1)
+    return text
+
+
+def _counted_pips(match: re.Match[str]) -> str:
+    number = len(match[1])
+    return f" ({number}) " if match["pip"] in "★⭐" else f" x{number} "  # stars may be a rating
+
+
+def _digit(char: str) -> int:
+    return ord(char) - ord("⚀") + 1 if "⚀" <= char <= "⚅" else unicodedata.digit(char)
 
 
 def _behind(text: str, *openings: re.Pattern[str]) -> str:
@@ -128,7 +166,7 @@ class _PageText(HTMLParser):
         self.preformatted = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        record = line_of_record({name: value or "" for name, value in attrs}) if tag not in self.BLOCKS else ""
+        record = _line_of_attributes(attrs) if tag not in self.BLOCKS else ""
         if record:
             self.made.append(f"\n{record}\n")
         self.hidden += tag in self.HIDDEN
@@ -151,6 +189,15 @@ class _PageText(HTMLParser):
     def handle_data(self, data: str) -> None:
         if not self.hidden:
             self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
+
+
+def _line_of_attributes(attributes: list[tuple[str, str | None]]) -> str:
+    """Return the card that the attributes of an element are, such as `name` and `qty`, as a line; empty for others."""
+    columns = {COLUMNS.get(squash(name)): value for name, value in attributes if value}
+    if "name" not in columns or "count" not in columns:
+        return ""
+    section = f"{columns['section']}: " if "section" in columns else ""
+    return f"{section}{columns['count']} x {columns['name']}"
 
 
 def tags_of(page: str) -> str:

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
-from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, FILLERS, NUMBERS, TIMES, squash
+from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, FILLERS, NUMBERS, TIMES, squash
 from deckbuilder.text import words
 
 # A run or one sign; nothing is read twice. A digit inside a word is a misread letter, except in "x2Burn".
 TOKEN = re.compile(
     r"[0-9]+|[xX](?=[0-9])|[^\W\d_]{2,}[0-9](?![xX]\b)[^\W\d_]+|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]"
 )
+MOST_UNKNOWN = 10  # cards with a name that no card has; more are probably the size of something
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # signs between the words of a name
 
 
@@ -29,13 +30,16 @@ class TokenKind(Enum):
 
 
 class LineToken(NamedTuple):
-    """A token of a line; `number` is the value of a number, `times` the side of a multiplication sign beside it."""
+    """A token of a line; `number` is the value of a number.
+
+    `times`: the mark that makes it a number of copies: "after" in 4x, "before" in x4, "unit" in "4 copies"; else empty.
+    """
 
     what: TokenKind
     text: str
     known: NameEntry | None = None
     number: int = 0
-    times: str = ""  # "after" in 4x, "before" in x4
+    times: str = ""
 
     @property
     def wide(self) -> bool:
@@ -69,7 +73,7 @@ def scan(text: str, known: NameIndex) -> list[LineToken]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_multiplied(_decimals(_bound(parts))), known))
+    return _worded(_headed(_with_units(_multiplied(_decimals(_bound(parts)))), known))
 
 
 def _named(
@@ -124,11 +128,12 @@ def _decimals(parts: list[LineToken]) -> list[LineToken]:
 def _multiplied(parts: list[LineToken]) -> list[LineToken]:
     """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
     made: list[LineToken] = []
-    for part in parts:
+    for index, part in enumerate(parts):
         before = _last(made)
         beside = made[before] if before is not None else LineToken(TokenKind.GAP, "")
         together = joined(made[before:]) + part.text if before is not None else part.text
-        if part.text.lower() in TIMES and beside.what is TokenKind.NUMBER and not beside.times:
+        is_sign = part.text.lower() in TIMES
+        if is_sign and beside.what is TokenKind.NUMBER and not beside.times and not _is_of_next(parts, index):
             made[before:] = [beside._replace(text=together, times="after")]
         elif part.number and beside.text.lower() in TIMES:
             made[before:] = [part._replace(what=TokenKind.NUMBER, text=together, times="before")]
@@ -137,17 +142,88 @@ def _multiplied(parts: list[LineToken]) -> list[LineToken]:
     return made
 
 
+def _is_of_next(parts: list[LineToken], at: int) -> bool:
+    """Whether a multiplication sign between two numbers belongs to the second: `Frost Mage 2/3 x4`, `Wall 0 x 3`."""
+    before, after = parts[:at], parts[at + 1 :]
+    is_apart, is_apart_after = (bool(side) and side[0].what is TokenKind.GAP for side in (before[::-1], after))
+    next_part = next((part for part in after if part.what is not TokenKind.GAP), None)
+    if next_part is None or next_part.what is not TokenKind.NUMBER:
+        return False
+    if is_apart != is_apart_after:
+        return is_apart
+    return any(part.what is TokenKind.NAME for part in before)
+
+
 def _bound(parts: list[LineToken]) -> list[LineToken]:
-    """Turn numbers that are not counts into words: those joined to letters (2nd, v3) and of cards (32 cards)."""
+    """Turn numbers that are joined to letters into words: 2nd, v3."""
     made = list(parts)
     for index, part in enumerate(parts):
-        before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 3]
-        glued = [one for one in (*before, *after[:1]) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
-        if part.number and part.what is TokenKind.WORD and [one.text for one in after[:1]] == ["-"]:
+        before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 2]
+        glued = [one for one in (*before, *after) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
+        if part.number and part.what is TokenKind.WORD and [one.text for one in after] == ["-"]:
             made[index] = part._replace(number=0)
-        elif part.what is TokenKind.NUMBER and (glued or "".join(words(joined(after))) in CARDS):
-            made[index] = LineToken(TokenKind.WORD if glued else TokenKind.SIGN, part.text)
+        elif part.what is TokenKind.NUMBER and glued:
+            made[index] = LineToken(TokenKind.WORD, part.text)
     return made
+
+
+def _with_units(parts: list[LineToken]) -> list[LineToken]:
+    """Join numbers with the word that makes them numbers of copies: `4 copies`, `Copies: 4`, `4 cards`.
+
+    "32 cards" is that only beside the name of a card.
+    """
+    made: list[LineToken] = []
+    index = 0
+    while index < len(parts):
+        end, number = _end_of_unit(parts, index)
+        if number is None:
+            made.append(parts[index])
+        elif any(_is_in(part, CARDS) for part in parts[index:end]) and not _is_beside_name(parts, index, end):
+            made.append(LineToken(TokenKind.SIGN, joined(parts[index:end])))
+        else:
+            text = joined(parts[index:end])
+            made.append(number._replace(what=TokenKind.NUMBER, text=text, times=number.times or "unit"))
+        index = end
+    return made
+
+
+def _end_of_unit(parts: list[LineToken], start: int) -> tuple[int, LineToken | None]:
+    """Return the end of a number with its unit that starts here, and the number; else the next index and None."""
+    first = parts[start]
+    solid = [index for index in range(start + 1, min(start + 5, len(parts))) if parts[index].what is not TokenKind.GAP]
+    follows = [parts[index] for index in solid[:2]]
+    if first.what is TokenKind.NUMBER and follows and (_is_in(follows[0], CARDS) or _is_in(follows[0], COPIES)):
+        return solid[0] + 1, first
+    if _is_in(first, COPIES) and follows:
+        at = 1 if follows[0].text in (":", "=") and len(follows) > 1 else 0
+        if follows[at].what is TokenKind.NUMBER and (at or follows[0].times != "after"):
+            return solid[at] + 1, follows[at]
+    return start + 1, None
+
+
+def _is_in(part: LineToken, wanted: frozenset[str]) -> bool:
+    return part.what in (TokenKind.WORD, TokenKind.LABEL) and "".join(words(part.text)) in wanted
+
+
+def _is_beside_name(parts: list[LineToken], start: int, end: int) -> bool:
+    """Whether a number of cards stands beside a card's name, and not beside the heading of several cards."""
+    before, after = (_nearest(side) for side in (parts[:start][::-1], parts[end:]))
+    names = (before is not None and before.what is TokenKind.NAME, after is not None and after.what is TokenKind.NAME)
+    if before is not None and before.what is TokenKind.LABEL:
+        return names[1] and all(part.what is not TokenKind.SIGN for part in parts[end : parts.index(after or before)])
+    if after is not None and after.what is TokenKind.LABEL:
+        return any(part.what is TokenKind.NAME for part in parts[end:])
+    if any(part.what in (TokenKind.NAME, TokenKind.LABEL) for part in parts) or parts[start].number > MOST_UNKNOWN:
+        return any(names)
+    signs = any(part.what is TokenKind.SIGN for part in parts[:start])
+    misspelt = after if after is not None or not signs else before  # `Frst Mage: 4 cards`, `4 cards of Frst Mage`
+    return misspelt is not None and misspelt.text[:1].isupper()
+
+
+def _nearest(parts: Sequence[LineToken]) -> LineToken | None:
+    """Return the first meaningful token."""
+    kinds = (TokenKind.NAME, TokenKind.LABEL, TokenKind.NUMBER)
+    return next((part for part in parts if part.what in kinds or part.loose), None)
 
 
 def _headed(parts: list[LineToken], known: NameIndex) -> list[LineToken]:

@@ -45,20 +45,27 @@ NUMBERS = {
 # Tally marks, and Roman numbers.
 STROKES = {"I" * number: number for number in range(1, 11)} | {"IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
 
+# What a number counts: "4 copies" of a card are always copies, "32 cards" may be the size of the deck.
+COPIES = frozenset(
+    words(
+        "copy copies copie copia copias cópia cópias kopie kopien kopia kopii exemplar exemplare exemplaire exemplaires "
+        "ejemplar ejemplares esemplare esemplari stück stueck stk pcs piece pieces qty quantity anzahl menge quantité "
+        "cantidad amount count sztuk sztuki"
+    )
+)
+CARDS = frozenset(words("card cards karte karten carte cartes carta cartas karty kart kaart kaarten cartão cartões"))
+
 # Words between a count and a name, or around both, without a meaning.
 FILLERS = frozenset(
     words(
-        "of copy copies card cards time times mal fois veces volte stück stueck stk pc pcs pieces piece ea each total "
-        "and und et y e plus also then the die der das le la les los el de du von qty count in my our your main "
+        "of time times mal fois veces volte pc ea each total "
+        "and und et y e plus also then the die der das le la les los el de du von in my our your main "
         "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
-        "quantity amount anzahl menge cantidad quantité je cada chacun chacune chaque jeweils apiece "
-        "copie di ognuna ognuno exemplare exemplaires kopien"
+        "je cada chacun chacune chaque jeweils apiece "
+        "di ognuna ognuno png jpg jpeg webp gif"
     )
-)
+) | COPIES | CARDS
 ARTICLES = frozenset(words("a an ein eine einen un une uno una um uma een"))
-CARDS = frozenset(
-    words("card cards karte karten carte cartes carta cartas karty")
-)  # "32 cards" is not the count of one card
 TIMES = frozenset("x×✕✖*")
 
 # The left side of a colon: facts about the deck.
@@ -134,10 +141,27 @@ COLUMNS = {
         "name",
     ),
     **dict.fromkeys(
-        words("section class type category group board cardtype art typ kategorie catégorie slot role kind klasse"),
+        words(
+            "section class type category categories group board boardtype zone cardtype art typ kategorie catégorie slot "
+            "role kind klasse"
+        ),
         "section",
     ),
     **dict.fromkeys(words("deck deckname"), "deck"),
     **dict.fromkeys(words("ruleset game edition"), "ruleset"),
     "format": "format",
 }
+
+# Keys of counts that may as well mean the number of a card in its set, and keys of numbers that count no copies.
+WEAK_COUNTS = frozenset(words("no nr num number n x nombre"))
+NO_COUNTS = frozenset(
+    words(
+        "id uid guid uuid cardid catid code cost cmc mana manavalue life health strength attack power toughness value "
+        "price index position order page rank level year version size width height x y z total cardcount rating score "
+        "created updated date time views likes"
+    )
+)
+# Names of saved tables and files that are no names of decks.
+NO_TITLES = frozenset(
+    words("table tablerpg tablenone tablecustom none save saved game untitled unnamed new test tts default") + [""]
+)

@@ -1,0 +1,372 @@
+"""JSON, YAML and XML of any shape that contains a deck, and saves of Tabletop Simulator, as rows of cards.
+
+A number of copies belongs to the object that contains the card's name, however deep the name lies in it:
+`{"quantity": 4, "tags": [...], "card": {"data": {"name": "Frost Mage"}}}` is four cards.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.importer.lines import PastedLine, plain_line
+from deckbuilder.decks.importer.tables import Row
+from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
+from deckbuilder.errors import InputError, Place
+from deckbuilder.limits import JSON, NESTING
+
+SAVED_CARDS = frozenset(("Card", "CardCustom"))
+NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
+LONGEST = 120  # characters of a text that may be a card's name
+TOLD_APART = 3  # cards of an object that are kept: it is enough to know whether there is more than one
+TEXT = ""  # the key of the text among the elements of XML
+
+IsCard = Callable[[str], bool]
+
+
+class _Card(NamedTuple):
+    """A card that an object contains; `count` is None without a number, `section` empty without one."""
+
+    name: str
+    count: int | None = None
+    section: str = ""
+
+
+@dataclass(frozen=True)
+class _Content:
+    """What an object contains: the card that it is as a whole, if it is one, and else the first cards in it."""
+
+    card: _Card | None = None
+    cards: tuple[_Card, ...] = ()
+
+
+def value_of_json(text: str) -> Any:
+    """Return the JSON value of a text; None for other texts, and for those that are too long."""
+    if text[:1] not in ("{", "[") or len(text) > JSON:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def value_of_yaml(text: str) -> Any:
+    """Return the value of a YAML text if it has nested values; else None."""
+    from deckbuilder.documents.yaml12 import read_one  # noqa: PLC0415 - start-up time
+
+    try:
+        value = read_one(text, "").data
+    except InputError:
+        return None
+    children = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return value if any(isinstance(child, dict | list) for child in children) else None
+
+
+# Rows of a value
+
+
+def rows_of_value(value: Any, is_card: IsCard) -> list[PastedLine | Row]:
+    """Return a row for each card of a value, and a line for each heading and each other text."""
+    return _numbered(_ValueReader(is_card).lines(value))
+
+
+def _numbered(lines: Iterable[PastedLine | Row]) -> list[PastedLine | Row]:
+    """Return the lines numbered from 1, without their mark-up."""
+    numbered: list[PastedLine | Row] = []
+    for number, line in enumerate(lines, start=1):
+        if isinstance(line, Row):
+            text = plain_line(number, line.name).text
+            numbered.append(line._replace(line=plain_line(number, line.line.text), name=text))
+        else:
+            numbered.append(plain_line(number, line.text, title=line.title))
+    return numbered
+
+
+def _row(card: _Card) -> Row:
+    count = 1 if card.count is None else card.count
+    copies = "" if card.count is None else str(card.count)
+    return Row(PastedLine(0, f"{count} x {card.name}"), card.name, copies, card.section)
+
+
+class _ValueReader:
+    """The reader of one value. `is_card`: whether a text is the name of a card."""
+
+    def __init__(self, is_card: IsCard) -> None:
+        self.is_card = is_card
+        self._contents: dict[int, _Content] = {}
+        self._is_under_heading = False
+
+    def lines(self, value: Any, depth: int = 0, *, listed: bool = False) -> Iterator[PastedLine | Row]:
+        """Yield the lines of a value; `listed` if it is one of several."""
+        if depth > NESTING:
+            return
+        if isinstance(value, dict):
+            card = self._content(value, depth, listed=listed).card
+            yield from [_row(card)] if card else self._lines_of_object(value, depth, listed=listed)
+        elif isinstance(value, list):
+            card = self._card_of_pair(value)
+            if card:
+                yield _row(card)
+            else:
+                for child in value:
+                    yield from self.lines(child, depth + 1, listed=True)
+        elif isinstance(value, str):
+            yield from (PastedLine(0, line) for line in value.splitlines())
+
+    def _lines_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> Iterator[PastedLine | Row]:
+        """Yield the lines of an object that is not a card: a deck, a section, or cards by name."""
+        counts_cards = any(map(self.is_card, value)) or all(type(child) is int for child in value.values())
+        for key, child in value.items():
+            if isinstance(child, bool) or child is None:
+                continue
+            if isinstance(child, int):
+                if counts_cards and squash(key) not in NO_COUNTS:
+                    yield _row(_Card(key, child))
+            elif isinstance(child, str):
+                is_title = listed and COLUMNS.get(squash(key)) == "name"  # the name of one of several parts
+                yield PastedLine(0, child if is_title else f"{key}: {child}", title=is_title)
+            elif isinstance(child, dict) and (card := self._card_by_key(key, child, depth)):
+                yield _row(card)
+            else:
+                if depth < NESTING and squash(key) not in COLUMNS:
+                    self._is_under_heading = True
+                    yield PastedLine(0, f"{key}:")
+                elif self._is_under_heading:
+                    self._is_under_heading = False
+                    yield PastedLine(0, "deck:")  # these are not the cards of the heading before
+                yield from self.lines(child, depth + 1)
+
+    def _card_by_key(self, key: str, value: dict[str, Any], depth: int) -> _Card | None:
+        """Return the card of an entry such as `"Frost Mage": {"quantity": 4}`."""
+        if self._content(value, depth + 1).cards or self._name_in(value):
+            return None
+        count = _count_in(value)
+        return None if count is None or not self.is_card(key) else _Card(key, count, _section_in(value))
+
+    def _content(self, value: Any, depth: int, *, listed: bool = False) -> _Content:
+        """Return the cards of an object or a list."""
+        if depth > NESTING:
+            return _Content()
+        if id(value) in self._contents:
+            return self._contents[id(value)]
+        content = (
+            self._content_of_object(value, depth, listed=listed)
+            if isinstance(value, dict)
+            else _Content(cards=self._cards_in(value, depth))
+        )
+        self._contents[id(value)] = content
+        return content
+
+    def _cards_in(self, children: Iterable[Any], depth: int) -> tuple[_Card, ...]:
+        """Return the first different cards in some values."""
+        cards: dict[str, _Card] = {}
+        for child in children:
+            if isinstance(child, dict | list):
+                content = self._content(child, depth + 1)
+                for card in (content.card,) if content.card else content.cards:
+                    cards.setdefault(squash(card.name), card)
+            elif isinstance(child, str) and isinstance(children, list) and self.is_card(child):
+                cards.setdefault(squash(child), _Card(child))
+            if len(cards) >= TOLD_APART:
+                break
+        return tuple(cards.values())
+
+    def _content_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> _Content:
+        name, count, section = self._name_in(value), _count_in(value), _section_in(value)
+        inner = self._cards_in([child for child in value.values() if isinstance(child, dict | list)], depth)
+        inner += tuple(_Card(key, child) for key, child in value.items() if type(child) is int and self.is_card(key))
+        known = [card for card in inner if self.is_card(card.name)]
+        if name and self.is_card(name):
+            others = [card for card in known if squash(card.name) != squash(name)]
+            if others and (count is None or any(card.count is not None for card in others)):
+                return _Content(cards=inner)  # a deck with the name of a card
+            card = _joined(_Card(name, count, section), [card for card in inner if card not in others])
+            return _Content(card if listed or card.count is not None else None, (card,))
+        counted = any(card.count is not None for card in inner)
+        if name and not known and not counted and (count is not None or not inner):
+            card = _Card(name, count, section)  # perhaps a misspelt name
+            return _Content(card if count is not None or listed else None, (card,))
+        if count is not None and not name and inner and not counted and len(known or inner[:1]) == 1:
+            return _Content(_joined(_Card((known or inner)[0].name, count, section), inner))
+        if listed and not name and len(inner) == len(known) == 1:
+            return _Content(_joined(_Card(known[0].name, None, section), known))
+        return _Content(cards=inner)
+
+    def _name_in(self, value: Mapping[str, Any]) -> str:
+        """Return the name of a card in an object: the text of a name's key, or the only text that names a card."""
+        texts = {key: child for key, child in value.items() if isinstance(child, str) and 0 < len(child) <= LONGEST}
+        titled = [text for key, text in texts.items() if COLUMNS.get(squash(key)) == "name"]
+        cards = list(filter(self.is_card, titled)) or list(filter(self.is_card, texts.values()))
+        if cards:
+            return cards[0]
+        numbers = [child for child in value.values() if type(child) is int]
+        if not titled and len(texts) == len(numbers) == 1 == len(value) - 1:
+            return next(iter(texts.values()))  # with any keys
+        return titled[0] if titled else ""
+
+    def _card_of_pair(self, value: list[Any]) -> _Card | None:
+        """Return the card of a list such as `["Frost Mage", 4]`: one name and one number."""
+        numbers = [child for child in value if type(child) is int]
+        texts = [child for child in value if isinstance(child, str)]
+        if len(numbers) != 1 or len(numbers) + len(texts) != len(value) or not texts:
+            return None
+        names = list(filter(self.is_card, texts))
+        if len(texts) > 1 and len(names) != 1:
+            return None
+        return _Card((names or texts)[0], numbers[0])
+
+
+def _joined(card: _Card, inner: Iterable[_Card]) -> _Card:
+    """Return the card with the count and the section that only the objects in it have."""
+    for other in inner:
+        card = card._replace(
+            count=other.count if card.count is None else card.count, section=card.section or other.section
+        )
+    return card
+
+
+def _count_in(value: Mapping[str, Any]) -> int | None:
+    """Return the number of copies in an object: of a key that means it, or its only number; None without one."""
+    numbers = {squash(key): number for key, child in value.items() if (number := _number(child)) is not None}
+    counts = {key: number for key, number in numbers.items() if COLUMNS.get(key) == "count"}
+    for key, number in counts.items():
+        if key not in WEAK_COUNTS:
+            return number
+    if len(counts) == 1:
+        return next((number for number in counts.values() if number <= MOST), None)
+    if counts or any(isinstance(child, str) and COLUMNS.get(squash(key)) == "name" for key, child in value.items()):
+        return None
+    plain = [child for key, child in value.items() if type(child) is int and squash(key) not in NO_COUNTS]
+    return plain[0] if len(plain) == 1 and 0 < plain[0] <= MOST else None
+
+
+def _number(value: Any) -> int | None:
+    """Return a number that is written as a number or as a text, such as `"4"` or `"x4"`."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) <= MOST else None
+    if isinstance(value, str):
+        digits = value.strip().lower().strip("x× ")
+        return int(digits) if digits.isdecimal() and len(digits) <= len(str(MOST)) else None
+    return value if isinstance(value, int) else None
+
+
+def _section_in(value: Mapping[str, Any]) -> str:
+    """Return the section that an object states; of several, one that is not part of the deck."""
+    sections: list[str] = []
+    for key, child in value.items():
+        if squash(key) in ASIDES and str(child).lower() in ("true", "1", "yes"):
+            return key
+        if COLUMNS.get(squash(key)) == "section":
+            texts = child if isinstance(child, list) else [child]
+            sections += [text for text in texts if isinstance(text, str)]
+    return next((section for section in sections if squash(section) in ASIDES), sections[0] if sections else "")
+
+
+# Saves of Tabletop Simulator
+
+
+def is_save(value: Any) -> bool:
+    """Whether a value is a save of Tabletop Simulator."""
+    return isinstance(value, dict) and isinstance(value.get("ObjectStates"), list)
+
+
+def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[PastedLine | Row]:
+    """Return the cards of a save, with a title for each named stack. Raises InputError if no card has a name."""
+    saved = list(cards_in(save["ObjectStates"]))
+    named = [(stack, name) for stack, card in saved if (name := _name_of_saved(card, is_card))]
+    if saved and not named:
+        raise InputError("the cards of this save have no names, so no deck can be read from it", Place(file))
+    lines: list[PastedLine | Row] = []
+    for stack, group in groupby(named, key=lambda pair: pair[0]):
+        if stack:
+            lines.append(PastedLine(0, stack, title=True))
+        counts = Counter(name for _, name in group)
+        lines += [_row(_Card(name, count)) for name, count in counts.items()]
+    title = save.get("SaveName")
+    if isinstance(title, str) and squash(title) not in NO_TITLES:
+        lines.insert(0, PastedLine(0, f"Deck: {title}"))
+    unnamed = len(saved) - len(named)
+    if unnamed:
+        lines.append(PastedLine(0, f"# {unnamed} cards of the save have no name"))
+    return _numbered(lines)
+
+
+def cards_in(objects: Any, stack: str = "", depth: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the cards of a save with the name of their stack or bag: on the table, in stacks, in bags."""
+    if not isinstance(objects, list) or depth > NESTING:
+        return
+    for thing in objects:
+        if isinstance(thing, dict):
+            if thing.get("Name") in SAVED_CARDS:
+                yield stack, thing
+            name = thing.get("Nickname")
+            inner = " ".join(name.split()) if isinstance(name, str) and name.strip() else stack
+            yield from cards_in(thing.get("ContainedObjects"), inner, depth + 1)
+
+
+def _name_of_saved(card: Mapping[str, Any], is_card: IsCard) -> str:
+    """Return the name of a saved card: a line of its fields that names a card, or its nickname; empty without one."""
+    texts = [card[field] for field in NAME_FIELDS if isinstance(card.get(field), str)]
+    lines = [" ".join(line.split()) for text in texts for line in text.splitlines()]
+    pieces = [piece for line in lines for piece in (line, line.partition(": ")[2], line.partition(" (")[0])]
+    nickname = str(card.get("Nickname") or "").strip().partition("\n")[0]
+    return next((piece for piece in pieces if is_card(piece)), " ".join(nickname.split()))
+
+
+# XML
+
+
+class _Elements(HTMLParser):
+    """Parser of nested elements. Start tags without an end, and end tags without a start, are accepted."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[tuple[str, dict[str, list[Any]]]] = [("", {})]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if len(self.open) <= NESTING:
+            self.open.append((tag, {name: [value] for name, value in attrs if value}))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1][1].setdefault(tag, []).append({name: value for name, value in attrs if value})
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in (name for name, _ in self.open[1:]):
+            while self.close_last() != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        if data.strip():
+            self.open[-1][1].setdefault(TEXT, []).extend(line for line in data.splitlines() if line.strip())
+
+    def close_last(self) -> str:
+        """Close the innermost element and return its tag."""
+        tag, content = self.open.pop()
+        self.open[-1][1].setdefault(tag, []).append(_value(content))
+        return tag
+
+
+def _value(content: dict[str, list[Any]]) -> Any:
+    """Return the value of an element: its text alone, or its attributes and elements, with the text as "name"."""
+    only = {key: values[0] if len(values) == 1 else values for key, values in content.items()}
+    if content.keys() <= {TEXT}:
+        return only.get(TEXT, "")
+    text = only.get(TEXT)
+    return {"name": text, **{key: only[key] for key in only if key}} if isinstance(text, str) else only
+
+
+def value_of_xml(text: str) -> Any:
+    """Return the value of an XML text; a single outermost element is replaced by its content."""
+    reader = _Elements()
+    reader.feed(text)
+    reader.close()
+    while len(reader.open) > 1:
+        reader.close_last()
+    value = _value(reader.open[0][1])
+    return next(iter(value.values())) if isinstance(value, dict) and len(value) == 1 else value
