@@ -21,6 +21,7 @@ from deckbuilder.decks.importer.list_parser import PastedList
 from deckbuilder.decks.importer.list_style import ListStyle
 from deckbuilder.decks.importer.names import NameEntry
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
+from deckbuilder.decks.importer.several_decks import leave_other_decks_aside
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
@@ -28,7 +29,7 @@ from deckbuilder.decks.validation import section_for
 from deckbuilder.limits import FAULTS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
-from deckbuilder.text import listed, printable
+from deckbuilder.text import counted, listed, printable
 
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # similarity to a name that such a line needs, of 100
@@ -61,9 +62,10 @@ class DeckInterpretation:
         self.names = CardNames(resolver.catalogue, self.ruleset)
         self.alone = CardNames(resolver.catalogue, self.ruleset)
         self.cards: set[Card] = set()
-        self.style = ListStyle(list(pasted.cards()))
         self.leader_search = LeaderSearch(pasted, resolver.catalogue)
-        self.leader = self.names.leader = self.leader_search.found()
+        self.other_decks = leave_other_decks_aside(pasted.list_lines, self.leader_search)
+        self.style = ListStyle(list(pasted.cards()))
+        self.leader = self.names.leader = self.leader_search.find()
         self.section_for: Callable[[Card], Section | None] = cache(
             lambda card: section_for(card, self.validator, self.leader)
         )
@@ -73,7 +75,7 @@ class DeckInterpretation:
     def imported(self) -> ImportResult:
         """Return the deck with all corrections, and the report of each line."""
         reports = [report for one in self.pasted.list_lines for report in self._line_reports(one)]
-        reports = self._with_leader(reports)
+        reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
         pool = tuple(self.pool) if self.pool is not None else None
         made = DeckList(self._name(), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
         resolved = self.resolver.resolve(made)
@@ -134,6 +136,11 @@ class DeckInterpretation:
         report = LineReport(line.number, line.shown, status, (entry,), note, status_if_legal=LineStatus.TAKEN)
         kept = [each for each in reports if each.line != line.number or each.entries]
         return sorted([*kept, report], key=lambda each: each.line)
+
+    def _reports_of_other_decks(self) -> Iterator[LineReport]:
+        for other in self.other_decks:
+            note = f"only one deck is read: this one, {counted(other.size, 'card')} from line {other.line}, is left out"
+            yield LineReport(0, f"(another deck: {other.leader.name})", LineStatus.ASIDE, note=note)
 
     # Lines
 

@@ -20,9 +20,9 @@ class LeaderSearch:
         self.known = pasted.known
         self.role = pasted.known.ruleset.leader
 
-    def found(self) -> Card | None:
+    def find(self) -> Card | None:
         """Return the leader that the list names; else the one of a misspelt name or of the prose."""
-        exact = [card for known in self.pasted.deck_names() for card in self._leaders(known)]
+        exact = [card for known in self.pasted.deck_names() for card in self.leaders_of_name(known)]
         if exact:
             return self._likeliest(exact)
         for one in self.pasted.list_lines:
@@ -30,7 +30,7 @@ class LeaderSearch:
                 leads = one.parsed.label is not None and one.parsed.label.name == self.role
                 among = self.known.leaders if leads else None
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
-                if near.sure and len(found := self._leaders(near.near[0])) == 1 and not one.aside:
+                if near.sure and len(found := self.leaders_of_name(near.near[0])) == 1 and not one.aside:
                     return found[0]
         for leaders_in in (self._mentioned, self._hinted_by_word):
             if leaders := [card for one in self.pasted.list_lines if not one.aside for card in leaders_in(one)]:
@@ -53,7 +53,7 @@ class LeaderSearch:
     def _mentioned(self, list_line: ListLine) -> list[Card]:
         """Return the leaders that the prose or the heading of a line names."""
         return [
-            card for known in (*list_line.parsed.mentions, *self._in_title(list_line)) for card in self._leaders(known)
+            card for known in (*list_line.parsed.mentions, *self._in_title(list_line)) for card in self.leaders_of_name(known)
         ]
 
     def _hinted_by_word(self, list_line: ListLine) -> list[Card]:
@@ -77,7 +77,7 @@ class LeaderSearch:
         """Return the cards that a heading names."""
         return self.pasted.names_in(list_line.line.text) if list_line.parsed.heading else ()
 
-    def _leaders(self, known: NameEntry) -> list[Card]:
+    def leaders_of_name(self, known: NameEntry) -> list[Card]:
         """Return the leaders of a name."""
         return [card for card in known.cards if self.role in card.words]
 
@@ -88,4 +88,4 @@ class LeaderSearch:
             *list_line.parsed.mentions,
             *self._in_title(list_line),
         ]
-        return [card for name in known for card in self._leaders(name)] + self._hinted_by_word(list_line)
+        return [card for name in known for card in self.leaders_of_name(name)] + self._hinted_by_word(list_line)

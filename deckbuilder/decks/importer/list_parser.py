@@ -125,6 +125,11 @@ class PastedList:
     def _take_row(self, row: Row) -> None:
         for key, value in row.facts:
             self.facts.setdefault({"deck": "name"}.get(key, key), value)
+        deck = dict(row.facts).get("deck", self.facts.get("name"))
+        if deck != self.facts.get("name"):
+            parsed = self.reader.parsed(row.name, PLAIN.parts)
+            self.list_lines.append(ListLine(row.line, parsed, aside=f"of another deck: {deck}"))
+            return
         label = self.known.label(squash(row.section)) if row.section else None
         parsed = self.reader.parsed(row.name, PLAIN.parts)
         number = self.reader.parsed(row.copies, PLAIN.parts).number if row.copies else None
