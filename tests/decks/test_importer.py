@@ -148,7 +148,7 @@ def test_a_text_is_read_in_two_ways_at_once(resolver: Resolver) -> None:
     chosen = ("summoner", "champions", "commons", "standard events")
     cards = [one for name in chosen for one in deck.sections[name].items()]
     rows = "\n".join(f"{card.name} {'#' * count}" for card, count in cards)
-    imported = read_pasted(f"{rows}\n\nHis deck, as far as I saw it:\nGrognack #\nSmasher ####", resolver)
+    imported = read_pasted(f"{rows}\n\nAlso good, as far as I saw:\nRagnor #\nSmasher ####", resolver)
     assert imported.interpretation == f"{MARKS}; {APART}"
     assert imported.resolved.deck.sections == deck.sections
     assert [report.line for report in imported.with_status(LineStatus.ASIDE)] == [len(cards) + 3, len(cards) + 4]

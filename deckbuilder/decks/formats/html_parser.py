@@ -19,11 +19,13 @@ class _DeckPage(HTMLParser):
         self.entries: list[Entry] = []
         self.title = ""
         self.in_title = False
+        self.pages = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         data = {name.removeprefix("data-"): value or "" for name, value in attrs}
         self.in_title = tag == "h1"
         if tag == "main":
+            self.pages += 1
             self.facts = data
         elif tag == "article" and {"card", "section"} <= data.keys() and COUNT.fullmatch(data.get("count", "")):
             self.entries.append(Entry(data["card"], int(data["count"]), data["section"]))
@@ -36,13 +38,13 @@ class _DeckPage(HTMLParser):
 
 
 def list_of_page(page: str) -> DeckList | None:
-    """Return the deck list of a page that this program wrote, without its pool and notes; None for other pages."""
+    """Return the deck list of a page that this program wrote, without its pool and notes; None for others."""
     if len(page) > PAGE:
         return None
     reader = _DeckPage()
     reader.feed(tags_of(page))
     reader.close()
     facts = reader.facts
-    if not reader.entries or not {"ruleset", "format"} <= facts.keys():
+    if not reader.entries or reader.pages > 1 or not {"ruleset", "format"} <= facts.keys():
         return None
     return DeckList(reader.title, facts["ruleset"], facts["format"], tuple(reader.entries))

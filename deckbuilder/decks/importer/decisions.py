@@ -21,7 +21,7 @@ from deckbuilder.decks.importer.list_parser import PastedList
 from deckbuilder.decks.importer.list_style import ListStyle
 from deckbuilder.decks.importer.names import NameEntry
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
-from deckbuilder.decks.importer.several_decks import leave_other_decks_aside
+from deckbuilder.decks.importer.several_decks import decks_left_out, leave_other_decks_aside
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
@@ -63,7 +63,11 @@ class DeckInterpretation:
         self.alone = CardNames(resolver.catalogue, self.ruleset)
         self.cards: set[Card] = set()
         self.leader_search = LeaderSearch(pasted, resolver.catalogue)
-        self.other_decks = leave_other_decks_aside(pasted.list_lines, self.leader_search)
+        left_out = pasted.list_lines[pasted.interpretation.without.start : pasted.interpretation.without.stop]
+        self.other_decks = [
+            *leave_other_decks_aside(pasted.list_lines, self.leader_search, self.validator.format.size),
+            *decks_left_out(left_out, self.leader_search),
+        ]
         self.style = ListStyle(list(pasted.cards()))
         self.leader = self.names.leader = self.leader_search.find()
         self.section_for: Callable[[Card], Section | None] = cache(

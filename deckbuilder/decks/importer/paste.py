@@ -1,6 +1,10 @@
 """Entry point of the import: any text that may contain a deck, and the deck in it."""
 
-from collections.abc import Sequence
+import json
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,7 +29,14 @@ from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import counted, printable
 
+# Where another export of this program begins: a page, a YAML document, a text list, Markdown.
+BEGIN = re.compile(
+    r"(?=^<!doctype html)|^---[ \t]*$(?=(?:\s|#[^\n]*\n)*deck:)|"
+    r"(?=^Name: [^\n]*\nRuleset: [^\n]*\nFormat: )|(?=^# [^\n]*\n\nRule set `)",
+    re.MULTILINE | re.IGNORECASE,
+)
 LONGEST = 120  # characters of a text that may be a card's name
 
 
@@ -81,18 +92,42 @@ def _lines(text: str, file: str, is_card: IsCard) -> list[PastedLine | Row]:
 def _deck_of_own_format(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
     """Return the deck of a text in a format of this program, if it is intact; None for other texts.
 
-    Returns the input error of a deck file whose format is broken.
+    Of several such decks in one text, the first is read, and the others are reported. Returns the input error of a deck
+    file whose format is broken.
     """
-    format_ = format_of_text(text)
-    if format_ is TEXT and not _states_format(text):
+    first, *others = _own_decks(text)
+    format_ = format_of_text(first)
+    if format_ is TEXT and not _states_format(first):
         return None
     try:
-        listed = format_.parse(text, resolver.catalogue, name)
+        listed = format_.parse(first, resolver.catalogue, name)
     except InputError as input_error:
         if not format_.is_file:
             raise
         return input_error
-    return _taken_whole(listed, resolver)
+    imported = _taken_whole(listed, resolver)
+    if imported is None or not others:
+        return imported
+    reports = [report for other in others for report in _report_of_other(other, resolver, name)]
+    return replace(imported, reports=[*imported.reports, *reports])
+
+
+def _own_decks(text: str) -> list[str]:
+    """Return the decks of a text in which exports of this program stand one after the other; else the whole text."""
+    value = value_of_json(text.strip()) if text.lstrip()[:1] == "[" else None
+    if isinstance(value, list) and value and all(isinstance(deck, dict) and "deck" in deck for deck in value):
+        return [json.dumps(deck) for deck in value]
+    parts = [part for part in BEGIN.split(text) if part.strip()]
+    return parts or [text]
+
+
+def _report_of_other(text: str, resolver: Resolver, name: str) -> Iterator[LineReport]:
+    """Yield the report of a further deck, which is left out."""
+    with suppress(InputError):
+        listed = format_of_text(text).parse(text, resolver.catalogue, name)
+        size = sum(entry.count for entry in listed.entries)
+        note = f"only one deck is read: this one, {counted(size, 'card')}, is left out"
+        yield LineReport(0, f"(another deck: {printable(listed.name)})", LineStatus.ASIDE, note=note)
 
 
 def _states_format(text: str) -> bool:

@@ -15,9 +15,10 @@ from deckbuilder.model.card import Card
 
 MOST_DECKS = 8  # of a text; with more leaders, it is an overview
 LEGAL, ILLEGAL, IMPOSSIBLE = 0.3, 1.0, 1_000.0  # costs of a card that is not of the leader's faction
-CHANGE, AT_LEADER, AT_GAP, AT_TITLE = 1.5, 1.1, 1.0, 0.5  # costs of a change of decks, by the line at which it is
+CHANGE, AT_LEADER, AT_GAP, AT_TITLE = 2.5, 2.0, 1.0, 0.5  # costs of a change of decks, by the line at which it is
 EVIDENCE = 1.0  # how much better its own lines must fit another leader than the first
-REPEATED = 3  # cards of a leader's second list that the first has too, at least
+TWO_DECKS = 1.6  # times the cards of a deck, from which a list with two leaders is two decks
+REPEATED = 3  # cards that two lists of alike decks have in common, at least
 
 
 class OtherDeck(NamedTuple):
@@ -28,8 +29,8 @@ class OtherDeck(NamedTuple):
     line: int
 
 
-def leave_other_decks_aside(list_lines: Sequence[ListLine], search: LeaderSearch) -> list[OtherDeck]:
-    """Mark the lines of all decks but one, the first, and return the others.
+def leave_other_decks_aside(list_lines: Sequence[ListLine], search: LeaderSearch, size: int) -> list[OtherDeck]:
+    """Mark the lines of all decks but one, the first, and return the others. `size` is that of a full deck.
 
     A later deck is taken if it is more than twice as large as the first.
     """
@@ -37,27 +38,40 @@ def leave_other_decks_aside(list_lines: Sequence[ListLine], search: LeaderSearch
     leaders = list(dict.fromkeys(leader for _, leader in anchors))
     if len(anchors) == 1 or not 1 <= len(leaders) <= MOST_DECKS:
         return []
-    if len(leaders) == 1:
-        decks = _lists_of_one_leader(list_lines, anchors)
-    else:
-        decks = _decks_by_line(list_lines, anchors, leaders, search)
-    sizes = [sum(_size(line) for line, deck in zip(list_lines, decks, strict=True) if deck == n) for n in set(decks)]
-    largest = max(range(len(sizes)), key=sizes.__getitem__)
+    decks = _decks_by_fit(list_lines, anchors, leaders, search) if len(leaders) > 1 else []
+    decks = decks or _decks_by_repetition(list_lines, anchors, size)
+    if not decks:
+        return []
+    named = {deck: next(leader for index, leader in anchors if decks[index] == deck) for deck in dict.fromkeys(decks)}
+    sizes = {deck: sum(_size(list_lines[index]) for index, own in enumerate(decks) if own == deck) for deck in named}
+    largest = max(sizes, key=sizes.__getitem__)
     taken = 0 if 2 * sizes[0] >= sizes[largest] else largest
     others: dict[int, OtherDeck] = {}
     for line, deck in zip(list_lines, decks, strict=True):
         if deck != taken and line.line.text:
-            leader = leaders[deck if len(leaders) > 1 else 0]
-            others.setdefault(deck, OtherDeck(leader, sizes[deck], line.line.number))
-            line.aside = line.aside or f"of another deck: {leader.name}"
+            others.setdefault(deck, OtherDeck(named[deck], sizes[deck], line.line.number))
+            line.aside = line.aside or f"of another deck: {named[deck].name}"
     return list(others.values())
 
 
+def decks_left_out(list_lines: Sequence[ListLine], search: LeaderSearch) -> list[OtherDeck]:
+    """Return the deck in some lines that are left out, for each of their leaders."""
+    leaders = {leader: line for line in list_lines if (leader := _leader_in(line, search))}
+    size = sum(card.count or 1 for line in list_lines for card in line.parsed.possible_cards)
+    return [OtherDeck(leader, size, line.line.number) for leader, line in leaders.items()]
+
+
 def _leader_of(line: ListLine, search: LeaderSearch) -> Card | None:
-    """Return the only leader among the cards of a line of the list."""
-    if line.aside or line.section == POOL:
-        return None
-    leaders = {leader for card in line.parsed.cards if card.known for leader in search.leaders_of_name(card.known)}
+    """Return the only leader of a line of the list."""
+    return None if line.aside or line.section == POOL else _leader_in(line, search)
+
+
+def _leader_in(line: ListLine, search: LeaderSearch) -> Card | None:
+    """Return the only leader among the cards of a line, or in its heading."""
+    names = [card.known for card in line.parsed.cards if card.known]
+    if line.parsed.heading:
+        names += line.parsed.mentions
+    leaders = {leader for name in names for leader in search.leaders_of_name(name)}
     return next(iter(leaders)) if len(leaders) == 1 else None
 
 
@@ -65,22 +79,25 @@ def _size(line: ListLine) -> int:
     return 0 if line.aside else sum(card.count or 1 for card in line.parsed.possible_cards)
 
 
-def _decks_by_line(
+def _decks_by_fit(
     list_lines: Sequence[ListLine],
     anchors: Sequence[tuple[int, Card]],
     leaders: Sequence[Card],
     search: LeaderSearch,
 ) -> list[int]:
-    """Return the deck of each line, by its number among the leaders; one deck only if the others are not decks."""
-    costs = [[_cost(line, leader, search) for leader in leaders] for line in list_lines]
-    for index, leader in anchors:
-        costs[index] = [0.0 if other == leader else IMPOSSIBLE for other in leaders]
+    """Return the deck of each line, by the number of its leader; empty if the leaders have no cards of their own."""
+    fits = [[_cost(line, leader, search) for leader in leaders] for line in list_lines]
+    leader_of = dict(anchors)
+    costs = [
+        [cost if leader_of.get(index, leader) == leader else IMPOSSIBLE for leader, cost in zip(leaders, fit, strict=True)]
+        for index, fit in enumerate(fits)
+    ]
     decks = _cheapest(costs, [_cost_of_change(list_lines, index) for index in range(len(list_lines))])
-    at_leaders = {index for index, _ in anchors}
     for deck in range(1, len(leaders)):
-        lines = [index for index, own in enumerate(decks) if own == deck and index not in at_leaders]
-        if sum(costs[index][0] - costs[index][deck] for index in lines) < EVIDENCE:
-            return [0] * len(list_lines)
+        lines = [index for index, own in enumerate(decks) if own == deck]
+        own_cards = sum(fits[index][0] - fits[index][deck] for index in lines)
+        if own_cards - ILLEGAL < EVIDENCE:  # the leader's own card is none
+            return []
     return decks
 
 
@@ -127,17 +144,21 @@ def _cost_of_change(list_lines: Sequence[ListLine], index: int) -> float:
     return AT_LEADER if line.parsed.cards and line.section is None else CHANGE
 
 
-def _lists_of_one_leader(list_lines: Sequence[ListLine], anchors: Sequence[tuple[int, Card]]) -> list[int]:
-    """Return the deck of each line where one leader is listed again: 1 from where the cards repeat, else 0."""
-    first, second = anchors[0][0], anchors[1][0]
+def _decks_by_repetition(list_lines: Sequence[ListLine], anchors: Sequence[tuple[int, Card]], size: int) -> list[int]:
+    """Return the deck of each line of two lists with alike cards, as of one leader; empty if there is one list."""
+    together = sum(map(_size, list_lines))
+    if together <= size:
+        return []
     names = [{card.known.name for card in line.parsed.cards if card.known} for line in list_lines]
-    ends = [index for index in range(first + 1, second + 1) if index == second or _cost_of_change(list_lines, index) <= AT_GAP]
+    first, last = anchors[0][0], anchors[-1][0]
+    ends = [index for index in range(first + 1, last + 1) if _cost_of_change(list_lines, index) < CHANGE or index == last]
 
     def repeated(end: int) -> tuple[int, float]:
-        common = len(set().union(*names[:end]) & set().union(*names[end:]))
-        return common, -_cost_of_change(list_lines, end)
+        common = set().union(*names[:end]) & set().union(*names[end:])
+        return len(common), -_cost_of_change(list_lines, end)
 
     end = max(ends, key=repeated)
-    if repeated(end)[0] < REPEATED:
-        return [0] * len(list_lines)
+    smaller = min(len(set().union(*names[:end])), len(set().union(*names[end:])))
+    if together < TWO_DECKS * size and 3 * repeated(end)[0] < max(smaller, 3 * REPEATED):
+        return []
     return [int(index >= end) for index in range(len(list_lines))]
