@@ -65,7 +65,7 @@ class DeckImport:
     def choices(self) -> list[LineChoice]:
         """The lines that are corrected or not understood, with the cards that they may mean."""
         corrected = [
-            LineChoice(line.line, line.text, tuple(entry.name for entry in line.entries), is_correction=True)
+            LineChoice(line.line, line.text, _names_of(line), is_correction=True)
             for line in self.result.corrections
         ]
         unclear = [LineChoice(line.line, line.text, line.near, is_correction=False) for line in self.result.unclear]
@@ -120,6 +120,11 @@ class ImportReport:
     def to_json(self) -> dict[str, Any]:
         document = deck_document(self.workbench, self.deck)
         return {"file": self.file, "deck": document, **report_of(self.imported)}
+
+
+def _names_of(line: LineReport) -> tuple[str, ...]:
+    """Return the cards of a corrected line, or what was corrected in a line without cards."""
+    return tuple(entry.name for entry in line.entries) or (line.note,)
 
 
 def report_of(imported: ImportResult) -> dict[str, Any]:

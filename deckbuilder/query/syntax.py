@@ -5,6 +5,8 @@
     condition:    (NOT | -) condition | "(" alternatives ")" | FIELD COMPARE value ("|" value)* | word | "phrase"
     value:        word | "phrase"
 
+Signs that stand alone, such as the one in `ice / golem`, are left out; `-` and `|` are not.
+
 The parser is written by hand because a search for a name takes the database only 0.01 ms, and a library's parser three
 times as long.
 """
@@ -28,6 +30,7 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
+LONE_SIGNS = re.compile(r'(?:\s+|(?<!\S)[^\w\s()"|-]+(?!\S))*')  # as in `ice / golem`: they are left out
 VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "word"))  # the first tokens of conditions
@@ -94,8 +97,9 @@ class _Parser:
         self.go_on(0)
 
     def go_on(self, position: int) -> None:
-        self.position = position
-        self.found = TOKEN.match(self.text, position)
+        signs = LONE_SIGNS.match(self.text, position)
+        self.position = signs.end() if signs else position
+        self.found = TOKEN.match(self.text, self.position)
         self.kind = self.found.lastgroup if self.found else None
 
     def rest(self) -> str:
@@ -103,6 +107,8 @@ class _Parser:
 
     def query(self) -> Tree | None:
         if not self.rest():
+            if self.text.strip():
+                raise QueryError("nothing to search for", self.text, len(self.text) - len(self.text.lstrip()))
             return None
         if self.kind not in BEGINNINGS:
             self.fail(*CONDITION, "the end")

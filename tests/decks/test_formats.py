@@ -112,6 +112,10 @@ CSV = "deck,ruleset,format,section,count,card\n"
         ("Ice,2e,custom,summoner,1,Svara\nIce,2e,custom,commons,1,\n", [(3, "no card is called ''")]),
         ("I\x1bce,2e,custom,summoner,1,Svara\n", [(0, "a deck's name has 1 to 80 characters")]),
         (",2e,custom,summoner,1,Svara\n", []),
+        (
+            "Ice,2e,custom,summoner,1,Svara\nFire,2e,custom,commons,4,Frost Mage\n",
+            [(3, "'Fire' is another deck; a table of one deck is read")],
+        ),
     ],
 )
 def test_rows_of_a_csv_table_that_are_none_are_reported(

@@ -67,7 +67,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
             pool = []
         if count == "0" and not name:
             continue
-        if row[:3] != rows[1][1][:3]:
+        if len(row) == len(CSV_COLUMNS) and row[:3] != rows[1][1][:3]:
             unread.append(UnreadLine(number, f"'{printable(row[0])}' is another deck; a table of one deck is read"))
             continue
         if section is None or not CSV_COUNT.fullmatch(count) or UNPRINTABLE.search(name):

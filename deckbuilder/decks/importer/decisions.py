@@ -1,5 +1,6 @@
 """Turn a parsed text into a deck: choose the rule set's cards that are meant, and report on every line."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
@@ -17,12 +18,12 @@ from deckbuilder.decks.importer.impossible_entries import (
     too_many,
 )
 from deckbuilder.decks.importer.leader_search import LeaderSearch
-from deckbuilder.decks.importer.list_parser import PastedList
+from deckbuilder.decks.importer.list_parser import DECORATION, PastedList
 from deckbuilder.decks.importer.list_style import ListStyle
 from deckbuilder.decks.importer.names import NameEntry
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.importer.several_decks import decks_left_out, leave_other_decks_aside
-from deckbuilder.decks.importer.vocabulary import squash
+from deckbuilder.decks.importer.vocabulary import NO_TITLES, squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
 from deckbuilder.decks.validation import section_for
@@ -31,6 +32,8 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.text import counted, listed, printable
 
+TITLE = re.compile(r"[^\W\d_][^.,:;?!\t|/\\<>{}=]*")  # a line that may be the name of the deck
+LONGEST_TITLE = 6  # words of it
 FEW = 4  # words of a line without a count that may be a misspelt card
 LIKE_A_NAME = 80.0  # similarity to a name that such a line needs, of 100
 WHOLE_DECK = 10  # cards beside a leader's name from which the number is the size of the deck
@@ -80,8 +83,9 @@ class DeckInterpretation:
         """Return the deck with all corrections, and the report of each line."""
         reports = [report for one in self.pasted.list_lines for report in self._line_reports(one)]
         reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
+        title, reports = self._with_title(reports)
         pool = tuple(self.pool) if self.pool is not None else None
-        made = DeckList(self._name(), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
+        made = DeckList(self._name(title), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
         resolved = self.resolver.resolve(made)
         if not resolved.problems():
             reports = [_in_legal_deck(report) for report in reports]
@@ -96,9 +100,43 @@ class DeckInterpretation:
             named = [f.name for f in formats if f.pool_rule]
         return named[0] if named else self.ruleset.usual_format.name
 
-    def _name(self) -> str:
+    def _with_title(self, reports: list[LineReport]) -> tuple[str, list[LineReport]]:
+        """Return the deck's title in its own line, and the reports with that line as a heading.
+
+        It is a marked heading, or a first line without a card, a number and the end of a sentence.
+        """
         facts = self.pasted.facts
-        for written in (facts.get("name", ""), facts.get("title", ""), title_of(self.file)):
+        if "name" in facts:
+            return facts["name"], reports
+        title = facts.get("title", "")
+        first = next((line for line in self.pasted.list_lines if line.line.text), None)
+        if not title and first is not None and self._is_title(first, reports):
+            title = first.line.text.strip(DECORATION)
+        return title, [
+            replace(report, status=LineStatus.HEADING, note="the name of the deck", near=(), unread=())
+            if title and report.text.strip(DECORATION) == title and not report.entries
+            else report
+            for report in reports
+        ]
+
+    def _is_title(self, first: ListLine, reports: Iterable[LineReport]) -> bool:
+        text = first.line.text.strip(DECORATION)
+        is_followed = any(line.parsed.cards for line in self.pasted.list_lines)
+        words_ = text.split()
+        return (
+            is_followed
+            and TITLE.fullmatch(text) is not None
+            and 0 < len(words_) <= LONGEST_TITLE
+            and squash(words_[0]) not in NO_TITLES
+            and not (first.parsed.cards or first.parsed.label or first.aside)
+            and not any(card.count is not None for card in first.parsed.guesses)
+            and all(report.status in (LineStatus.SKIPPED, LineStatus.UNCLEAR) and not report.near
+                    for report in reports if report.line == first.line.number)
+        )
+
+    def _name(self, title: str) -> str:
+        leader = self.leader.name if self.leader else ""
+        for written in (title, leader, title_of(self.file)):
             name = printable(written).replace("\ufffd", "")[:LONGEST_NAME].strip()
             if name:
                 return name

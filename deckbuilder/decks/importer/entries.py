@@ -8,6 +8,7 @@ from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, EACH, SETS
 
 SEPARATORS = frozenset(",;|/+&•·\t")
+ENDS = frozenset(".;")  # signs that end a row of cards
 OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
 
 
@@ -59,7 +60,7 @@ def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER or _is_number_word(part)]
     if not numbers or any(part.loose and not part.number for part in slot[numbers[-1] :]):
         return None
-    at = numbers[-1]
+    at = max((index for index in numbers if _is_marked(slot[index:])), default=numbers[-1])  # `4x (3) Frost Mage`
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
     label = next((index for index in range(at, len(slot)) if slot[index].what is TokenKind.LABEL), len(slot))
     if any(one.what is TokenKind.SIGN for one in slot[label:]):
@@ -70,6 +71,11 @@ def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
         return CardMention("", ordinal=part.number)
     return CardMention("", count=part.number, times=bool(part.times))
+
+
+def _is_marked(slot: Sequence[LineToken]) -> bool:
+    """Whether a mark makes the first token the number of copies of the name after the slot."""
+    return slot[0].times in ("after", "unit") and not any(part.text in SEPARATORS or part.text in ENDS for part in slot)
 
 
 def _is_number_word(part: LineToken) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.importer.decisions import DeckInterpretation
 from deckbuilder.decks.importer.interpretations import (
+    COMMENTED,
     LINES,
     LISTS,
     NTH,
@@ -64,7 +65,10 @@ class InterpretationSearch:
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
         """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""
-        likeliest = _likeliest([PastedList(self.forms[TABLES], reader) for reader in readers])
+        plain_lists = [PastedList(self.forms[TABLES], reader) for reader in readers]
+        if any(pasted.is_commented for pasted in plain_lists):
+            plain_lists = [PastedList(self.forms[TABLES], reader, COMMENTED) for reader in readers]
+        likeliest = _likeliest(plain_lists)
         plain = [self._candidate(pasted.reader, pasted) for pasted in likeliest]
         first = max(plain, key=_understanding)
         if not first.distance or len(self.text) > LONG:

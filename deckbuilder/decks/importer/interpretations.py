@@ -36,6 +36,7 @@ class Interpretation(NamedTuple):
     sentences: bool = False  # every card that a sentence names is in the deck, but none twice
     short: bool = False  # whether a word of a name may stand for the card
     playsets: bool = False  # whether cards without a count have as many copies as a deck may have
+    comments: bool = False  # whether lines behind comment marks are lines of the list
     without: range = range(0)  # lines that are left out of the deck
 
     def beside(self, other: "Interpretation") -> "Interpretation":
@@ -91,6 +92,7 @@ def _of_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
 
 
 PLAIN = Interpretation()
+COMMENTED = Interpretation("lines behind comment marks are lines of the list", comments=True)
 ALTERNATIVES = (
     Interpretation("the text is YAML", form=VALUE),
     Interpretation("lists stand side by side", form=LISTS),
@@ -100,6 +102,7 @@ ALTERNATIVES = (
     Interpretation("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
     Interpretation("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
     Interpretation("the number of a heading counts the copies of each card", parts=_of_each),
+    COMMENTED,
     Interpretation("single words of names mean the cards", short=True),
     Interpretation("cards without a number have as many copies as a deck may have", playsets=True),
     Interpretation("every card that a sentence names is in the deck, once", sentences=True),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.decks.importer.entries import (
     CLOSED,
+    ENDS,
     OPEN,
     SEPARATORS,
     CardMention,
@@ -26,7 +27,6 @@ SENTENCE = 4  # meaningful words after a name that make a sentence
 LABEL = 4  # meaningful words of a heading at most
 PIECE = 3  # words of a piece of a list without a count, at most
 APART = frozenset((";", "plus"))  # tokens that end a row of cards with one count
-ENDS = frozenset(".;")  # signs that end a row of cards
 MARKS = frozenset(":=|>-–—\t")
 PATH = frozenset("-_/\\.")
 ABBREVIATION = 4  # letters of an abbreviated class or faction, at most

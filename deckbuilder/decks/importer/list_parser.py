@@ -19,6 +19,8 @@ from deckbuilder.decks.textlist import POOL
 from deckbuilder.model.card import Card
 
 HEADING = 6  # words of a heading with a remark at most
+COMMENTS = ("#", "//", ";")
+DECORATION = "#*_=~|-–— \t"  # around titles
 BY_HEADING = "not part of the deck (heading)"
 
 
@@ -82,9 +84,9 @@ class PastedList:
             return
         parsed = self.reader.parsed(text, self.interpretation.parts)
         names_leader = line.title and parsed.cards and self.known.leads(parsed.cards[0].known)
-        if names_leader:
+        if names_leader and not any(_is_counted(card) for card in parsed.cards):
             self._title(line)
-        comment = text.startswith(("#", "//", ";")) and not names_leader
+        comment = text.startswith(COMMENTS) and not names_leader and not self.interpretation.comments
         if (
             comment
             and not parsed.heading
@@ -95,6 +97,8 @@ class PastedList:
             parsed = ParsedLine(mentions=parsed.mentions, empty=True)
         elif self._is_aside(text) and not parsed.cards:
             parsed = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
+        elif line.title and parsed.label and parsed.label.name in self.known.factions.values():
+            self._title(line)
         elif line.title and not parsed.heading and not parsed.cards:
             self._title(line)
             parsed = ParsedLine(mentions=parsed.mentions, heading=True)
@@ -120,7 +124,7 @@ class PastedList:
 
     def _title(self, line: PastedLine) -> None:
         if "name" not in self.facts and not self._cards_begun and line.title:
-            self.facts["title"] = line.text.lstrip("# ").strip()
+            self.facts["title"] = line.text.strip(DECORATION)
 
     def _take_row(self, row: Row) -> None:
         for key, value in row.facts:
@@ -170,6 +174,12 @@ class PastedList:
         """Yield the cards of all lines that are not left aside."""
         return (card for one in self.list_lines if not one.aside for card in one.parsed.cards)
 
+    @property
+    def is_commented(self) -> bool:
+        """Whether most of the lines that name cards are comments."""
+        names = [line for line in self.list_lines if line.parsed.possible_cards or line.parsed.mentions]
+        return 2 * sum(line.line.text.startswith(COMMENTS) for line in names) > len(names)
+
     def deck_names(self) -> Iterator[NameEntry]:
         """Yield the known names of the cards of the deck, without those of the pool."""
         lines = (one for one in self.list_lines if not one.aside and one.section != POOL)
@@ -201,6 +211,10 @@ class PastedList:
             if one.parsed.label and one.parsed.label.sort is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
+
+
+def _is_counted(card: CardMention) -> bool:
+    return card.count is not None or card.ordinal is not None
 
 
 def _without_remark(text: str) -> str:

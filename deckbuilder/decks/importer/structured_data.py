@@ -97,7 +97,7 @@ class _ValueReader:
 
     def __init__(self, is_card: IsCard) -> None:
         self.is_card = is_card
-        self._contents: dict[int, _Content] = {}
+        self._contents: dict[tuple[int, bool], _Content] = {}
         self._is_under_heading = False
 
     def lines(self, value: Any, depth: int = 0, *, listed: bool = False) -> Iterator[PastedLine | Row]:
@@ -151,14 +151,15 @@ class _ValueReader:
         """Return the cards of an object or a list."""
         if depth > NESTING:
             return _Content()
-        if id(value) in self._contents:
-            return self._contents[id(value)]
+        key = id(value), listed
+        if key in self._contents:
+            return self._contents[key]
         content = (
             self._content_of_object(value, depth, listed=listed)
             if isinstance(value, dict)
             else _Content(cards=self._cards_in(value, depth))
         )
-        self._contents[id(value)] = content
+        self._contents[key] = content
         return content
 
     def _cards_in(self, children: Iterable[Any], depth: int) -> tuple[_Card, ...]:
@@ -166,7 +167,7 @@ class _ValueReader:
         cards: dict[str, _Card] = {}
         for child in children:
             if isinstance(child, dict | list):
-                content = self._content(child, depth + 1)
+                content = self._content(child, depth + 1, listed=isinstance(children, list))
                 for card in (content.card,) if content.card else content.cards:
                     cards.setdefault(squash(card.name), card)
             elif isinstance(child, str) and isinstance(children, list) and self.is_card(child):
@@ -177,7 +178,7 @@ class _ValueReader:
 
     def _content_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> _Content:
         name, count, section = self._name_in(value), _count_in(value), _section_in(value)
-        inner = self._cards_in([child for child in value.values() if isinstance(child, dict | list)], depth)
+        inner = self._cards_in(value.values(), depth)
         inner += tuple(_Card(key, child) for key, child in value.items() if type(child) is int and self.is_card(key))
         known = [card for card in inner if self.is_card(card.name)]
         if name and self.is_card(name):
@@ -291,6 +292,10 @@ def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[Paste
     title = save.get("SaveName")
     if isinstance(title, str) and squash(title) not in NO_TITLES:
         lines.insert(0, PastedLine(0, f"Deck: {title}"))
+    note = save.get("Note")
+    if isinstance(note, str):
+        stated = [line for line in note.splitlines() if squash(line.partition(":")[0]) == "ruleset"]
+        lines = [*(PastedLine(0, line) for line in stated), *lines]
     unnamed = len(saved) - len(named)
     if unnamed:
         lines.append(PastedLine(0, f"# {unnamed} cards of the save have no name"))

@@ -155,13 +155,15 @@ def _is_of_next(parts: list[LineToken], at: int) -> bool:
 
 
 def _bound(parts: list[LineToken]) -> list[LineToken]:
-    """Turn numbers that are joined to letters into words: 2nd, v3."""
+    """Turn numbers that are joined to letters into words: 2nd, v3; and leave out card numbers: #101."""
     made = list(parts)
     for index, part in enumerate(parts):
         before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 2]
         glued = [one for one in (*before, *after) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
         if part.number and part.what is TokenKind.WORD and [one.text for one in after] == ["-"]:
             made[index] = part._replace(number=0)
+        elif part.number > MOST and [one.text for one in before] == ["#"]:
+            made[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
         elif part.what is TokenKind.NUMBER and glued:
             made[index] = LineToken(TokenKind.WORD, part.text)
     return made

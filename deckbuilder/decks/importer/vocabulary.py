@@ -161,7 +161,13 @@ NO_COUNTS = frozenset(
         "created updated date time views likes"
     )
 )
-# Names of saved tables and files that are no names of decks.
+# Names of saved tables that are no names of decks, and words with which no name of a deck begins.
 NO_TITLES = frozenset(
-    words("table tablerpg tablenone tablecustom none save saved game untitled unnamed new test tts default") + [""]
+    [
+        "",
+        *words(
+            "table tablerpg tablenone tablecustom none save saved game untitled unnamed new test tts default deck list "
+            "hi hello hey hallo moin here this these today thanks"
+        ),
+    ]
 )
