@@ -1,5 +1,6 @@
 """Reading and writing of files: never hangs, never leaves a file half written, and reports errors in one sentence."""
 
+import codecs
 import contextlib
 import errno
 import os
@@ -19,10 +20,34 @@ TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # the names that `temporary_b
 
 
 def read(path: Path) -> str:
-    """Return the text of a regular UTF-8 file without byte-order mark; `-` reads standard input."""
+    """Return the text of a regular UTF-8 file without byte-order mark; `-` reads standard input.
+
+    UTF-16 is read too if the file begins with a byte-order mark.
+    """
     if str(path) == "-":
         return decode(sys.stdin.buffer.read(BYTES + 1), "standard input")
     return decode(first_bytes(path, BYTES + 1), str(path))
+
+
+def read_list(path: Path) -> tuple[str, str]:
+    """Return the text of a file that any program may have written, and a remark about its encoding, mostly empty.
+
+    What is not UTF-8 is read as Windows-1252, which programs of Windows still write. Raises InputError.
+    """
+    if str(path) == "-":
+        content, name = sys.stdin.buffer.read(BYTES + 1), "standard input"
+    else:
+        content, name = first_bytes(path, BYTES + 1), str(path)
+    try:
+        return decode(content, name), ""
+    except InputError:
+        text = content.decode("cp1252", errors="replace")
+        if len(content) > BYTES or "\ufffd" in text or any(char < " " and char not in "\t\r\n\f" for char in text):
+            raise
+        return (
+            text,
+            "The text is not UTF-8; it was read as Windows-1252. Look at names with accents and quotation marks.",
+        )
 
 
 def first_bytes(path: Path, number: int) -> bytes:
@@ -56,9 +81,14 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decode(content: bytes, name: str) -> str:
-    """Return UTF-8 content of at most `BYTES` bytes as text."""
+    """Return content of at most `BYTES` bytes as text: UTF-8, or UTF-16 with a byte-order mark."""
     if len(content) > BYTES:
         raise InputError(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        try:
+            return content.decode("utf-16")
+        except UnicodeDecodeError:
+            raise InputError("begins as UTF-16 text and is not: save the file as UTF-8", Place(name)) from None
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -65,8 +65,7 @@ class DeckImport:
     def choices(self) -> list[LineChoice]:
         """The lines that are corrected or not understood, with the cards that they may mean."""
         corrected = [
-            LineChoice(line.line, line.text, _names_of(line), is_correction=True)
-            for line in self.result.corrections
+            LineChoice(line.line, line.text, _names_of(line), is_correction=True) for line in self.result.corrections
         ]
         unclear = [LineChoice(line.line, line.text, line.near, is_correction=False) for line in self.result.unclear]
         return sorted([*corrected, *unclear], key=lambda choice: choice.line)
@@ -132,6 +131,7 @@ def report_of(imported: ImportResult) -> dict[str, Any]:
     return {
         "lines": [line.to_json() for line in imported.reports if line.text],
         "way": imported.interpretation or None,
+        "note": imported.note or None,
         "problems": [problem.to_json() for problem in imported.resolved.problems()],
     }
 

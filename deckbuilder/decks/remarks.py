@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from deckbuilder.decks.deck import MOST, Deck, Entry
 from deckbuilder.decks.edit import counted_lines
+from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, LONGEST_NOTE
 from deckbuilder.decks.unknown_names import find_unknown, remove_unknown
@@ -90,13 +91,17 @@ def considered_names(deck: Deck) -> dict[str, int]:
     return {**{card.name: number for card, number in deck.considering.items()}, **unknown}
 
 
-def remarks_text(deck: Deck) -> str:
-    """Return what remarks a deck has, for a sentence about a format that holds none: `notes and ...`."""
-    kinds = {
-        "notes": deck.notes or deck.card_notes or deck.unknown_notes,
-        "cards under consideration": deck.considering,
-    }
-    return listed(kind for kind, held in kinds.items() if held)
+def left_out_of(format_: DeckFormat, deck: Deck) -> str:
+    """Return what a deck has and a format does not contain, such as `2 notes and 1 card under consideration`."""
+    parts = []
+    if not format_.keeps_notes:
+        on_cards, considering = len(notes_by_name(deck)), sum(considered_names(deck).values())
+        parts += [counted(len(deck.notes), "note")] if deck.notes else []
+        parts += [f"{counted(on_cards, 'note')} on cards"] if on_cards else []
+        parts += [f"{counted(considering, 'card')} under consideration"] if considering else []
+    if not format_.keeps_pool and deck.pool is not None:
+        parts.append(f"the pool of {counted(sum(deck.pool.values()), 'card')}")
+    return listed(parts) if parts else ""
 
 
 def _checked(text: str) -> str:

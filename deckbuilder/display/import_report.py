@@ -37,4 +37,5 @@ def sums(imported: ImportResult) -> str:
         if kinds[kind] and kind is not LineStatus.HEADING
     ]
     way = f"\nRead so that the deck fits its format: {imported.interpretation}." if imported.interpretation else ""
-    return f"{listed(totals)}.{way}"
+    note = f"\n{imported.note}" if imported.note else ""
+    return f"{listed(totals)}.{way}{note}"

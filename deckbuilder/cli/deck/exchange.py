@@ -76,6 +76,8 @@ def _settle(
     tell = state.print if target and corrected else state.print_note
     if not imported.is_in_own_format:
         tell(account(state.console, imported))
+    elif imported.note:
+        tell(imported.note)
     if not corrected and not _asked(f"Take {counted(len(imported.corrections), 'correction')}?", default=True):
         written = f"{target} is not written: " if target else ""
         how = f"{written}--accept takes the corrections, or fix it"
@@ -146,6 +148,8 @@ def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
 
 def _imported(state: CommandContext, source: str, form: str | None, ruleset: str | None) -> "ImportResult":
     """Return the import of a source: in one format, or as a pasted list. Raises InputError."""
+    from dataclasses import replace
+
     from deckbuilder import files
     from deckbuilder.decks.formats.registry import format_named
     from deckbuilder.decks.importer.paste import read_pasted
@@ -159,7 +163,8 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
     is_file = source == "-" or exists(source)
     if is_file and not form:
         name = "standard input" if source == "-" else source
-        return read_pasted(files.read(Path(source)), state.resolver, ruleset=ruleset, name=name)
+        text, note = files.read_list(Path(source))
+        return replace(read_pasted(text, state.resolver, ruleset=ruleset, name=name), note=note)
     resolved = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
     if resolved.input_errors:
         raise InputErrors([InputError(str(problem), Place(source)) for problem in resolved.input_errors])
@@ -183,7 +188,7 @@ def export(
     """
     from deckbuilder import files
     from deckbuilder.decks.formats.registry import ENDINGS, format_named
-    from deckbuilder.decks.remarks import remarks_text
+    from deckbuilder.decks.remarks import left_out_of
 
     if json and to not in (None, "json"):
         raise InputError(f"--json and --to {to} say two formats; use one of them")
@@ -200,5 +205,5 @@ def export(
         files.write(state.new_file(output, force=force), text)
     else:
         typer.echo(text, nl=False)
-    if (output or sys.stdout.isatty()) and not format_.keeps_notes and resolved.deck.has_remarks:
-        state.print_note(f"The {remarks_text(resolved.deck)} of the deck are left out: {format_.name} holds none.")
+    if left_out := left_out_of(format_, resolved.deck):
+        state.print_note(f"{left_out} left out: a deck as {format_.name} has no place for them.")

@@ -18,6 +18,7 @@ class DeckFormat:
 
     `endings`: file endings, the usual one first. `parse`: raises InputError if a text cannot be read back. `detects`:
     whether a text is in this format. `keeps_notes`: whether it contains notes and the cards under consideration.
+    `keeps_pool`: whether it contains the pool of a deck.
     `is_file`: whether commands edit deck files in this format.
     """
 
@@ -27,6 +28,7 @@ class DeckFormat:
     parse: Parse
     detects: Callable[[str], bool]
     keeps_notes: bool = False
+    keeps_pool: bool = True
     is_file: bool = False
 
 

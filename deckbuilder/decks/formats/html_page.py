@@ -149,4 +149,8 @@ def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
     return found
 
 
-HTML = DeckFormat("html", (".html",), _write, _parse, lambda text: _list_of_page(text) is not None, keeps_notes=True)
+HTML = DeckFormat(
+    *("html", (".html",), _write, _parse, lambda text: _list_of_page(text) is not None),
+    keeps_notes=True,
+    keeps_pool=False,
+)

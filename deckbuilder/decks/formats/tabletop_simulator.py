@@ -126,5 +126,6 @@ def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
 
 
 TABLETOP_SIMULATOR = DeckFormat(
-    "tts", (), lambda resolved, _: write_tts(resolved), _parse, lambda text: _list_of_text(text, "") is not None
+    *("tts", (), lambda resolved, _: write_tts(resolved), _parse, lambda text: _list_of_text(text, "") is not None),
+    keeps_pool=False,
 )

@@ -130,8 +130,11 @@ class DeckInterpretation:
             and squash(words_[0]) not in NO_TITLES
             and not (first.parsed.cards or first.parsed.label or first.aside)
             and not any(card.count is not None for card in first.parsed.guesses)
-            and all(report.status in (LineStatus.SKIPPED, LineStatus.UNCLEAR) and not report.near
-                    for report in reports if report.line == first.line.number)
+            and all(
+                report.status in (LineStatus.SKIPPED, LineStatus.UNCLEAR) and not report.near
+                for report in reports
+                if report.line == first.line.number
+            )
         )
 
     def _name(self, title: str) -> str:

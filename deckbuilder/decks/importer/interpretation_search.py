@@ -22,7 +22,7 @@ from deckbuilder.decks.importer.list_parser import LineReader, PastedList
 from deckbuilder.decks.importer.outliers import runs_apart
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
-from deckbuilder.decks.importer.tables import Row, pieces_apart, rows_of, side_by_side
+from deckbuilder.decks.importer.tables import Row, pieces_apart, rows_of, side_by_side, with_rows
 from deckbuilder.decks.resolve import Resolver
 
 CLEARLY = 4  # another interpretation is taken if it makes so many times fewer cards wrong
@@ -56,8 +56,7 @@ class InterpretationSearch:
         self.text = text
         self.is_card = is_card
         plain = [line.line if isinstance(line, Row) else line for line in lines]
-        tables = lines if any(isinstance(line, Row) for line in lines) else rows_of(plain)
-        self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: tables}
+        self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: with_rows(lines)}
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
@@ -71,11 +70,17 @@ class InterpretationSearch:
         likeliest = _likeliest(plain_lists)
         plain = [self._candidate(pasted.reader, pasted) for pasted in likeliest]
         first = max(plain, key=_understanding)
-        if not first.distance or len(self.text) > LONG:
+        if not first.distance or len(self.text) > LONG or self._is_explicit(first):
             return first.imported
         self._find_forms()
         best = self._combined(plain)
         return (best if CLEARLY * best.distance < first.distance else first).imported
+
+    def _is_explicit(self, candidate: _Candidate) -> bool:
+        """Whether a table or structured data says how many copies of every card there are: nothing is ambiguous."""
+        rows = [line for line in self.forms[TABLES] if isinstance(line, Row)]
+        cards = list(candidate.pasted.cards())
+        return len(cards) == len(rows) > 0 and all(card.times for card in cards)
 
     def _find_forms(self) -> None:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""

@@ -53,7 +53,9 @@ class LeaderSearch:
     def _mentioned(self, list_line: ListLine) -> list[Card]:
         """Return the leaders that the prose or the heading of a line names."""
         return [
-            card for known in (*list_line.parsed.mentions, *self._in_title(list_line)) for card in self.leaders_of_name(known)
+            card
+            for known in (*list_line.parsed.mentions, *self._in_title(list_line))
+            for card in self.leaders_of_name(known)
         ]
 
     def _hinted_by_word(self, list_line: ListLine) -> list[Card]:

@@ -18,6 +18,7 @@ from deckbuilder.query.nodes import Query
 from deckbuilder.query.parse import parse
 from deckbuilder.text import words
 
+NO_JOINERS = frozenset("()[]{}<>/\\|+&*#;!?=@~^%$§°")  # signs that end a name, unless the name itself has them
 SHORT = 3  # letters of words that are not distinctive: "the", "Ret"
 
 
@@ -61,6 +62,9 @@ class NameIndex:
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
         self.sections = {squash(s.name): s.name for f in ruleset.formats.values() for s in f.sections}
         self.labels = dict(self._labels())
+        self.signs: dict[
+            str, frozenset[str]
+        ] = {}  # of names that have signs which usually end a name, such as brackets
         self.named = dict(self._named())
         self.longest = 2 * max((len(words(card.name)) for card in self.cards), default=1)  # a word may be written apart
         self._legal: dict[Card, Query] = {}
@@ -80,6 +84,9 @@ class NameIndex:
                 digits = "".join(str(NUMBERS[word]) if word in NUMBERS and len(word) > 2 else word for word in split)  # noqa: PLR2004 - not "a" and "an"
                 for key in {"".join(split), "".join(several), digits} - {""}:
                     bearing.setdefault(key, []).append(card)
+                signs = frozenset(NO_JOINERS & set(name))
+                if signs:
+                    self.signs[squash(name)] = signs
         for key, cards in bearing.items():
             yield key, NameEntry(cards[0].name, NameKind.CARD, tuple(dict.fromkeys(cards)))
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
+from deckbuilder import limits
 from deckbuilder.decks.deck import Deck, DeckList
-from deckbuilder.decks.formats.deck_code import CODE_FORMAT, LONGEST, PREFIX, read_code
+from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
 from deckbuilder.decks.formats.registry import TEXT, format_of_text
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.importer.structured_data import value_of_json
@@ -108,7 +109,7 @@ def deck_of_code(text: str, resolver: Resolver) -> ImportResult | None:
 
 def _read_at(text: str, start: int, resolver: Resolver) -> tuple[str, Deck] | None:
     """Return the code that begins at a place, over one or more lines, and its deck; None for a damaged one."""
-    runs = CODE_RUN.findall(text[start : start + LONGEST])[:MOST_RUNS]
+    runs = CODE_RUN.findall(text[start : start + limits.CODE])[:MOST_RUNS]
     code = ""
     for run in runs:
         code += run

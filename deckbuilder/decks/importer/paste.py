@@ -23,14 +23,14 @@ from deckbuilder.decks.importer.structured_data import (
     value_of_json,
     value_of_xml,
 )
-from deckbuilder.decks.importer.tables import Row
+from deckbuilder.decks.importer.tables import Row, with_rows
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import short
 
-RULESET = re.compile(r"[\"'*_ ]*rule ?set[\"'*_ ]*(?:[:=]|`)[\"'`* ]*([^\"'`*,;#\n]+)", re.IGNORECASE)
+RULESET = re.compile(r"[\"'*_ ]*rule ?set[\"'*_ ]*(?:[:=]|`)[\"'`* ]*([^\"'`*;#\n]+)", re.IGNORECASE)
 MOST_LINES = limits.LINES
 LONGEST = 120  # characters of a text that may be a card's name
 
@@ -48,7 +48,7 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     rulesets = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(resolver.catalogue.rulesets.values())
     is_card = partial(_is_card, [known_names(resolver.catalogue, rules) for rules in rulesets])
     lines = _lines(text, name, is_card)
-    chosen, unknown = (rulesets, None) if ruleset else _stated_rulesets(lines, rulesets)
+    chosen, unknown = (rulesets, None) if ruleset else _stated_rulesets(with_rows(lines), rulesets)
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
     imported = InterpretationSearch(lines, text, resolver, name, is_card).fullest(readers)
     if not imported.understood.entries and not imported.understood.pool and not imported.unclear:
@@ -77,7 +77,8 @@ def _stated_rulesets(
             stated, number = match[1].strip() if match else "", line.number
         if stated:
             names = {rules.id: [squash(name) for name in (rules.id, rules.name, *rules.aliases)] for rules in rulesets}
-            named = [rules for rules in rulesets if squash(stated) in names[rules.id]]
+            spellings = {squash(stated), squash(stated.partition(",")[0])}
+            named = [rules for rules in rulesets if spellings & set(names[rules.id])]
             return (named, None) if named else (rulesets, (number, stated))
     return rulesets, None
 

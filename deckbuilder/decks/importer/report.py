@@ -73,6 +73,7 @@ class ImportResult:
     understood: DeckList
     reports: Sequence[LineReport] = field(default=())
     interpretation: str = ""  # how the text was read, if there was a choice
+    note: str = ""  # a remark about the whole text
 
     def with_status(self, *kinds: LineStatus) -> list[LineReport]:
         """Return the lines with one of these statuses."""

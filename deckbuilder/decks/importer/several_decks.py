@@ -89,7 +89,10 @@ def _decks_by_fit(
     fits = [[_cost(line, leader, search) for leader in leaders] for line in list_lines]
     leader_of = dict(anchors)
     costs = [
-        [cost if leader_of.get(index, leader) == leader else IMPOSSIBLE for leader, cost in zip(leaders, fit, strict=True)]
+        [
+            cost if leader_of.get(index, leader) == leader else IMPOSSIBLE
+            for leader, cost in zip(leaders, fit, strict=True)
+        ]
         for index, fit in enumerate(fits)
     ]
     decks = _cheapest(costs, [_cost_of_change(list_lines, index) for index in range(len(list_lines))])
@@ -151,7 +154,9 @@ def _decks_by_repetition(list_lines: Sequence[ListLine], anchors: Sequence[tuple
         return []
     names = [{card.known.name for card in line.parsed.cards if card.known} for line in list_lines]
     first, last = anchors[0][0], anchors[-1][0]
-    ends = [index for index in range(first + 1, last + 1) if _cost_of_change(list_lines, index) < CHANGE or index == last]
+    ends = [
+        index for index in range(first + 1, last + 1) if _cost_of_change(list_lines, index) < CHANGE or index == last
+    ]
 
     def repeated(end: int) -> tuple[int, float]:
         common = set().union(*names[:end]) & set().union(*names[end:])

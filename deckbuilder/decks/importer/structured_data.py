@@ -29,10 +29,10 @@ IsCard = Callable[[str], bool]
 
 
 class _Card(NamedTuple):
-    """A card that an object contains; `count` is None without a number, `section` empty without one."""
+    """A card that an object contains; `number` of copies is None without one, `section` empty."""
 
     name: str
-    count: int | None = None
+    number: int | None = None
     section: str = ""
 
 
@@ -87,8 +87,8 @@ def _numbered(lines: Iterable[PastedLine | Row]) -> list[PastedLine | Row]:
 
 
 def _row(card: _Card) -> Row:
-    count = 1 if card.count is None else card.count
-    copies = "" if card.count is None else str(card.count)
+    count = 1 if card.number is None else card.number
+    copies = "" if card.number is None else str(card.number)
     return Row(PastedLine(0, f"{count} x {card.name}"), card.name, copies, card.section)
 
 
@@ -127,11 +127,16 @@ class _ValueReader:
                 if counts_cards and squash(key) not in NO_COUNTS:
                     yield _row(_Card(key, child))
             elif isinstance(child, str):
+                if _number(child) is not None and not counts_cards:
+                    continue
                 is_title = listed and COLUMNS.get(squash(key)) == "name"  # the name of one of several parts
                 yield PastedLine(0, child if is_title else f"{key}: {child}", title=is_title)
             elif isinstance(child, dict) and (card := self._card_by_key(key, child, depth)):
                 yield _row(card)
             else:
+                if isinstance(child, dict) and self._content(child, depth + 1, listed=True).card:
+                    yield from self.lines(child, depth + 1, listed=True)
+                    continue
                 if depth < NESTING and squash(key) not in COLUMNS:
                     self._is_under_heading = True
                     yield PastedLine(0, f"{key}:")
@@ -142,10 +147,11 @@ class _ValueReader:
 
     def _card_by_key(self, key: str, value: dict[str, Any], depth: int) -> _Card | None:
         """Return the card of an entry such as `"Frost Mage": {"quantity": 4}`."""
-        if self._content(value, depth + 1).cards or self._name_in(value):
-            return None
+        content = self._content(value, depth + 1)
         count = _count_in(value)
-        return None if count is None or not self.is_card(key) else _Card(key, count, _section_in(value))
+        if count is None or not self.is_card(key) or any(self.is_card(card.name) for card in content.cards):
+            return None
+        return _Card(key, count, _section_in(value))
 
     def _content(self, value: Any, depth: int, *, listed: bool = False) -> _Content:
         """Return the cards of an object or a list."""
@@ -180,14 +186,19 @@ class _ValueReader:
         name, count, section = self._name_in(value), _count_in(value), _section_in(value)
         inner = self._cards_in(value.values(), depth)
         inner += tuple(_Card(key, child) for key, child in value.items() if type(child) is int and self.is_card(key))
+        inner += tuple(
+            card
+            for key, child in value.items()
+            if isinstance(child, dict) and (card := self._card_by_key(key, child, depth))
+        )
         known = [card for card in inner if self.is_card(card.name)]
         if name and self.is_card(name):
             others = [card for card in known if squash(card.name) != squash(name)]
-            if others and (count is None or any(card.count is not None for card in others)):
+            if others and (count is None or any(card.number is not None for card in others)):
                 return _Content(cards=inner)  # a deck with the name of a card
             card = _joined(_Card(name, count, section), [card for card in inner if card not in others])
-            return _Content(card if listed or card.count is not None else None, (card,))
-        counted = any(card.count is not None for card in inner)
+            return _Content(card if listed or card.number is not None else None, (card,))
+        counted = any(card.number is not None for card in inner)
         if name and not known and not counted and (count is not None or not inner):
             card = _Card(name, count, section)  # perhaps a misspelt name
             return _Content(card if count is not None or listed else None, (card,))
@@ -225,7 +236,7 @@ def _joined(card: _Card, inner: Iterable[_Card]) -> _Card:
     """Return the card with the count and the section that only the objects in it have."""
     for other in inner:
         card = card._replace(
-            count=other.count if card.count is None else card.count, section=card.section or other.section
+            number=other.number if card.number is None else card.number, section=card.section or other.section
         )
     return card
 

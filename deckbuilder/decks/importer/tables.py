@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from deckbuilder.decks.importer.lines import PastedLine
-from deckbuilder.decks.importer.vocabulary import COLUMNS, squash
+from deckbuilder.decks.importer.vocabulary import COLUMNS, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError
 from deckbuilder.text import words
 
@@ -29,6 +29,12 @@ class Row(NamedTuple):
     section: str = ""
     rest: str = ""
     facts: tuple[tuple[str, str], ...] = ()
+
+
+def with_rows(lines: Sequence[PastedLine | Row]) -> Sequence[PastedLine | Row]:
+    """Return lines of which some are rows already as they are; of others, those of tables as rows."""
+    plain = [line for line in lines if isinstance(line, PastedLine)]
+    return rows_of(plain) if len(plain) == len(lines) else lines
 
 
 def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | Row]:
@@ -109,7 +115,9 @@ def _find_counts(titles: list[str], head: list[str], rows: Sequence[tuple[Pasted
     """Find the column of counts: by its head unless it numbers the rows, or without a title, or by `column`."""
     counts = [at for at, held in enumerate(head) if held == "count"]
     for at in counts if head.count("name") == 1 else ():
-        if [row[at] for _, row in rows if at < len(row)][:3] == ["1", "2", "3"]:
+        numbers_of_rows = [row[at] for _, row in rows if at < len(row)]
+        is_weak = squash(titles[at]) in WEAK_COUNTS or not squash(titles[at])
+        if numbers_of_rows[:3] == ["1", "2", "3"] and (is_weak or numbers_of_rows[3:4] == ["4"]):
             head[at] = ""
     if "count" in head:
         return

@@ -84,9 +84,29 @@ def _named(
     while end < len(at) and end - index < known.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
         end += 1
     found = known.at(keys[index:end], 0)
+    longer = _named_with_signs(tokens, at, keys, index, known) if known.signs else None
+    if longer and (found is None or longer[1] >= at[index + found[1] - 1]):
+        return longer
     if found is None or (found[1] == 1 and tokens[at[index]].isdigit()):
         return None
     return found[0], at[index + found[1] - 1]
+
+
+def _named_with_signs(
+    tokens: list[str], at: list[int], keys: list[str], index: int, known: NameIndex
+) -> tuple[NameEntry, int] | None:
+    """Return the longest name with signs of its own, such as `Frost Mage (Rank 1)`, and the index of its last run."""
+    for end in range(min(len(at), index + known.longest), index, -1):
+        key = "".join(keys[index:end])
+        own = known.signs.get(key)
+        if own is None:
+            continue
+        between = tokens[at[index] : at[end - 1]]
+        if all(token in own or token in JOINERS or token.isspace() or token.isalnum() for token in between):
+            last = at[end - 1]
+            closes = last + 1 < len(tokens) and tokens[last + 1] in own and tokens[last + 1] in ")]}>!?"
+            return known.named[key], last + closes
+    return None
 
 
 def _within_name(between: list[str]) -> bool:

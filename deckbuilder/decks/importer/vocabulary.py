@@ -48,23 +48,27 @@ STROKES = {"I" * number: number for number in range(1, 11)} | {"IV": 4, "V": 5, 
 # What a number counts: "4 copies" of a card are always copies, "32 cards" may be the size of the deck.
 COPIES = frozenset(
     words(
-        "copy copies copie copia copias cópia cópias kopie kopien kopia kopii exemplar exemplare exemplaire exemplaires "
-        "ejemplar ejemplares esemplare esemplari stück stueck stk pcs piece pieces qty quantity anzahl menge quantité "
-        "cantidad amount count sztuk sztuki"
+        "copy copies copie copia copias cópia cópias kopie kopien kopia kopii exemplar exemplare exemplaire "
+        "exemplaires ejemplar ejemplares esemplare esemplari stück stueck stk pcs piece pieces qty quantity anzahl menge "
+        "quantité cantidad amount count sztuk sztuki"
     )
 )
 CARDS = frozenset(words("card cards karte karten carte cartes carta cartas karty kart kaart kaarten cartão cartões"))
 
 # Words between a count and a name, or around both, without a meaning.
-FILLERS = frozenset(
-    words(
-        "of time times mal fois veces volte pc ea each total "
-        "and und et y e plus also then the die der das le la les los el de du von in my our your main "
-        "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
-        "je cada chacun chacune chaque jeweils apiece "
-        "di ognuna ognuno png jpg jpeg webp gif"
+FILLERS = (
+    frozenset(
+        words(
+            "of time times mal fois veces volte pc ea each total "
+            "and und et y e plus also then the die der das le la les los el de du von in my our your main "
+            "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
+            "je cada chacun chacune chaque jeweils apiece "
+            "di ognuna ognuno png jpg jpeg webp gif"
+        )
     )
-) | COPIES | CARDS
+    | COPIES
+    | CARDS
+)
 ARTICLES = frozenset(words("a an ein eine einen un une uno una um uma een"))
 TIMES = frozenset("x×✕✖*")
 
@@ -142,8 +146,8 @@ COLUMNS = {
     ),
     **dict.fromkeys(
         words(
-            "section class type category categories group board boardtype zone cardtype art typ kategorie catégorie slot "
-            "role kind klasse"
+            "section class type category categories group board boardtype zone cardtype art typ kategorie catégorie "
+            "slot role kind klasse"
         ),
         "section",
     ),

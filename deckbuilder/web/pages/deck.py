@@ -6,6 +6,7 @@ from deckbuilder.app.deck_files import DeckFile
 from deckbuilder.app.deck_history import Version
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.formats.registry import FORMATS, format_named
+from deckbuilder.decks.remarks import left_out_of
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Download, Page, PageRequest
@@ -38,6 +39,7 @@ def show(request: PageRequest) -> Answer:
         "figures": deck_view.figures(resolved),
         "missing": deck_view.missing_copies(request, resolved),
         "formats": [format_.name for format_ in FORMATS.values()],
+        "left_out": _left_out(resolved),
         "code": "" if resolved.input_errors else write_code(resolved.deck, request.workbench.catalogue),
         **_state(request, file),
         **_pool(request, resolved),
@@ -73,6 +75,15 @@ def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
         error = str(refused)
     chips = pool_view.chips(request, resolved, text)
     return {"text": text, "show": show_, "choices": pool_view.CHOICES, "chips": chips, "pool": pool, "error": error}
+
+
+def _left_out(resolved: ResolvedDeck) -> dict[str, list[str]]:
+    """Return what exports of the deck do not contain, with their formats."""
+    formats: dict[str, list[str]] = {}
+    for format_ in FORMATS.values():
+        if text := left_out_of(format_, resolved.deck):
+            formats.setdefault(text, []).append(format_.name)
+    return formats
 
 
 def export(request: PageRequest) -> Answer:
