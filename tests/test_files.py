@@ -87,7 +87,6 @@ def test_faults_of_standard_input_call_it_so(monkeypatch: pytest.MonkeyPatch) ->
         (b"\xef\xbb\xbf\xff", 1, 1),
         (b"a\n\n\xed\xa0\x80", 3, 1),
         (b"a\xc0\xaf", 1, 2),
-        ("ab".encode("utf-16"), 1, 1),
         (b"a\r\nb\xf0\x9f", 2, 2),
     ],
 )
@@ -318,3 +317,27 @@ def test_what_killed_runs_left_behind_is_swept_after_an_hour(tmp_path: Path) -> 
         os.utime(path, (an_hour_ago, an_hour_ago))
     files.write(tmp_path / "deck.yaml", "new")
     assert sorted(tmp_path.iterdir()) == sorted([fresh, *others, tmp_path / "deck.yaml"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "utf-8"])
+def test_text_with_a_byte_order_mark_is_read(encoding: str) -> None:
+    assert files.decode("Glacé – 4×".encode(encoding), "list.txt") == "Glacé – 4×"
+
+
+def test_half_a_character_of_utf_16_is_a_fault() -> None:
+    with pytest.raises(InputError, match="begins as UTF-16 text and is not"):
+        files.decode("ab".encode("utf-16")[:-1], "list.txt")
+
+
+def test_a_list_of_an_old_program_is_read_with_a_remark(tmp_path: Path) -> None:
+    path = tmp_path / "list.txt"
+    path.write_bytes("Deck: “Glacé” – élite".encode("cp1252"))
+    text, remark = files.read_list(path)
+    assert text == "Deck: “Glacé” – élite"
+    assert "Windows-1252" in remark
+    path.write_text("Glacé", "utf-8")
+    assert files.read_list(path) == ("Glacé", "")
+    for content in (b"\x89PNG\r\n\x1a\n\x00", b"\xe9\x81"):
+        path.write_bytes(content)
+        with pytest.raises(InputError, match="is not UTF-8 text"):
+            files.read_list(path)

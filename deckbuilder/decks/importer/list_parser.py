@@ -94,7 +94,8 @@ class PastedList:
             and (parsed.cards or parsed.guesses or parsed.number)
         ):
             self._title(line)
-            parsed = ParsedLine(mentions=parsed.mentions, empty=True)
+            names = tuple(card.known for card in parsed.cards if card.known)
+            parsed = ParsedLine(mentions=(*parsed.mentions, *names), empty=True)
         elif self._is_aside(text) and not parsed.cards:
             parsed = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
         elif line.title and parsed.label and parsed.label.name in self.known.factions.values():
@@ -143,13 +144,15 @@ class PastedList:
             parsed = replace(parsed, cards=(replace(parsed.cards[0], count=number, times=True, doubtful=False),))
         elif number is not None and len(parsed.guesses) == 1:
             parsed = replace(parsed, guesses=(replace(parsed.guesses[0], count=number, times=True),))
-        if row.section:
-            kept = self._section
-            self._section = label.name if label and label.sort is NameKind.SECTION else None
-            self._add(row.line, parsed)
-            self._section = kept
-        else:
-            self._add(row.line, parsed)
+        kept = self._section, self._aside
+        if label:
+            self._section = label.name if label.sort is NameKind.SECTION else None
+            self._aside = BY_HEADING if label.sort is NameKind.ASIDE else ""
+        elif row.section:
+            self._section = None
+        self._add(row.line, parsed)
+        if parsed.cards or parsed.guesses:
+            self._section, self._aside = kept
 
     def _add(self, line: PastedLine, parsed: ParsedLine) -> None:
         label = parsed.label

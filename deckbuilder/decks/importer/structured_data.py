@@ -121,29 +121,37 @@ class _ValueReader:
         """Yield the lines of an object that is not a card: a deck, a section, or cards by name."""
         counts_cards = any(map(self.is_card, value)) or all(type(child) is int for child in value.values())
         for key, child in value.items():
-            if isinstance(child, bool) or child is None:
-                continue
-            if isinstance(child, int):
-                if counts_cards and squash(key) not in NO_COUNTS:
-                    yield _row(_Card(key, child))
+            if isinstance(child, dict | list):
+                yield from self._lines_under(key, child, depth)
             elif isinstance(child, str):
-                if _number(child) is not None and not counts_cards:
-                    continue
                 is_title = listed and COLUMNS.get(squash(key)) == "name"  # the name of one of several parts
-                yield PastedLine(0, child if is_title else f"{key}: {child}", title=is_title)
-            elif isinstance(child, dict) and (card := self._card_by_key(key, child, depth)):
+                if counts_cards or _number(child) is None:
+                    yield PastedLine(0, child if is_title else f"{key}: {child}", title=is_title)
+            elif type(child) is int and counts_cards and squash(key) not in NO_COUNTS:
+                yield _row(_Card(key, child))
+
+    def _lines_under(self, key: str, child: Any, depth: int) -> Iterator[PastedLine | Row]:
+        """Yield the lines of an object or a list, with its key as their heading if it is not one card."""
+        if isinstance(child, dict):
+            if card := self._card_by_key(key, child, depth):
                 yield _row(card)
-            else:
-                if isinstance(child, dict) and self._content(child, depth + 1, listed=True).card:
-                    yield from self.lines(child, depth + 1, listed=True)
-                    continue
-                if depth < NESTING and squash(key) not in COLUMNS:
-                    self._is_under_heading = True
-                    yield PastedLine(0, f"{key}:")
-                elif self._is_under_heading:
-                    self._is_under_heading = False
-                    yield PastedLine(0, "deck:")  # these are not the cards of the heading before
-                yield from self.lines(child, depth + 1)
+                return
+            if self._content(child, depth + 1, listed=True).card:
+                yield from self.lines(child, depth + 1, listed=True)
+                return
+        if depth < NESTING and squash(key) not in COLUMNS:
+            self._is_under_heading = True
+            yield PastedLine(0, f"{key}:")
+        elif self._is_under_heading:
+            self._is_under_heading = False
+            yield PastedLine(0, "deck:")  # these are not the cards of the heading before
+        yield from self.lines(child, depth + 1)
+
+    def _cards_by_key(self, value: dict[str, Any], depth: int) -> tuple[_Card, ...]:
+        """Return the cards of entries such as `"Frost Mage": 4` and `"Frost Mage": {"quantity": 4}`."""
+        numbers = [_Card(key, child) for key, child in value.items() if type(child) is int and self.is_card(key)]
+        objects = [self._card_by_key(key, child, depth) for key, child in value.items() if isinstance(child, dict)]
+        return (*numbers, *filter(None, objects))
 
     def _card_by_key(self, key: str, value: dict[str, Any], depth: int) -> _Card | None:
         """Return the card of an entry such as `"Frost Mage": {"quantity": 4}`."""
@@ -184,13 +192,12 @@ class _ValueReader:
 
     def _content_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> _Content:
         name, count, section = self._name_in(value), _count_in(value), _section_in(value)
+        if count is None and name:
+            inner_counts = [_count_in(child) for child in value.values() if isinstance(child, dict)]
+            count = next(filter(None, inner_counts), None) if not self._cards_in(value.values(), depth) else None
         inner = self._cards_in(value.values(), depth)
-        inner += tuple(_Card(key, child) for key, child in value.items() if type(child) is int and self.is_card(key))
-        inner += tuple(
-            card
-            for key, child in value.items()
-            if isinstance(child, dict) and (card := self._card_by_key(key, child, depth))
-        )
+        keyed = self._cards_by_key(value, depth)
+        inner += keyed
         known = [card for card in inner if self.is_card(card.name)]
         if name and self.is_card(name):
             others = [card for card in known if squash(card.name) != squash(name)]
@@ -204,7 +211,7 @@ class _ValueReader:
             return _Content(card if count is not None or listed else None, (card,))
         if count is not None and not name and inner and not counted and len(known or inner[:1]) == 1:
             return _Content(_joined(_Card((known or inner)[0].name, count, section), inner))
-        if listed and not name and len(inner) == len(known) == 1:
+        if listed and not name and not keyed and len(inner) == len(known) == 1:
             return _Content(_joined(_Card(known[0].name, None, section), known))
         return _Content(cards=inner)
 

@@ -49,8 +49,8 @@ STROKES = {"I" * number: number for number in range(1, 11)} | {"IV": 4, "V": 5, 
 COPIES = frozenset(
     words(
         "copy copies copie copia copias cópia cópias kopie kopien kopia kopii exemplar exemplare exemplaire "
-        "exemplaires ejemplar ejemplares esemplare esemplari stück stueck stk pcs piece pieces qty quantity anzahl menge "
-        "quantité cantidad amount count sztuk sztuki"
+        "exemplaires ejemplar ejemplares esemplare esemplari stück stueck stk pcs piece pieces qty quantity anzahl "
+        "menge quantité cantidad amount count sztuk sztuki"
     )
 )
 CARDS = frozenset(words("card cards karte karten carte cartes carta cartas karty kart kaart kaarten cartão cartões"))
