@@ -4,7 +4,7 @@ Each line is given to the deck of one leader. A line costs more the less its car
 change from one deck to another, except where a title or an empty line suggests it. The cheapest assignment is taken.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from deckbuilder.decks.importer.context_rules import ListLine
@@ -16,6 +16,7 @@ from deckbuilder.model.card import Card
 MOST_DECKS = 8  # of a text; with more leaders, it is an overview
 LEGAL, ILLEGAL, IMPOSSIBLE = 0.3, 1.0, 1_000.0  # costs of a card that is not of the leader's faction
 CHANGE, AT_LEADER, AT_GAP, AT_TITLE = 2.5, 2.0, 1.0, 0.5  # costs of a change of decks, by the line at which it is
+MOST_ENDS = 200  # lines at which a second list may begin that are tried
 EVIDENCE = 1.0  # how much better its own lines must fit another leader than the first
 TWO_DECKS = 1.6  # times the cards of a deck, from which a list with two leaders is two decks
 REPEATED = 3  # cards that two lists of alike decks have in common, at least
@@ -95,7 +96,7 @@ def _decks_by_fit(
         ]
         for index, fit in enumerate(fits)
     ]
-    decks = _cheapest(costs, [_cost_of_change(list_lines, index) for index in range(len(list_lines))])
+    decks = _cheapest(costs, [_cost_of_change(list_lines, index, leader_of) for index in range(len(list_lines))])
     for deck in range(1, len(leaders)):
         lines = [index for index, own in enumerate(decks) if own == deck]
         own_cards = sum(fits[index][0] - fits[index][deck] for index in lines)
@@ -135,8 +136,8 @@ def _cost_of_name(name: NameEntry, leader: Card, search: LeaderSearch) -> float:
     return LEGAL if any(card.faction is None or legal.matches(card) for card in name.cards) else ILLEGAL
 
 
-def _cost_of_change(list_lines: Sequence[ListLine], index: int) -> float:
-    """Return the cost of a change of decks before a line."""
+def _cost_of_change(list_lines: Sequence[ListLine], index: int, at_leaders: Container[int]) -> float:
+    """Return the cost of a change of decks before a line; `at_leaders` are the lines with a leader."""
     line = list_lines[index]
     if line.line.text and not line.parsed.possible_cards:
         label = line.parsed.label
@@ -144,7 +145,7 @@ def _cost_of_change(list_lines: Sequence[ListLine], index: int) -> float:
             return AT_TITLE
     if index and not list_lines[index - 1].line.text:
         return AT_GAP
-    return AT_LEADER if line.parsed.cards and line.section is None else CHANGE
+    return AT_LEADER if index in at_leaders else CHANGE
 
 
 def _decks_by_repetition(list_lines: Sequence[ListLine], anchors: Sequence[tuple[int, Card]], size: int) -> list[int]:
@@ -152,18 +153,21 @@ def _decks_by_repetition(list_lines: Sequence[ListLine], anchors: Sequence[tuple
     together = sum(map(_size, list_lines))
     if together <= size:
         return []
-    names = [{card.known.name for card in line.parsed.cards if card.known} for line in list_lines]
+    places: dict[str, list[int]] = {}
+    for index, line in enumerate(list_lines):
+        for card in line.parsed.cards:
+            if card.known:
+                places.setdefault(card.known.name, []).append(index)
     first, last = anchors[0][0], anchors[-1][0]
-    ends = [
-        index for index in range(first + 1, last + 1) if _cost_of_change(list_lines, index) < CHANGE or index == last
-    ]
+    at_leaders = dict(anchors)
+    changes = {index: _cost_of_change(list_lines, index, at_leaders) for index in range(first + 1, last + 1)}
+    ends = sorted((index for index, cost in changes.items() if cost < CHANGE), key=changes.__getitem__)[:MOST_ENDS]
 
-    def repeated(end: int) -> tuple[int, float]:
-        common = set().union(*names[:end]) & set().union(*names[end:])
-        return len(common), -_cost_of_change(list_lines, end)
+    def repeated(end: int) -> int:
+        return sum(lines[0] < end <= lines[-1] for lines in places.values())
 
-    end = max(ends, key=repeated)
-    smaller = min(len(set().union(*names[:end])), len(set().union(*names[end:])))
-    if together < TWO_DECKS * size and 3 * repeated(end)[0] < max(smaller, 3 * REPEATED):
+    end = max(ends, key=lambda end: (repeated(end), -changes[end]))
+    smaller = min(sum(lines[0] < end for lines in places.values()), sum(lines[-1] >= end for lines in places.values()))
+    if together < TWO_DECKS * size and 3 * repeated(end) < max(smaller, 3 * REPEATED):
         return []
     return [int(index >= end) for index in range(len(list_lines))]
