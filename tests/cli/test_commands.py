@@ -22,6 +22,13 @@ def done(ran: Ran) -> str:
     return ran.out
 
 
+def exported(ran: Ran) -> str:
+    """What an export printed; beside it stands at most what the format leaves out."""
+    assert ran.code == 0
+    assert not ran.err or "left out" in ran.err
+    return ran.out
+
+
 def verdict(cli: Cli, deck: str) -> dict[str, dict[str, object]]:
     """The problems of a deck by what they are about."""
     found = json.loads(cli("deck", "validate", deck, "--json").out)
@@ -108,7 +115,7 @@ def test_filling_is_settled_by_its_seed_and_keeps_what_was_there(ice: Inside) ->
 def test_a_deck_that_was_exported_reads_back_as_the_same_deck(form: str, deck: str, inside: Inside) -> None:
     file = f"sent.{FORMS[form]}"
     assert inside("deck", "export", deck, "--to", form, "--output", file).out == ""
-    assert done(inside("deck", "export", deck, "--to", form)) == (inside.folder / file).read_text("utf-8")
+    assert exported(inside("deck", "export", deck, "--to", form)) == (inside.folder / file).read_text("utf-8")
     assert "legal" in done(inside("deck", "import", file, "back.yaml"))
     assert json.loads(done(inside("deck", "diff", deck, "back.yaml", "--json"))) == {"out": [], "in": []}
     assert verdict(inside, "back.yaml") == {}
@@ -128,9 +135,42 @@ def test_the_file_ending_decides_the_format(inside: Inside) -> None:
         assert (inside.folder / f"deck.{ending}").read_text("utf-8").startswith(beginning)
 
 
+REMARKS = "Name: Ice\nRuleset: summoner-wars-2e\nFormat: custom\n\n1 Svara\n\nConsidering\n2 Ice Golem\n\n# Note: icy\n"
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("target", [(), ("--output", "out")])
+def test_an_export_says_what_it_leaves_out(form: str, target: tuple[str, ...], inside: Inside) -> None:
+    (inside.folder / "ice.txt").write_text(REMARKS, "utf-8")
+    if target:
+        target = ("--output", f"out.{FORMS[form]}")
+    said = inside("deck", "export", "ice.txt", "--to", form, *target).err
+    if form in ("csv", "markdown", "code", "tts"):
+        assert f"1 note and 2 cards under consideration left out: {form} holds no notes." in said
+    else:
+        assert "left out" not in said
+
+
+def test_an_export_without_its_pool_says_so(inside: Inside) -> None:
+    for form, is_said in {"tts": True, "html": True, "csv": False}.items():
+        said = inside("deck", "export", "first-sealed-deck", "--to", form).err
+        assert ("the pool of " in said) == is_said
+
+
+def test_a_list_in_another_encoding_is_imported(inside: Inside) -> None:
+    text = "Deck: Glacé\n\n1 Svara\n4 Ice Smith\n"
+    for encoding, remark in (("utf-16", ""), ("cp1252", "it was read as Windows-1252")):
+        (inside.folder / "list.txt").write_bytes(text.encode(encoding))
+        said = inside("deck", "import", "list.txt", f"{encoding}.yaml", "--accept")
+        assert remark in said.out
+        assert ("Windows" in said.out) == bool(remark)
+        assert "deck: Glacé" in (inside.folder / f"{encoding}.yaml").read_text("utf-8")
+    report = json.loads(inside("deck", "import", "list.txt", "--json").out)
+    assert "Windows-1252" in report["note"]
+
+
 def test_a_deck_for_the_tabletop_simulator_names_every_card(inside: Inside) -> None:
-    exported = json.loads(done(inside("deck", "export", "polar-dwarves", "--to", "tts")))
-    text = json.dumps(exported)
+    text = json.dumps(json.loads(exported(inside("deck", "export", "polar-dwarves", "--to", "tts"))))
     assert all(name in text for name in ("Svara", "Ten-Life Gate", "Bear Cavalry"))
 
 
@@ -141,12 +181,12 @@ def test_a_pasted_list_is_read_from_standard_input(inside: Inside) -> None:
     done(inside("deck", "import", "-", "ice.yaml", text=pasted))
     cards = json.loads(done(inside("deck", "show", "ice.yaml", "--json")))["cards"]
     assert cards["commons"] == {"Frost Mage": 4, "Ice Golem": 4}
-    code = done(inside("deck", "export", "ice.yaml", "--to", "code")).strip()
+    code = exported(inside("deck", "export", "ice.yaml", "--to", "code")).strip()
     assert json.loads(done(inside("deck", "show", code, "--json")))["cards"] == cards
 
 
 def test_a_deck_code_can_be_imported_as_it_stands(inside: Inside) -> None:
-    code = done(inside("deck", "export", "polar-dwarves", "--to", "code")).strip()
+    code = exported(inside("deck", "export", "polar-dwarves", "--to", "code")).strip()
     assert "legal, 34 cards" in done(inside("deck", "import", code, "back.yaml"))
 
 

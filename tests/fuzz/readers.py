@@ -55,6 +55,8 @@ READERS = (
     Reader(IMPORT, ".txt", worst_inputs.LISTS, limits.LIST),
     Reader(IMPORT, ".html", worst_inputs.PAGES, limits.PAGE),
     Reader(IMPORT, ".json", worst_inputs.JSON, limits.JSON),
+    Reader(IMPORT, ".csv", worst_inputs.TABLES, limits.LIST),
+    Reader(VALIDATE, ".csv", worst_inputs.TABLES, limits.LIST),
     Reader(("replay",), ".game", worst_inputs.RECORDS, limits.BYTES // 2),
 )
 SEEDS = sorted((ROOT / "cards").rglob("*.yaml"))[::25] + sorted((ROOT / "tests/decks/pasted").rglob("*.*"))[::10]
@@ -77,6 +79,14 @@ PIECES = [
     "\t",
     "|",
     "9",
+    ",",
+    '","',
+    '{"count": 4, ',
+    '"name": ',
+    "●●○",
+    "#",
+    "x4",
+    " cards ",
 ]
 
 

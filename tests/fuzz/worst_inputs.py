@@ -107,6 +107,15 @@ LISTS: dict[str, Text] = {
     "mark-up of LaTeX": _repeated("\\item{" * 150 + "\n"),
     "a head of Markdown": _repeated("Rule set `"),
     "bold": _repeated("**a" * 300 + "\n"),
+    "sums": _repeated("a (2+2 " * 25 + "\n"),
+    "pips": _repeated("●●○" * 300 + "\n"),
+    "deck codes": _repeated("dk1-" + "aA0_" * 60 + "\n"),
+    "leaders": _repeated("1 Svara\n1 Grognack\n"),
+    "decks": _repeated("1 Svara\n4 Ice Golem\n4 Smasher\n\n1 Grognack\n4 Smasher\n4 Ice Golem\n\n"),
+    "decks of one leader": _repeated("1 Svara\n4 Ice Golem\n4 Frost Mage\n4 Ice Smith\n\n"),
+    "comments": _repeated("# 4x (3) Frost Mage\n"),
+    "numbers of cards": _repeated("4 cards PD: Frost Mage, " * 30 + "\n"),
+    "classes": _repeated("4 Common: " * 90 + "\n"),
 }
 PAGES: dict[str, Text] = {
     "tags": _repeated("<b>", "", "</div>"),
@@ -145,6 +154,39 @@ JSON: dict[str, Text] = {
     "cards of a save": lambda size: _repeated(OBJECT, SAVE)(size)[:-1] + "]}",
     "bags in bags": _repeated('{"ContainedObjects":[', SAVE),
     "cards of many names": lambda size: _numbered('{{"Name":"Card","Nickname":"N{}"}},', SAVE)(size)[:-1] + "]}",
+    "cards with counts": lambda size: _repeated('{"count":4,"tags":["a"],"card":"Frost Mage"},', "[")(size)[:-1] + "]",
+    "names deep in objects": lambda size: (
+        _repeated('{"n":4,"a":{"b":{"c":{"name":"Frost Mage"}}}},', "[")(size)[:-1] + "]"
+    ),
+    "one name deep in objects": lambda size: (
+        '{"count":4,"a":[' * 35 + '{"name":"Frost Mage"}' + "]}" * 35 + " " * (size // 2)
+    ),
+    "wide objects in objects": lambda size: (
+        '{"a":{"count":1,"name":"x"},"b":' * 30 + _repeated("{},", "[", "{}]")(size // 2) + "}" * 30
+    ),
+    "objects by name": _numbered('"k{}":{{"quantity":1}},', '{"cards":{'),
+    "pairs": lambda size: _repeated('["Frost Mage",4],', "[")(size)[:-1] + "]",
+    "long texts": lambda size: _repeated('{"name":"' + "a" * 110 + '","count":1},', "[")(size)[:-1] + "]",
+    "two decks": lambda size: (
+        _repeated('{"card":"Svara","count":1},{"card":"Grognack","count":1},', "[")(size)[:-1] + "]"
+    ),
+    "descriptions of saved cards": lambda size: (
+        _repeated('{"Name":"Card","Description":"a\\n(b: c"},', SAVE)(size)[:-1] + "]}"
+    ),
+}
+TABLES: dict[str, Text] = {
+    "rows": _repeated("4,Frost Mage\n", "count,name\n"),
+    "rows of a deck": _repeated("A,2e,custom,commons,4,Frost Mage\n", "deck,ruleset,format,section,count,card\n"),
+    "rows of many decks": _numbered("A{},2e,custom,summoner,1,Svara\n", "deck,ruleset,format,section,count,card\n"),
+    "unknown names": _numbered("4,Frst Mgae {}\n", "count,name\n"),
+    "many columns": _repeated("a,", "count,name,", "\n"),
+    "wide rows": _repeated("4,Frost Mage" + ",x" * 60 + "\n", "count,name" + ",a" * 60 + "\n"),
+    "open quotes": _repeated('4,"Frost Mage\n', "count,name\n"),
+    "quotes in quotes": _repeated('"""', "count,name\n"),
+    "columns of numbers": _repeated("Frost Mage,1,2,3,4\n", "name,a,b,c,d\n"),
+    "repeated heads": _repeated("4,Frost Mage,4,Ice Golem\n", "count,name,count,name\n"),
+    "leaders": _repeated("1,Svara\n1,Grognack\n", "count,name\n"),
+    "tabs": _repeated("4\tFrost Mage\t\t\n", "count\tname\t\t\n"),
 }
 RECORDS: dict[str, Text] = {
     "lines": _repeated("\n"),

@@ -215,6 +215,30 @@ def test_a_pasted_list_is_reported_line_by_line_and_nothing_of_it_is_lost(site: 
     assert re.search(r"5 2 Ice Golem|4 2 Ice Golem", page.text)
 
 
+@pytest.mark.parametrize("length", [75, 76, 80, 84, 300])
+def test_a_title_of_any_length_is_accepted(length: int, site: Site) -> None:
+    title = ("Svara at the championship " * 12)[:length].strip()
+    for _ in range(2):  # the second deck has a name of its own
+        page = site.post("/import", text=f"Deck: {title}\n1 Svara\n4 Ice Smith\n", action="accept")
+        assert title[:75] in page.text
+    site.post("/import", text=f"{title}\n1 Svara\n4 Ice Smith\n", action="read")
+
+
+def test_a_second_deck_and_an_unknown_rule_set_are_named(site: Site) -> None:
+    text = "Ruleset: magic\n1 Svara\n4 Bear Cavalry\n\n1 Grognack\n4 Smasher\n"
+    page = site.post("/import", text=text, action="read")
+    assert "(another deck: Grognack)" in page.text
+    assert "no rule set is called 'magic'" in page.text
+
+
+def test_the_page_of_a_deck_says_what_exports_leave_out(site: Site) -> None:
+    text = (
+        "Name: Ice\nRuleset: summoner-wars-2e\nFormat: custom\n\n1 Svara\n\nConsidering\n2 Ice Golem\n\n# Note: icy\n"
+    )
+    page = site.post("/import", text=text, action="accept")
+    assert "Left out as csv, markdown, code, tts: 1 note and 2 cards under consideration." in page.text
+
+
 def test_a_mistake_in_a_query_is_shown_with_its_place(site: Site) -> None:
     page = site.get("/cards", q="class:champion cost<=")
     assert "cost<=" in page.text

@@ -206,4 +206,5 @@ def export(
     else:
         typer.echo(text, nl=False)
     if left_out := left_out_of(format_, resolved.deck):
-        state.print_note(f"{left_out} left out: a deck as {format_.name} has no place for them.")
+        lacking = "pool" if format_.keeps_notes else "notes"
+        state.print_note(f"{left_out} left out: {format_.name} holds no {lacking}.")

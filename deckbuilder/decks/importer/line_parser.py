@@ -30,6 +30,7 @@ APART = frozenset((";", "plus"))  # tokens that end a row of cards with one coun
 MARKS = frozenset(":=|>-–—\t")
 PATH = frozenset("-_/\\.")
 ABBREVIATION = 4  # letters of an abbreviated class or faction, at most
+NEAR = 16  # tokens between a count, its name and what follows, at most
 CLASSES = 3  # words or headings between a count and its name, at most
 
 
@@ -52,12 +53,16 @@ def _class_first(parts: Sequence[LineToken]) -> list[LineToken]:
     An abbreviation is left out. The number before the heading of several cards stays: `3 Champions: Ragnor, Shonk`.
     """
     made = list(parts)
-    for at in [index for index, part in enumerate(parts) if part.what is TokenKind.NUMBER][::-1]:
-        name = next((index for index in range(at + 1, len(parts)) if parts[index].what is TokenKind.NAME), None)
-        if name is None or parts[at].times == "before" or not _is_class(parts[at + 1 : name]):
+    name = len(parts)
+    for at in reversed(range(len(parts))):
+        if parts[at].what is TokenKind.NAME:
+            name = at
+        is_count = parts[at].what is TokenKind.NUMBER and parts[at].times != "before" and name < len(parts)
+        if not is_count or name - at > NEAR or not _is_class(parts[at + 1 : name]):
             continue
-        beyond = next((part for part in parts[name + 1 :] if part.what in (TokenKind.NAME, TokenKind.NUMBER)), None)
-        if beyond is not None and (beyond.what is TokenKind.NAME or _counts_name(parts[name + 1 :])):
+        behind = parts[name + 1 : name + 1 + NEAR]
+        beyond = next((part for part in behind if part.what in (TokenKind.NAME, TokenKind.NUMBER)), None)
+        if beyond is not None and (beyond.what is TokenKind.NAME or _counts_name(behind)):
             continue
         labels = [part for part in parts[at + 1 : name] if part.what is TokenKind.LABEL]
         colon = [LineToken(TokenKind.SIGN, ":"), LineToken(TokenKind.GAP, " ")] if labels else []

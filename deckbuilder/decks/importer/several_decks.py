@@ -17,7 +17,7 @@ MOST_DECKS = 8  # of a text; with more leaders, it is an overview
 LEGAL, ILLEGAL, IMPOSSIBLE = 0.3, 1.0, 1_000.0  # costs of a card that is not of the leader's faction
 CHANGE, AT_LEADER, AT_GAP, AT_TITLE = 2.5, 2.0, 1.0, 0.5  # costs of a change of decks, by the line at which it is
 MOST_ENDS = 200  # lines at which a second list may begin that are tried
-EVIDENCE = 1.0  # how much better its own lines must fit another leader than the first
+EVIDENCE = LEGAL  # how much better its own lines must fit another leader than the first: one card at least
 TWO_DECKS = 1.6  # times the cards of a deck, from which a list with two leaders is two decks
 REPEATED = 3  # cards that two lists of alike decks have in common, at least
 
@@ -99,8 +99,7 @@ def _decks_by_fit(
     decks = _cheapest(costs, [_cost_of_change(list_lines, index, leader_of) for index in range(len(list_lines))])
     for deck in range(1, len(leaders)):
         lines = [index for index, own in enumerate(decks) if own == deck]
-        own_cards = sum(fits[index][0] - fits[index][deck] for index in lines)
-        if own_cards - ILLEGAL < EVIDENCE:  # the leader's own card is none
+        if sum(fits[index][0] - fits[index][deck] for index in lines) < EVIDENCE:
             return []
     return decks
 
@@ -124,9 +123,9 @@ def _cheapest(costs: Sequence[Sequence[float]], changes: Sequence[float]) -> lis
 
 
 def _cost(line: ListLine, leader: Card, search: LeaderSearch) -> float:
-    """Return how badly the cards of a line fit a leader."""
+    """Return how badly the cards of a line, without leaders, fit a leader."""
     names = {card.known for card in line.parsed.cards if card.known} if not line.aside else set()
-    return sum(_cost_of_name(name, leader, search) for name in names)
+    return sum(_cost_of_name(name, leader, search) for name in names if not search.leaders_of_name(name))
 
 
 def _cost_of_name(name: NameEntry, leader: Card, search: LeaderSearch) -> float:

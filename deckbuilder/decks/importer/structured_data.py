@@ -17,11 +17,12 @@ from deckbuilder.decks.importer.lines import PastedLine, plain_line
 from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import JSON, NESTING
+from deckbuilder.limits import JSON, LINES, LIST, NESTING
 
 SAVED_CARDS = frozenset(("Card", "CardCustom"))
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
 LONGEST = 120  # characters of a text that may be a card's name
+MOST_OBJECTS = 50_000  # in one value
 TOLD_APART = 3  # cards of an object that are kept: it is enough to know whether there is more than one
 TEXT = ""  # the key of the text among the elements of XML
 
@@ -38,7 +39,7 @@ class _Card(NamedTuple):
 
 @dataclass(frozen=True)
 class _Content:
-    """What an object contains: the card that it is as a whole, if it is one, and else the first cards in it."""
+    """The cards of an object: `card` if the object describes one card, else the first `cards` in it."""
 
     card: _Card | None = None
     cards: tuple[_Card, ...] = ()
@@ -70,14 +71,21 @@ def value_of_yaml(text: str) -> Any:
 
 
 def rows_of_value(value: Any, is_card: IsCard) -> list[PastedLine | Row]:
-    """Return a row for each card of a value, and a line for each heading and each other text."""
+    """Return a row for each card of a value, and a line for each heading and each other text.
+
+    Raises InputError for a value of too many objects.
+    """
     return _numbered(_ValueReader(is_card).lines(value))
 
 
 def _numbered(lines: Iterable[PastedLine | Row]) -> list[PastedLine | Row]:
     """Return the lines numbered from 1, without their mark-up."""
     numbered: list[PastedLine | Row] = []
+    size = 0
     for number, line in enumerate(lines, start=1):
+        size += len(line.name if isinstance(line, Row) else line.text)
+        if size > LIST or number > 2 * LINES:
+            break  # too long, as the caller will say
         if isinstance(line, Row):
             text = plain_line(number, line.name).text
             numbered.append(line._replace(line=plain_line(number, line.line.text), name=text))
@@ -174,6 +182,8 @@ class _ValueReader:
             else _Content(cards=self._cards_in(value, depth))
         )
         self._contents[key] = content
+        if len(self._contents) > MOST_OBJECTS:
+            raise InputError(f"has more than {MOST_OBJECTS:,} objects, the most of a deck")
         return content
 
     def _cards_in(self, children: Iterable[Any], depth: int) -> tuple[_Card, ...]:

@@ -14,6 +14,7 @@ from deckbuilder.text import words
 TOKEN = re.compile(
     r"[0-9]+|[xX](?=[0-9])|[^\W\d_]{2,}[0-9](?![xX]\b)[^\W\d_]+|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]"
 )
+NEAR = 16  # tokens on each side of a number of cards in which its name may stand
 MOST_UNKNOWN = 10  # cards with a name that no card has; more are probably the size of something
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # signs between the words of a name
 
@@ -196,11 +197,14 @@ def _with_units(parts: list[LineToken]) -> list[LineToken]:
     """
     made: list[LineToken] = []
     index = 0
+    is_unknown = all(part.what not in (TokenKind.NAME, TokenKind.LABEL) for part in parts)
     while index < len(parts):
         end, number = _end_of_unit(parts, index)
         if number is None:
             made.append(parts[index])
-        elif any(_is_in(part, CARDS) for part in parts[index:end]) and not _is_beside_name(parts, index, end):
+        elif any(_is_in(part, CARDS) for part in parts[index:end]) and not _is_beside_name(
+            parts[max(index - NEAR, 0) : index], number, parts[end : end + NEAR], is_unknown=is_unknown
+        ):
             made.append(LineToken(TokenKind.SIGN, joined(parts[index:end])))
         else:
             text = joined(parts[index:end])
@@ -227,19 +231,24 @@ def _is_in(part: LineToken, wanted: frozenset[str]) -> bool:
     return part.what in (TokenKind.WORD, TokenKind.LABEL) and "".join(words(part.text)) in wanted
 
 
-def _is_beside_name(parts: list[LineToken], start: int, end: int) -> bool:
-    """Whether a number of cards stands beside a card's name, and not beside the heading of several cards."""
-    before, after = (_nearest(side) for side in (parts[:start][::-1], parts[end:]))
-    names = (before is not None and before.what is TokenKind.NAME, after is not None and after.what is TokenKind.NAME)
+def _is_beside_name(
+    left: Sequence[LineToken], number: LineToken, right: Sequence[LineToken], *, is_unknown: bool
+) -> bool:
+    """Whether a number of cards stands beside a card's name, and not beside the heading of several cards.
+
+    `left` and `right` are the tokens around it; `is_unknown` if its line has no known name, but perhaps a misspelt one.
+    """
+    before, after = _nearest(left[::-1]), _nearest(right)
+    if is_unknown and number.number <= MOST_UNKNOWN:
+        has_signs = any(part.what is TokenKind.SIGN for part in left)
+        misspelt = after or (before if has_signs else None)  # `4 cards of Frst Mage`, `Frst Mage: 4 cards`
+        return misspelt is not None and misspelt.text[:1].isupper()
+    is_named_after = after is not None and after.what is TokenKind.NAME
     if before is not None and before.what is TokenKind.LABEL:
-        return names[1] and all(part.what is not TokenKind.SIGN for part in parts[end : parts.index(after or before)])
+        return is_named_after and not any(part.what is TokenKind.SIGN for part in right[: right.index(after or before)])
     if after is not None and after.what is TokenKind.LABEL:
-        return any(part.what is TokenKind.NAME for part in parts[end:])
-    if any(part.what in (TokenKind.NAME, TokenKind.LABEL) for part in parts) or parts[start].number > MOST_UNKNOWN:
-        return any(names)
-    signs = any(part.what is TokenKind.SIGN for part in parts[:start])
-    misspelt = after if after is not None or not signs else before  # `Frst Mage: 4 cards`, `4 cards of Frst Mage`
-    return misspelt is not None and misspelt.text[:1].isupper()
+        return any(part.what is TokenKind.NAME for part in right)
+    return is_named_after or (before is not None and before.what is TokenKind.NAME)
 
 
 def _nearest(parts: Sequence[LineToken]) -> LineToken | None:
