@@ -107,7 +107,12 @@ def test_a_legal_deck_is_legal_and_what_the_rules_dictate_is_filled_in(judged: C
     [
         ("2 Renard", "3 Renard\n1 Ser Bran", "CT-1", "allies: 6 cards, 4 required"),
         ("1 Candle", "", "CT-2", "the deck has 5 cards besides the hero, camp and sworn, 6 required"),
-        ("1 Ser Bran\n2 Renard", "3 Ser Bran", "CT-3", "3 copies of Ser Bran, 2 allowed"),
+        (
+            "Allies\n1 Ser Bran\n2 Renard",
+            "Sworn\n1 Ser Bran\n\nAllies\n3 Ser Bran",
+            "CT-3",
+            "3 copies of Ser Bran, 2 allowed",
+        ),
         ("1 Daybreak\n1 Candle", "2 Candle", "CT-3", "2 copies of Candle, 1 allowed"),
         ("1 Night Courier", "1 Owl of Ill Omen", "CT-4", "Owl of Ill Omen (moon) does not belong to Queen Ysolde"),
         ("\nSpells\n1 Daybreak", "\nSpells\n1 Night Courier", "CT-2", "Night Courier does not belong under spells"),

@@ -14,7 +14,7 @@ from deckbuilder.decks.validation import ANYWHERE, DeckValidator, section_for
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
-from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.ruleset import RuleSet, Section
 from deckbuilder.text import fold, listed, printable, short
 
 
@@ -322,7 +322,7 @@ class _Resolution:
                     continue
                 over = section.count is not None and sum(cards.values()) == section.count + sum(wanted.values())
                 taken = _named(wanted, cards) if over and not self.list.headed else {}
-                taken = taken or self._above_limit(section.name, cards, wanted)
+                taken = taken or self._above_limit(section, cards, wanted)
                 if taken:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
@@ -330,16 +330,20 @@ class _Resolution:
                     self.assumed = f"{moved} among the {section.name} of the list are taken for the {prescribed.name}"
                     break
 
-    def _above_limit(self, section: str, cards: Copies, wanted: Mapping[str, int]) -> dict[Card, int]:
-        """Return the copies of the wanted cards, at most the wanted ones, that a section may not hold."""
+    def _above_limit(self, section: Section, cards: Copies, wanted: Mapping[str, int]) -> dict[Card, int]:
+        """Return the copies of the wanted cards, at most the wanted ones, that a section may not hold.
+
+        A section that has its number of cards has none of them, unless each wanted card is there once too often.
+        """
         by_name = {fold(name): count for name, count in wanted.items()}
         taken: dict[Card, int] = {}
         for card, count in cards.items():
-            limits = [limit.most for limit in self.validator.traits(card, section).copies]
+            limits = [limit.most for limit in self.validator.traits(card, section.name).copies]
             above = count - min(limits) if limits else 0
             if above > 0 and fold(card.name) in by_name:
                 taken[card] = min(above, by_name[fold(card.name)])
-        return taken
+        is_full = sum(cards.values()) == section.count and sum(taken.values()) < sum(wanted.values())
+        return {} if is_full else taken
 
 
 def _named(wanted: Mapping[str, int], cards: Copies) -> dict[Card, int]:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from deckbuilder.query.syntax import is_lone_sign
+
 
 def conditions_of(text: str) -> list[str] | None:
     """Return the conditions that a query joins by spaces; None where OR joins them, or where it is broken."""
@@ -10,6 +12,8 @@ def conditions_of(text: str) -> list[str] | None:
         return None
     found: list[str] = []
     for word in words:
+        if is_lone_sign(word):
+            continue
         if found and found[-1].endswith("NOT") and (found[-1] == "NOT" or found[-1].endswith(" NOT")):
             found[-1] += f" {word}"
         else:
