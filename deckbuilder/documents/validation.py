@@ -15,6 +15,7 @@ from deckbuilder.text import listed, printable, with_article
 from engine.core.deck import MAX_CARDS
 from engine.core.option_text import normalized
 from engine.grids import Pattern
+from engine.language.compatibility import idle_parts
 from engine.language.errors import DocumentPath, LanguageError
 from engine.language.nodes.clauses import AbilityNode
 
@@ -100,6 +101,7 @@ def ruleset_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iter
     for path, sentence in wrong:
         yield InputError(sentence, document.place(path, key=path[-1] != "name"))
     yield from _class_words(document, given, ruleset)
+    yield from _idle_parts(document, given, ruleset, shared)
     if not wrong:
         yield from _written_out(document, shared)
 
@@ -125,6 +127,7 @@ def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator
         return
     found = [InputError(words, document.place(path)) for path, words in shared.unknown_names(given)]
     found += _class_words(document, given, ruleset)
+    found += _idle_parts(document, given, ruleset, shared)
     yield from found
     if not found and shared.document.keys() >= PLAYED:
         yield from _compiled(document, shared)
@@ -141,6 +144,21 @@ def _class_words(document: Document, given: Iterable[AbilityNode], ruleset: Rule
             fits = listed((*ruleset.classes, EVERY_CARD))
             sentence = f"'{word}' is not a class word of {ruleset.name}; it knows {fits}"
             yield InputError(sentence, document.place(path))
+
+
+def _idle_parts(
+    document: Document, given: Iterable[AbilityNode], ruleset: RuleSet, shared: Shared
+) -> Iterator[InputError]:
+    """Yield an error for each word, key and value that does nothing in the game of the document."""
+    from engine import games  # noqa: PLC0415 - start-up time
+
+    name = document.data["ruleset"]
+    if not is_played(name):
+        return
+    vocabulary = games.vocabulary_of(name).listing(phase=shared.document.get("phases", ()))
+    for ability in given:
+        for path, sentence in idle_parts(ability, vocabulary, ruleset.name):
+            yield InputError(sentence, document.place(path, key=True))
 
 
 def is_played(ruleset: str) -> bool:

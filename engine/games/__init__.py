@@ -8,6 +8,7 @@ from typing import Any, Final
 from engine.board import Board
 from engine.core.game import Library
 from engine.core.state import Layout
+from engine.language.vocabulary import Vocabulary
 
 # The playable rule sets, and for each the module that builds its library.
 GAMES: Final[Mapping[str, str]] = {
@@ -48,6 +49,14 @@ def board_of(ruleset: Mapping[str, Any], seats: int = 2) -> Board:
     if not isinstance(made, Board):
         raise TypeError(f"the board of {ruleset['ruleset']} is {made}")
     return made
+
+
+def vocabulary_of(ruleset: str) -> Vocabulary:
+    """Return the words of the cards of a game. Raises ValueError for a rule set that can't be played."""
+    words = _module(ruleset).VOCABULARY
+    if not isinstance(words, Vocabulary):
+        raise TypeError(f"the vocabulary of {ruleset} is {words}")
+    return words
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:

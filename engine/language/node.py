@@ -7,17 +7,23 @@ first key.
 """
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass
-from typing import Any, ClassVar, TypeVar, dataclass_transform, get_type_hints
+from typing import Any, ClassVar, Final, TypeVar, dataclass_transform, get_type_hints
 
 from engine.language.errors import DocumentPath
 from engine.language.field_types import FieldType, field_type_of
 
+OTHERS: Final = "*"  # among the values of a key that need a feature: all that are not listed
+
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a mapping. `field`: its name in Python. `role`: the card of an event that it tests."""
+    """A key of a mapping. `field`: its name in Python. `role`: the card of an event that it tests.
+
+    `needs`: the feature that a game must have for the key to do something. `value_needs`: the same for some of its
+    values; `OTHERS` stands for all that are not listed.
+    """
 
     name: str
     field: str
@@ -28,16 +34,31 @@ class Key:
     role: str = ""
     example: str = ""
     why: str = ""
+    needs: str = ""
+    value_needs: Mapping[Any, str] = dataclasses.field(default_factory=dict)
+
+    def needs_of(self, value: object) -> str:
+        """Return the feature that a game must have for one of the values to do something; empty for none."""
+        return self.value_needs.get(value, self.value_needs.get(OTHERS, ""))
 
 
 def key(
-    doc: str = "", *, default: Any = MISSING, role: str = "", example: str = "", why: str = ""
+    doc: str = "",
+    *,
+    default: Any = MISSING,
+    role: str = "",
+    example: str = "",
+    why: str = "",
+    needs: str | Mapping[Any, str] = "",
 ) -> Any:  # the type is the field's
     """Declare a key, required unless it has a default. `doc`: its description, by default that of its word.
 
-    `example` and `why` (the reason for a part of its own) are shown in the list of the language's parts.
+    `example` and `why` (the reason for a part of its own) are shown in the list of the language's parts. `needs`: the
+    feature that a game must have for the key to do something, or, by value, for some of its values.
     """
-    return dataclasses.field(default=default, metadata={"doc": doc, "role": role, "example": example, "why": why})
+    of_key, of_values = (needs, {}) if isinstance(needs, str) else ("", needs)
+    declared = {"doc": doc, "role": role, "example": example, "why": why, "needs": of_key, "value_needs": of_values}
+    return dataclasses.field(default=default, metadata=declared)
 
 
 def inline(*, default: Any = MISSING) -> Any:
@@ -52,7 +73,7 @@ class NodeInfo:
     `kind`: the kind of words that it belongs to, as in the schema; `is_kind`: it is the kind itself. `title`: the name
     of the kind for users, if its words are distinguished as alternatives. `one_of`, `any_of`: keys of which exactly
     one, or at least one, is required. `example`: how it is written. `why`: the reason for a word that only one card
-    uses.
+    uses. `needs`: the feature that a game must have for the word to do something, as a noun; empty for every game.
     """
 
     kind: str = ""
@@ -62,6 +83,7 @@ class NodeInfo:
     any_of: tuple[str, ...] = ()
     example: str = ""
     why: str = ""
+    needs: str = ""
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True, field_specifiers=(key, inline))
@@ -85,11 +107,12 @@ class Node:
         any_of: tuple[str, ...] = (),
         example: str = "",
         why: str = "",
+        needs: str = "",
     ) -> None:
         super().__init_subclass__()
         dataclass(init=False, repr=False, eq=False, kw_only=True, match_args=False)(cls)
         above = cls.about
-        cls.about = NodeInfo(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why)
+        cls.about = NodeInfo(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why, needs)
 
     def __init__(self, **values: Any) -> None:
         known = shape(type(self))
@@ -162,23 +185,24 @@ def _shape(node: type[Node]) -> Shape:
     found: dict[str, Key] = {}
     inner: Inline | None = None
     fields = dataclasses.fields(node)  # type: ignore[arg-type] # __init_subclass__ makes it one
-    for field in fields:
-        declared_as, field_type, required = field.metadata, field_type_of(types[field.name]), field.default is MISSING
+    for declared in fields:
+        declared_as, field_type = declared.metadata, field_type_of(types[declared.name])
+        required = declared.default is MISSING
         if "inline" in declared_as:
-            inner = Inline(field.name, field_type, required)
+            inner = Inline(declared.name, field_type, required)
         elif declared_as:
-            name = field.name.rstrip("_")
+            name = declared.name.rstrip("_")
             found[name] = Key(
                 name,
-                field.name,
+                declared.name,
                 field_type,
                 required,
-                field.default,
+                declared.default,
                 **{**declared_as, "doc": declared_as["doc"] or summary(node)},
             )
-    without = frozenset(field.name for field in fields if field.default is MISSING)
+    without = frozenset(each.name for each in fields if each.default is MISSING)
     needed = frozenset(name for name, declared in found.items() if declared.required)
-    return Shape(found, inner, {field.name: field.default for field in fields}, without, needed)
+    return Shape(found, inner, {each.name: each.default for each in fields}, without, needed)
 
 
 def placed(node: N, path: DocumentPath) -> N:

@@ -10,10 +10,19 @@ WordClass = type[Node]
 
 
 class Vocabulary:
-    """The words of a game, and the lists of its rule set (`phase`, `symbol`); a missing list admits any word."""
+    """The words of a game, and the lists of its rule set (`phase`, `symbol`); a missing list admits any word.
 
-    def __init__(self, words: Iterable[WordClass], lists: Mapping[str, Iterable[str]] | None = None) -> None:
+    `features`: what the game has of that which words, keys and values need; None for everything.
+    """
+
+    def __init__(
+        self,
+        words: Iterable[WordClass],
+        lists: Mapping[str, Iterable[str]] | None = None,
+        features: frozenset[str] | None = None,
+    ) -> None:
         self.words = tuple(dict.fromkeys(words))
+        self.features = features
         self.lists = {name: tuple(dict.fromkeys(listed)) for name, listed in (lists or {}).items()}
         self._by_head: dict[WordClass, dict[str, tuple[WordClass, ...]]] = {}
         self._by_key: dict[WordClass, dict[str, WordClass]] = {}
@@ -42,8 +51,20 @@ class Vocabulary:
         """Return the same words with the lists of a rule set; the same vocabulary for the same lists."""
         given = tuple((name, tuple(listed)) for name, listed in lists.items())
         if given not in self._listings:
-            self._listings[given] = Vocabulary(self.words, {**self.lists, **dict(given)})
+            self._listings[given] = Vocabulary(self.words, {**self.lists, **dict(given)}, self.features)
         return self._listings[given]
+
+    def of_game(self, features: Iterable[str]) -> "Vocabulary":
+        """Return the same words for a game with these features."""
+        return Vocabulary(self.words, self.lists, frozenset(features))
+
+    def meets(self, needs: str) -> bool:
+        """Return True if the game has a feature that something needs; an empty text needs nothing."""
+        return not needs or self.features is None or needs in self.features
+
+    def plays(self, word: WordClass) -> bool:
+        """Return True if a word does something in the game."""
+        return word in self.words and self.meets(word.about.needs)
 
     def of_kind(self, kind: WordClass) -> tuple[WordClass, ...]:
         """Return the words of a kind."""
@@ -72,9 +93,13 @@ class Vocabulary:
         required = [name for name, declared in keys(word).items() if declared.required]
         if required or word.about.one_of:
             return word.about.one_of or (required[0],)
-        inner = shape(word).inline
-        kind = _node(inner.field_type) if inner else None
+        kind = self.inner_kind(word)
         return tuple(self.by_head(kind)) if kind else ()
+
+    def inner_kind(self, word: WordClass) -> WordClass | None:
+        """Return the kind of words that a word contains in its own mapping, without a key; None for most words."""
+        inner = shape(word).inline
+        return _node(inner.field_type) if inner else None
 
 
 def _node(field_type: FieldType) -> WordClass | None:

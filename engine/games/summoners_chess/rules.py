@@ -34,7 +34,7 @@ from engine.games.summoners_chess.layout import (
     layout_with,
 )
 from engine.games.summoners_chess.legality import REASONS
-from engine.games.summoners_chess.nodes import VOCABULARY
+from engine.games.summoners_chess.nodes import VOCABULARY as SUMMONERS_CHESS
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
@@ -52,6 +52,8 @@ __all__ = ["LAYOUT", "runtime"]
 FIELD_CARDS: Final = frozenset({"unit", "general", "structure"})
 EFFECT_CARDS: Final = frozenset({"action", "spell", "trap"})  # cards that are discarded once they are resolved
 WAYS_TO_PLAY: Final = FIELD_CARDS | EFFECT_CARDS | {"quick"}  # a card with none of these words can't be played
+FEATURES: Final[tuple[str, ...]] = ()  # what the words of its cards may need, as nodes name it: nothing of that
+VOCABULARY: Final = SUMMONERS_CHESS.of_game(FEATURES)
 NUMBERS: Final = (
     *("morale", "hand", "hand_limit", "set_cost", "range", "minion_range"),
     *("repetitions", "quiet_turns"),

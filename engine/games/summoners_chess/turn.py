@@ -74,6 +74,7 @@ class ChessTurn(StackItem):
         if step == BEGIN:
             begin_turn(game)
         elif step == STARTING:
+            expire_at(game, "start turn")
             dispatch(game, "start turn")
         elif step == ENTERING:
             enter_main_phase(game)

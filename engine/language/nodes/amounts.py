@@ -30,7 +30,12 @@ class DistanceNode(
     distance: RefField = key()
 
 
-class DestroyedNode(AmountNode, example="{destroyed: {any: unit}, by: self}", why="the only look back at the turn"):
+class DestroyedNode(
+    AmountNode,
+    example="{destroyed: {any: unit}, by: self}",
+    why="the only look back at the turn",
+    needs="record of destructions",
+):
     """The number of such cards that 'by' has destroyed this turn, or in this phase."""
 
     destroyed: SelectorNode = key("How many such cards 'by' has destroyed this turn.")

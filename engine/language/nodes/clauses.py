@@ -62,6 +62,7 @@ class TriggeredNode(ClauseNode, example="{when: {end: turn}, do: [{draw: 1}]}"):
         default=None,
         example="{when: {end: turn}, from: hand, do: [{draw: 1}]}",
         why="a card that answers what happens in anybody's turn",
+        needs="answers from the hand",
     )
     do: EffectsField = key("What happens, in this order.")
 
@@ -90,12 +91,14 @@ class ContinuousNode(ClauseNode, example="{modify: {life: 1}}"):
         default=None,
         example="{modify: {ability_damage: 1}, of: {enemy: unit}, by: {friendly: unit}}",
         why="damage of abilities has a doer and a sufferer",
+        needs="damage of abilities",
     )
     for_: Literal["move"] | None = key(
         "move: only while the card moves.",
         default=None,
         example="{modify: {have: [{name: Flight}]}, for: move}",
         why="an ability lent for one move must not be seen outside it",
+        needs="modifiers of moves",
     )
     if_: ConditionsField = key("What must hold besides.", default=())
 

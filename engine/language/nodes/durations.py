@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from engine.language.node import Node, key
+from engine.language.node import OTHERS, Node, key
 from engine.language.nodes.clauses import ClauseNode
 from engine.language.nodes.kinds import EffectNode
 from engine.language.nodes.players import YOU, PlayerField
@@ -12,8 +12,16 @@ from engine.language.nodes.values import PhaseOrTurnField
 class MomentNode(Node, one_of=("start", "end")):
     """The next moment at which a phase or a turn begins or ends."""
 
-    start: PhaseOrTurnField | None = key("Until the start of your next such phase, or of your next turn.", default=None)
-    end: PhaseOrTurnField | None = key("Until the end of your next such phase, or of the one under way.", default=None)
+    start: PhaseOrTurnField | None = key(
+        "Until the start of your next such phase, or of your next turn.",
+        default=None,
+        needs={"turn": "", OTHERS: "moments of phases"},
+    )
+    end: PhaseOrTurnField | None = key(
+        "Until the end of your next such phase, or of the one under way.",
+        default=None,
+        needs={"turn": "", OTHERS: "moments of phases"},
+    )
     whose: PlayerField = key("Whose phase or turn, if not yours.", default=YOU)
 
     @property

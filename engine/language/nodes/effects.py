@@ -113,7 +113,9 @@ class ControlNode(EffectNode, example="{control: target, until: turn}"):
     """You gain control of a card."""
 
     control: RefField = key("Which card.")
-    until: Literal["turn"] | None = key("turn: until your turn ends; for good if left out.", default=None)
+    until: Literal["turn"] | None = key(
+        "turn: until your turn ends; for good if left out.", default=None, needs={"turn": "control for a turn"}
+    )
 
 
 class GainNode(EffectNode, example="{gain: {strength: 1}, on: self, until: turn}"):
@@ -122,7 +124,7 @@ class GainNode(EffectNode, example="{gain: {strength: 1}, on: self, until: turn}
     gain: ModifiersField = key("What changes.")
     on: CardsField = key("Of which cards.")
     until: Literal["turn", "attack"] | MomentNode = key(
-        "Until the end of the turn, or of the attack; or until a moment."
+        "Until the end of the turn, or of the attack; or until a moment.", needs={"attack": "attacks"}
     )
 
 

@@ -14,7 +14,7 @@ class LookNode(EffectNode, example="{look: 4, at: draw, whose: player}", why="a 
     """You look at cards in a hand or at the top of a pile; later effects refer to them."""
 
     look: PositiveField | Literal["all"] = key("How many cards, or all.")
-    at: PileField = key("In which hand or pile.")
+    at: PileField = key("In which hand or pile.", needs={"magic": "magic piles"})
     whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU)
     as_: LabelField = key("The name under which what follows speaks of them; seen if left out.", default="seen")
     open_: YesField = key("true: they are shown to all players.", default=False)
@@ -26,7 +26,7 @@ class PutNode(EffectNode, any_of=("under", "on", "in"), example="{put: self, und
     put: CardsField = key("Which cards.")
     under: RefField | None = key("Under which card.", default=None)
     on: RefField | None = key("On top of which card, with which it goes as with one under it.", default=None)
-    in_: PileField | None = key("Into which hand or onto which pile.", default=None)
+    in_: PileField | None = key("Into which hand or onto which pile.", default=None, needs={"magic": "magic piles"})
     end: Literal["top", "bottom"] = key("On top of the pile, or at its bottom; top if left out.", default="top")
     whose: PlayerField = key("Whose hand or pile; yours if left out.", default=YOU)
 

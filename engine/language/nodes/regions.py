@@ -10,7 +10,10 @@ RegionField = Literal["own side", "enemy side", "own back row", "enemy back row"
 
 
 class SharesNode(
-    FilterNode, example="{any: wall, shares: self}", why="two cards stand on one space where vine walls are"
+    FilterNode,
+    example="{any: wall, shares: self}",
+    why="two cards stand on one space where vine walls are",
+    needs="cards beneath others",
 ):
     """Only on the same space as this card, beneath it or standing on it."""
 

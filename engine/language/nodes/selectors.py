@@ -70,7 +70,9 @@ class HasNode(FilterNode, example="{any: unit, has: Protect}", why="abilities re
 class InNode(FilterNode, example="{friendly: unit, in: discard}"):
     """In your hand, one of your piles or beside the board, or in one of several of them, not on the battlefield."""
 
-    in_: Annotated[tuple[ZoneField, ...], Length(1, unique=True, alone=True)] = key()
+    in_: Annotated[tuple[ZoneField, ...], Length(1, unique=True, alone=True)] = key(
+        needs={"magic": "magic piles", "supply": "supply"}
+    )
 
 
 class DifferentNode(

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, Literal
 
-from engine.language.node import Node, key, keys
+from engine.language.node import OTHERS, Node, key, keys
 from engine.language.nodes.kinds import CardsField
 from engine.language.nodes.players import YOU, PlayerField
 from engine.language.nodes.values import AnyTimeField, PhaseField, PhaseOrTurnField
@@ -44,18 +44,18 @@ class InsteadNode(TriggerNode, kind="trigger"):
 class StartNode(TriggerNode, example="{start: move}"):
     """When your phase or turn begins."""
 
-    start: PhaseOrTurnField = key("The phase of yours, or your turn.")
+    start: PhaseOrTurnField = key("The phase of yours, or your turn.", needs={"turn": "", OTHERS: "moments of phases"})
     whose: PlayerField = key("Whose phase or turn, if not yours.", default=YOU)
 
 
 class EndNode(TriggerNode, example="{end: turn}"):
     """When your phase or turn ends."""
 
-    end: PhaseOrTurnField = key("The phase of yours, or your turn.")
+    end: PhaseOrTurnField = key("The phase of yours, or your turn.", needs={"turn": "", OTHERS: "moments of phases"})
     whose: PlayerField = key("Whose phase or turn, if not yours.", default=YOU)
 
 
-class PastNode(TriggerNode, example="{past: attack}"):
+class PastNode(TriggerNode, example="{past: attack}", needs="moments of phases"):
     """Right after your phase: the abilities triggered when it ends have been resolved."""
 
     past: PhaseField = key("The phase of yours.")
@@ -67,11 +67,16 @@ class DuringNode(TriggerNode, example="{during: attack}"):
 
     at_will: ClassVar[bool] = True
 
-    during: AnyTimeField = key("The phase of yours, turn: your turn, or any: between the phases of others too.")
-    who: Literal["anyone"] | None = key("anyone: every player may.", default=None)
+    during: AnyTimeField = key(
+        "The phase of yours, turn: your turn, or any: between the phases of others too.",
+        needs={"main": "", "turn": "", "any": "windows between phases", OTHERS: "actions in every phase"},
+    )
+    who: Literal["anyone"] | None = key("anyone: every player may.", default=None, needs="windows between phases")
 
 
-class AfterDestructionNode(AfterNode, example="{after: destruction, of: {any: unit}, by: self}"):
+class AfterDestructionNode(
+    AfterNode, example="{after: destruction, of: {any: unit}, by: self}", needs="moments of destruction"
+):
     """After a card has been destroyed."""
 
     after: Literal["destruction"] = key("What has happened.")
@@ -88,7 +93,10 @@ class AfterLeaveNode(AfterNode, example="{after: leave, of: target}", why="a car
 
 
 class AfterDiscardNode(
-    AfterNode, example="{after: discard, of: self}", why="an active event's end is not a destruction"
+    AfterNode,
+    example="{after: discard, of: self}",
+    why="an active event's end is not a destruction",
+    needs="active events",
 ):
     """After an active event has been discarded."""
 
@@ -100,6 +108,7 @@ class InsteadOfDestructionNode(
     InsteadNode,
     example="{instead: destruction, of: {friendly: common}}",
     why="what is replaced never happens, so nothing after it may see it",
+    needs="moments of destruction",
 ):
     """Instead of being destroyed."""
 
@@ -109,7 +118,10 @@ class InsteadOfDestructionNode(
 
 
 class InsteadOfDiscardNode(
-    InsteadNode, example="{instead: discard, of: self}", why="an event kept at the start of its owner's turn"
+    InsteadNode,
+    example="{instead: discard, of: self}",
+    why="an event kept at the start of its owner's turn",
+    needs="active events",
 ):
     """Instead of being discarded at the start of its owner's turn."""
 

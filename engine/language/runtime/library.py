@@ -9,6 +9,7 @@ from engine.board import Board
 from engine.core.game import Library, Rules
 from engine.core.position import HIDDEN_NAME, CardSet, Definition
 from engine.core.state import Layout
+from engine.language.compatibility import idle_parts
 from engine.language.errors import LanguageError
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
@@ -88,7 +89,8 @@ def library(
         if definition.beneath and (why := _stays_above(definition, rules, layout.ground)):
             raise LanguageError(definition.name, ("beneath",), why)
     known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
-    nodes = [_nodes(definition, known) for definition in definitions]
+    game = str(ruleset.get("name", ruleset["ruleset"]))
+    nodes = [_nodes(definition, known, game) for definition in definitions]
     changes = [each for of_card in nodes for each in each_of(ModifierNode, *of_card)]
     found.names_change = any(isinstance(each, NameOfNode) for each in changes)
     gained = frozenset([each.is_ for each in changes if isinstance(each, IsNode)])
@@ -123,13 +125,16 @@ _parsed: Final[dict[tuple[Vocabulary, int, str], AbilityNode]] = {}
 MOST_KEPT: Final = 4000
 
 
-def _nodes(definition: Definition, vocabulary: Vocabulary) -> list[AbilityNode]:
+def _nodes(definition: Definition, vocabulary: Vocabulary, game: str) -> list[AbilityNode]:
+    """Return the abilities of a definition. Raises LanguageError for what does nothing in the game."""
     found: list[AbilityNode] = []
     for i, data in enumerate(definition.data.get("abilities", ())):
         written = vocabulary, i, repr(data)
         node = _parsed.get(written)
         if node is None:
             node = parse(data, AbilityNode, vocabulary, definition.name, ("abilities", i))
+            for path, sentence in idle_parts(node, vocabulary, game):
+                raise LanguageError(definition.name, path, sentence)
             if len(_parsed) >= MOST_KEPT:
                 _parsed.clear()
             _parsed[written] = node

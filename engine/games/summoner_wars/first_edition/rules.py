@@ -36,7 +36,8 @@ from engine.games.summoner_wars.first_edition.teams import eliminate, mates, opp
 from engine.games.summoner_wars.first_edition.turn import FirstEditionTurn, StartingPlayer, begin
 from engine.games.summoner_wars.first_edition.vines import VineRoll, is_affected_by_vines, is_caught_by_vines, tread
 from engine.games.summoner_wars.layout import DAMAGE, NO_SOURCE, SOURCE_KIND, SOURCE_PLAYER
-from engine.games.summoner_wars.nodes import VOCABULARY
+from engine.games.summoner_wars.nodes import SHARED_FEATURES
+from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
 from engine.games.summoner_wars.permissions import event_tax
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.summoning import cost_of
@@ -47,6 +48,19 @@ __all__ = ["LAYOUT", "FirstEdition", "library", "runtime"]
 
 HIT: Final = "hit"  # the symbol of the faces from 3 on
 WAYS_TO_PLAY: Final = SUMMONED | {"unit", "wall", "event"}  # a card with none of these words can't be played
+FEATURES: Final = (  # what the words of its cards may need, as nodes name it
+    *SHARED_FEATURES,
+    "answers from the hand",
+    "cards beneath others",
+    "magic piles",
+    "numbered dice",
+    "poison",
+    "supply",
+    "terms of summoning",
+    "vine walls",
+    "windows between phases",
+)
+VOCABULARY: Final = SUMMONER_WARS.of_game(FEATURES)
 NUMBERS: Final = ("moves", "first_moves", "spaces", "attackers", "range", "hand")
 
 

@@ -38,5 +38,15 @@ MODULES = (
     damage,
 )
 VOCABULARY = ANY_GAME | Vocabulary.of(*(vars(module) for module in MODULES))
+SHARED_FEATURES = (  # what words may need and both editions have
+    "actions in every phase",
+    "attacks",
+    "control for a turn",
+    "damage of abilities",
+    "modifiers of moves",
+    "moments of destruction",
+    "moments of phases",
+    "record of destructions",
+)
 
-__all__ = ["VOCABULARY"]
+__all__ = ["SHARED_FEATURES", "VOCABULARY"]

@@ -53,7 +53,10 @@ class RedirectNode(EffectNode, example="{redirect: self}", why="what is redirect
 
 
 class PoisonEffectNode(
-    EffectNode, example="{poison: 1, on: target}", why="damage of a kind of its own: it weakens as long as it is there"
+    EffectNode,
+    example="{poison: 1, on: target}",
+    why="damage of a kind of its own: it weakens as long as it is there",
+    needs="poison",
 ):
     """Adds damage to cards that lowers the dice of their attacks as long as it is there."""
 
@@ -79,7 +82,10 @@ class IncomingNode(AmountNode, example="{incoming: self}", why="a number that is
 
 
 class PoisonsNode(
-    ModifierNode, example="{poisons: true}", why="all damage of an attack, after whatever others do about it"
+    ModifierNode,
+    example="{poisons: true}",
+    why="all damage of an attack, after whatever others do about it",
+    needs="poison",
 ):
     """All damage that the attack adds is poison."""
 

@@ -20,7 +20,9 @@ class UnrolledNode(ModifierNode, example="{unrolled: true}"):
     unrolled: YesField = key("true: the attack is not rolled, and every die adds 1 damage.")
 
 
-class HigherDiceNode(ModifierNode, example="{dice: 1}", why="a roll that is read otherwise is still a roll"):
+class HigherDiceNode(
+    ModifierNode, example="{dice: 1}", why="a roll that is read otherwise is still a roll", needs="numbered dice"
+):
     """Every die of the attack is read this much higher; a negative number lowers it."""
 
     dice: AmountField = key()
@@ -44,7 +46,7 @@ class MissedNode(AmountNode, example="{missed: dice}"):
     missed: Literal["dice"] = key("dice: those of the attack.")
 
 
-class PipsNode(AmountNode, example="{pips: rolled}"):
+class PipsNode(AmountNode, example="{pips: rolled}", needs="numbered dice"):
     """The sum of the numbers rolled."""
 
     pips: Literal["rolled"] = key("rolled: of the dice that have been rolled.")

@@ -30,7 +30,7 @@ class HealNode(EffectNode, example="{heal: 2, on: {friendly: structure}}"):
         return isinstance(cost, DamageCostNode) and self.on == (cost.on,) and covers(self.heal, cost.damage)
 
 
-class BoostEffectNode(EffectNode, example="{boost: -2, on: self}"):
+class BoostEffectNode(EffectNode, example="{boost: -2, on: self}", needs="boost"):
     """Adds boost to cards or removes it."""
 
     boost: AmountField = key("How much boost is added; a negative number removes it.")
@@ -44,7 +44,9 @@ class BoostEffectNode(EffectNode, example="{boost: -2, on: self}"):
         return isinstance(cost, BoostCostNode) and self.on == (SELF,) and covers(self.boost, cost.boost)
 
 
-class MagicEffectNode(EffectNode, example="{magic: {count: target}}", why="what a cost takes, an effect can give"):
+class MagicEffectNode(
+    EffectNode, example="{magic: {count: target}}", why="what a cost takes, an effect can give", needs="magic tokens"
+):
     """You gain magic."""
 
     magic: AmountField = key("How much magic you gain.")
@@ -80,7 +82,10 @@ class MoveEffectNode(
 
 
 class TransferNode(
-    EffectNode, example="{transfer: boost, from: self, to: target}", why="all boost of one card, however much it is"
+    EffectNode,
+    example="{transfer: boost, from: self, to: target}",
+    why="all boost of one card, however much it is",
+    needs="boost",
 ):
     """Moves boost from one card to another."""
 

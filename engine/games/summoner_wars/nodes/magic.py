@@ -15,7 +15,7 @@ class TransferMagicNode(EffectNode, example="{transfer: magic, from: player, num
     transfer: Literal["magic"] = key("magic: as much as 'number' says, and no more than there is.")
     from_: PlayerField = key("From which player; from you if left out.", default=YOU)
     to: PlayerField = key("To which player; to you if left out.", default=YOU)
-    under: RefField | None = key("Under which card, in place of a player.", default=None)
+    under: RefField | None = key("Under which card, in place of a player.", default=None, needs="magic piles")
     number: PositiveField | Literal["any"] | UpToNode = key(
         "How much: a number, {most: N}, or any; 1 if left out.", default=1
     )

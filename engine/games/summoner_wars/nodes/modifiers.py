@@ -141,7 +141,9 @@ class AbilityDamageNode(ModifierNode, example="{ability_damage: 1}", why="the co
 class CanNode(ModifierNode, example="{can: [move]}", why="lifts what the rules forbid"):
     """Actions that it can take although the rules forbid them."""
 
-    can: Annotated[tuple[Literal["move", "leave vines"], ...], Length(1, unique=True)] = key()
+    can: Annotated[tuple[Literal["move", "leave vines"], ...], Length(1, unique=True)] = key(
+        needs={"leave vines": "vine walls"}
+    )
 
 
 class CannotNode(ModifierNode, example="{cannot: [move, attack, be attacked, be forced]}"):
@@ -163,7 +165,9 @@ class ExtraAttackerNode(ModifierNode, example="{extra_attacker: true}"):
     extra_attacker: YesField = key("true: it may attack beyond the number of units that may.")
 
 
-class NoRewardNode(ModifierNode, example="{no_reward: unit}", why="takes away a gain that the rules give"):
+class NoRewardNode(
+    ModifierNode, example="{no_reward: unit}", why="takes away a gain that the rules give", needs="magic tokens"
+):
     """It gains you no magic by destroying enemy cards of these classes."""
 
     no_reward: ClassesField = key()

@@ -9,7 +9,7 @@ from engine.language.nodes.triggers import AfterNode, InsteadNode
 CaptorField = Literal["you", "opponent"]
 
 
-class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: self, to: you}"):
+class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: self, to: you}", needs="magic piles"):
     """After a destroyed card was put on a magic pile."""
 
     after: Literal["spoils"] = key("What has happened.")
@@ -18,7 +18,9 @@ class AfterSpoilsNode(AfterNode, example="{after: spoils, of: {any: card}, by: s
     to: CaptorField | None = key("Onto whose magic pile; anybody's if left out.", default=None)
 
 
-class InsteadOfSpoilsNode(InsteadNode, example="{instead: spoils, of: {any: unit}, by: self, to: you}"):
+class InsteadOfSpoilsNode(
+    InsteadNode, example="{instead: spoils, of: {any: unit}, by: self, to: you}", needs="magic piles"
+):
     """When a destroyed card is about to be put on a magic pile; an ability may take it instead."""
 
     while_in_play: ClassVar[tuple[str, ...]] = ("destroyed",)

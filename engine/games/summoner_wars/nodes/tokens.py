@@ -12,7 +12,7 @@ SymbolField = Annotated[str, ListedType("symbol")]
 SymbolsField = Annotated[tuple[SymbolField, ...], Length(1, unique=True, alone=True)]
 
 
-class BoostAmountNode(AmountNode, example="{boost: self, most: 5}"):
+class BoostAmountNode(AmountNode, example="{boost: self, most: 5}", needs="boost"):
     """The boost on the card."""
 
     boost: RefField = key()
@@ -67,7 +67,7 @@ class MagicCostNode(CostNode, example="{magic: 1}"):
         return "magic" if self.or_more else ""
 
 
-class BoostCostNode(CostNode, example="{boost: 1}"):
+class BoostCostNode(CostNode, example="{boost: 1}", needs="boost"):
     """This much boost of this card."""
 
     boost: PositiveField | Literal["any"] | UpToNode = key(
@@ -91,7 +91,10 @@ class DamageCostNode(CostNode, example="{damage: 2}"):
 
 
 class BoostFilterNode(
-    FilterNode, example="{any: common, boost: 0}", why="tokens are what players look for, as cost and name are"
+    FilterNode,
+    example="{any: common, boost: 0}",
+    why="tokens are what players look for, as cost and name are",
+    needs="boost",
 ):
     """Only with exactly this much boost."""
 

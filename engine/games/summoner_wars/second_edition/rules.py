@@ -30,7 +30,8 @@ from engine.games.summoner_wars.layout import (
     SOURCE_KIND,
     SOURCE_PLAYER,
 )
-from engine.games.summoner_wars.nodes import VOCABULARY
+from engine.games.summoner_wars.nodes import SHARED_FEATURES
+from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.evaluation import SecondEditionEvaluation
@@ -43,6 +44,13 @@ from engine.language.runtime import library as compiler
 __all__ = ["SecondEdition", "runtime"]
 
 WAYS_TO_PLAY: Final = frozenset({"unit", "structure", "gate", "event"})  # a card with none of these can't be played
+FEATURES: Final = (  # what the words of its cards may need, as nodes name it
+    *SHARED_FEATURES,
+    "active events",
+    "boost",
+    "magic tokens",
+)
+VOCABULARY: Final = SUMMONER_WARS.of_game(FEATURES)
 NUMBERS: Final = (
     *("moves", "spaces", "attackers", "range", "build_rows", "inaction"),
     *("hand", "first_magic", "second_magic", "most_magic"),
