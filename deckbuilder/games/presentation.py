@@ -146,6 +146,10 @@ class Presentation:
         """Return the printed cost of a card; None if it has none."""
         return definition.cost
 
+    def current_cost(self, game: Game, card: int) -> int | None:
+        """Return what a card costs now; None if no cost is printed on it."""
+        return None if self.cost(game.definition(card)) is None else game.library.rules.cost(game, card)
+
     def drawn(self, _definition: Definition) -> list[str]:
         """Return the lines of a card that are drawn, such as a pattern."""
         return []

@@ -70,8 +70,9 @@ def show(game: Game, text: str) -> list[str]:
 
 def hand(game: Game, player: int) -> list[str]:
     """Return the cards of a hand with their rules texts; copies are counted."""
-    cards = Counter(game.definition(card) for card in game.state.hands[player])
-    return [line for definition, count in cards.items() for line in _several(count, *_described(game, definition))]
+    price = presentation_of(game.library).current_cost
+    cards = Counter((game.definition(card), price(game, card)) for card in game.state.hands[player])
+    return [line for (card, cost), count in cards.items() for line in _several(count, *_described(game, card, cost))]
 
 
 @dataclass(frozen=True)
@@ -150,11 +151,12 @@ def _sorted_names(game: Game, cards: Iterable[int]) -> tuple[str, ...]:
     return tuple(sorted(map(game.name, cards)))
 
 
-def _described(game: Game, definition: Definition) -> list[str]:
-    """Return a card in lines: its name and numbers, then its abilities."""
+def _described(game: Game, definition: Definition, now: int | None = None) -> list[str]:
+    """Return a card in lines: its name and numbers, then its abilities. `now`: what it costs, if it is in a hand."""
     presentation = presentation_of(game.library)
-    price = presentation.cost(definition)
-    cost = "" if price is None else f", cost {price}"
+    printed = presentation.cost(definition)
+    changed = f"{now} (printed {printed})" if now not in (None, printed) else printed
+    cost = "" if printed is None else f", cost {changed}"
     lines = [*presentation.drawn(definition), *rules_text(definition)]
     return [f"{definition.name}: {presentation.facts(definition)}{cost}", *(f"  {line}" for line in lines)]
 

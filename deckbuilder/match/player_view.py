@@ -115,7 +115,7 @@ def player_view(
             )
             for player, deck in enumerate(decks)
         ),
-        hand=tuple(_hand_card(view.definition(card), presentation) for card in state.hands[viewer]),
+        hand=tuple(_hand_card(view, card, presentation) for card in state.hands[viewer]),
         question=_question(view),
         asks=_asking(view, viewer),
         winner=view.winner,
@@ -157,13 +157,14 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
     )
 
 
-def _hand_card(definition: Definition, presentation: Presentation) -> HandCard:
+def _hand_card(view: Game, card: int, presentation: Presentation) -> HandCard:
+    definition = view.definition(card)
     text = " ".join(rules_text(definition))
     return HandCard(
         definition.key,
         definition.name,
         presentation.kind_of(definition),
-        presentation.cost(definition),
+        presentation.current_cost(view, card),
         presentation.facts(definition),
         text,
     )

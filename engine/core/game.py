@@ -318,8 +318,7 @@ class Library(CardSet):
         super().__init__(of.ruleset, of.layout, of.board, of.phases, of.numbers, of.faces, of.definitions, of.leader)
         self.rules = rules
         self.digest = digest
-        self.names_change: bool = False  # an ability gives cards names
-        self.phases_matter: bool = False  # an ability depends on the phase
+        self.concerns: set[str] = set()  # what abilities change or read: names, costs, phase, records
         self.blocks: list[RuntimeBlock] = []
 
 

@@ -12,7 +12,7 @@ from engine.core.position import Definition, Position
 class RuleQueries:
     """Questions about cards and positions that the rules of a game answer.
 
-    `costs_change`: abilities can change costs. `guards_changes`: the rules do not allow every change of the board.
+    `guards_changes`: the rules do not allow every change of the board.
     `piles_mix`: cards can be in hands and piles of players who do not own them. `targets_first`: what is played or
     started is announced: its targets are chosen first, it is paid for, and players may answer before it is resolved.
     `harms`: the kinds of harm to cards, the worst first (`harm_of`). `secret`: the zones whose cards only their player
@@ -20,7 +20,6 @@ class RuleQueries:
     proportion against more. It is twice what games of known cards take; when half is spent, the bot looks less far.
     """
 
-    costs_change: bool = False
     guards_changes: bool = False
     piles_mix: bool = False
     targets_first: bool = False

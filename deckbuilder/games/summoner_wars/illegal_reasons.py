@@ -12,6 +12,7 @@ OF_BOTH: Mapping[str, str] = MappingProxyType(
         "in a later phase": "you are in {phase}, and this is for {needed}; 'end' goes on to {next}",
         "in an earlier phase": "you are in {phase}; {needed} is over for this turn",
         "costs too much": "{card} costs {number} magic, and you have {limit}",
+        "may pay no magic": "you may not pay magic: {by}",
         # Summoning
         "summon onto a card": "{card} stands on {square}; units are summoned onto empty spaces",
         # Moving
@@ -57,6 +58,7 @@ OF_THE_SECOND: Mapping[str, str] = MappingProxyType(
         **OF_BOTH,
         "only commons and champions are summoned": "{card} is not a common or champion, and only these are summoned",
         "takes another's place": "{card} takes the place of another card, none of which stands on {square}",
+        "a gate serves nobody": "nobody is summoned beside {card}: {by}",
         "controls no gate": "you have no gate beside which it could be summoned",
         "no space at a gate": "there is no empty space beside your gates",
         "not beside a gate": "{square} is not beside a gate of yours",
@@ -72,7 +74,6 @@ OF_THE_FIRST: Mapping[str, str] = MappingProxyType(
         "skipped in the first turn": "the first turn of all begins with {phase}; it has no {needed}",
         "enough have moved in the first turn": "{number} units have moved, and no more may in the first turn of all",
         "too poisoned to attack": "{card} is poisoned and has moved too far to attack",
-        "may pay no magic": "you may not pay magic: {by}",
         "only units are summoned": "{card} is not a common, champion or mutation, and only these are summoned",
         "enters by effects only": "{card} is a conjuration, and only effects bring these",
         "mutates commons of its faction": "{card} is put on a common unit of its faction, or on a mutation, of yours",

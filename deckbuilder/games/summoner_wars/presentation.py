@@ -310,5 +310,5 @@ def _at(game: Game, card: int) -> str:
 
 
 def _cost(game: Game, card: int) -> str:
-    cost = game.definition(card).cost
+    cost = game.library.rules.cost(game, card)
     return "" if cost is None else f" ({cost})"

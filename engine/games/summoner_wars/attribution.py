@@ -1,5 +1,6 @@
 """Events that attribute changed numbers of Summoner Wars to abilities; emitted only if the game keeps a log."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.core.active_index import active_index
@@ -12,6 +13,7 @@ from engine.games.summoner_wars.attack_rules import lets_pass
 from engine.games.summoner_wars.characteristics import life_printed
 from engine.games.summoner_wars.layout import ATTACKS, DAMAGE, MOVES
 from engine.games.summoner_wars.movement import ALL_MOVES, RARE_KINDS, move_modifiers
+from engine.games.summoner_wars.summoning import cost_modifiers
 
 
 def emit_strength(game: Game, attack: AbilityContext) -> None:
@@ -59,14 +61,21 @@ def emit_life(game: Game, card: int, *, survives: bool) -> None:
         emit_value_changes(game, card, "life", printed, changes)
 
 
-def emit_cost(game: Game, card: int) -> None:
-    """Emit what has changed the cost of a card."""
-    cost = printed = game.definition(card).cost or 0
+def cost_changes(game: Game, card: int) -> list[ValueChange]:
+    """Return what changes the cost of a card: what it costs instead, then what is added."""
+    cost = game.definition(card).cost or 0
     changes: list[ValueChange] = []
-    for modifier, context in modifiers_on_card(game, "base_cost", card):
+    for modifier, context in cost_modifiers(game, "base_cost", card):
         cost = modifier.number(game, context)
         changes.append((context.card, modifier.title, cost, modifier.because))
-    changes += running_totals(game, cost, modifiers_on_card(game, "cost", card))
+    return changes + running_totals(game, cost, cost_modifiers(game, "cost", card))
+
+
+def emit_cost(game: Game, card: int, added: Sequence[ActiveModifier] = ()) -> None:
+    """Emit what has changed the cost of a card, which is never below 0. `added`: further modifiers that add to it."""
+    printed, changes = game.definition(card).cost or 0, cost_changes(game, card)
+    if added:
+        changes += running_totals(game, changes[-1][2] if changes else printed, added)
     if changes and changes[-1][2] < 0:
         changes[-1] = (*changes[-1][:2], 0, changes[-1][3])
     emit_value_changes(game, card, "cost", printed, changes)

@@ -9,11 +9,11 @@ from engine.games.summoner_wars.permissions import may_pay
 class Edition(Rules):
     """The rules of one edition.
 
-    `counts_steps`: abilities can read how many spaces a card has moved. `limits_dice`: a modifier that says which
-    symbols are hits limits which dice may hit; what such a die is read as in addition still counts.
+    `events_have_costs`: a cost is printed on events. `limits_dice`: a modifier that says which symbols are hits limits
+    which dice may hit; what such a die is read as in addition still counts.
     """
 
-    counts_steps: bool = False
+    events_have_costs: bool = False
     limits_dice: bool = False
 
     def number(self, position: Position, card: int, name: str) -> int | None:
@@ -50,8 +50,8 @@ class Edition(Rules):
         self.gain_magic(game, taker, number)
 
     def put_magic_under(self, game: Game, player: int, host: int, number: int) -> None:
-        """Put magic of a player under a card, if magic consists of cards; otherwise it is paid."""
-        self.pay(game, player, min(number, self.magic(game, player)))
+        """Put magic of a player under a card, where magic consists of cards."""
+        raise NotImplementedError
 
     def gain_magic(self, game: Game, player: int, number: int) -> None:
         """Have a player gain magic, unless magic consists of cards."""

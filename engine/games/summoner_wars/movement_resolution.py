@@ -135,7 +135,7 @@ class MoveResolution(StackItem):
         facts: Names = {"start": (path[0],), "player": (self.player,)}
         if self.by_move:
             facts["line"] = (straight(game, path),)
-            if edition_of(game).counts_steps:
+            if "steps" in game.library.concerns:
                 facts["steps"] = (len(path) - 1,)
             fire(game, "after move", names, facts)
         else:

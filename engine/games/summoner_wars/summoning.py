@@ -3,7 +3,8 @@
 from engine.core.active_index import active_index
 from engine.core.characteristics import could_have_modifier, modifiers_on_card, total_of
 from engine.core.context import AbilityContext
-from engine.core.position import CardSource, Modifier, Position
+from engine.core.game import Library
+from engine.core.position import ActiveModifier, CardSource, Modifier, Position
 from engine.language.runtime.cost_base import Cost
 
 
@@ -70,14 +71,30 @@ def squares_of_method(position: Position, method: SummonMethod, context: Ability
 
 
 def cost_of(position: Position, card: int) -> int | None:
-    """Return the cost of summoning a card after all modifiers; None for a card without a printed cost."""
+    """Return the cost of a card after all modifiers, never below 0; None for a card without a printed cost."""
     cost = position.definition(card).cost
-    if cost is None:
-        return None
-    index = active_index(position)
-    if could_have_modifier(index, "base_cost", card):
-        for modifier, context in modifiers_on_card(position, "base_cost", card):
-            cost = modifier.number(position, context)
-    if could_have_modifier(index, "cost", card):
-        cost += total_of(modifiers_on_card(position, "cost", card), position)
-    return max(0, cost)
+    if cost is None or not costs_change(position):
+        return cost
+    for modifier, context in cost_modifiers(position, "base_cost", card):
+        cost = modifier.number(position, context)
+    return max(0, cost + total_of(cost_modifiers(position, "cost", card), position))
+
+
+def costs_change(position: Position) -> bool:
+    """Return True if a card of the library changes costs."""
+    library = position.card_set
+    return isinstance(library, Library) and "costs" in library.concerns
+
+
+def cost_modifiers(position: Position, kind: str, card: int) -> list[ActiveModifier]:
+    """Return the modifiers of the cost of a card; its own apply before it is in play, too."""
+    found: list[ActiveModifier] = []
+    if not position.in_play(card):
+        own = AbilityContext(card, position.state.control[card])
+        for modifier in position.definition(card).modifiers:
+            is_own = modifier.kind == kind and modifier.of_self
+            if is_own and (modifier.condition is None or modifier.condition.holds(position, own)):
+                found.append((modifier, own))
+    if could_have_modifier(active_index(position), kind, card):
+        found += modifiers_on_card(position, kind, card)
+    return found

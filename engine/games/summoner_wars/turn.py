@@ -107,7 +107,7 @@ class PhasedTurn(StackItem):
         self.after_phase(game, phase)
         if game.state.phase + 1 < len(game.card_set.phases):
             game.state.phase += 1
-            if game.library.phases_matter:
+            if "phase" in game.library.concerns:
                 mark_changed(game)
             self.step = PHASE_BEGINS
         fire(game, f"past {phase}")

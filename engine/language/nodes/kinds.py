@@ -1,6 +1,6 @@
 """The kinds of words, and the types of keys that take a word of a kind."""
 
-from typing import Annotated, TypeVar
+from typing import Annotated, ClassVar, TypeVar
 
 from engine.language.field_types import Def, IntegerType, Length, SideBySide
 from engine.language.node import Node, inline, key
@@ -28,6 +28,16 @@ class ModifierNode(Node, kind="modifiers"):
         """Whether it concerns players, not cards."""
         return False
 
+    @property
+    def changes_cost(self) -> bool:
+        """Whether it changes what cards cost."""
+        return False
+
+    @property
+    def before_play(self) -> bool:
+        """Whether it changes cards only while they are in a hand, and not on the battlefield."""
+        return False
+
 
 class CostNode(Node, kind="cost"):
     """A cost."""
@@ -39,7 +49,12 @@ class CostNode(Node, kind="cost"):
 
 
 class FilterNode(Node, kind="filter"):
-    """A test of a selector's cards, in addition to their side and classes."""
+    """A test of a selector's cards, in addition to their side and classes.
+
+    `on_board`: only cards of the battlefield can pass it.
+    """
+
+    on_board: ClassVar[bool] = False
 
 
 F = TypeVar("F", bound=FilterNode)

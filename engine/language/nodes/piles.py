@@ -1,6 +1,6 @@
 """Nodes for hands and piles: looking at their cards, putting cards there or under others, filters for cards there."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.language.node import key
 from engine.language.nodes.kinds import CardsField, EffectNode, FilterNode
@@ -49,5 +49,7 @@ class UnderNode(FilterNode, example="{any: unit, under: self}"):
 
 class OverNode(FilterNode, example="{any: unit, over: Upgrade}", why="some cards may lie under a card only once"):
     """Only with a card under it that has this word in its name."""
+
+    on_board: ClassVar[bool] = True
 
     over: NameField = key()

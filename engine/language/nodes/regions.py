@@ -1,6 +1,6 @@
 """Nodes for places on the battlefield: the space of a card, a side, a back row, the spaces within a distance."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.language.node import key
 from engine.language.nodes.kinds import FilterNode, SpacesNode
@@ -17,17 +17,23 @@ class SharesNode(
 ):
     """Only on the same space as this card, beneath it or standing on it."""
 
+    on_board: ClassVar[bool] = True
+
     shares: RefField = key()
 
 
 class AtFilterNode(FilterNode, example="{any: common, at: own side}"):
     """Only in this part of the battlefield: a side, which is half of it, or the row farthest back on it."""
 
+    on_board: ClassVar[bool] = True
+
     at: RegionField = key()
 
 
 class BetweenFilterNode(FilterNode, example="{any: card, between: target}"):
     """Only on the spaces of the straight line from the card itself to this one."""
+
+    on_board: ClassVar[bool] = True
 
     between: RefField = key()
 

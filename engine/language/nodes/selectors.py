@@ -1,6 +1,6 @@
 """Nodes for filters of selectors, and for spaces beside or under cards."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import Length
 from engine.language.node import key
@@ -24,6 +24,8 @@ class OfFactionNode(FilterNode, example="{friendly: common, faction: Cave Goblin
 
 class WithinNode(FilterNode, example="{any: common, within: 2, of: summoner}"):
     """Only within this many spaces."""
+
+    on_board: ClassVar[bool] = True
 
     within: PositiveField = key()
     of: RefField = key(
@@ -51,6 +53,8 @@ class WithinNode(FilterNode, example="{any: common, within: 2, of: summoner}"):
 
 class AdjacentFilterNode(FilterNode, example="{enemy: unit, adjacent: {friendly: structure}}"):
     """Only adjacent to these cards."""
+
+    on_board: ClassVar[bool] = True
 
     adjacent: CardsField = key()
 
@@ -87,6 +91,8 @@ class BehindNode(
     FilterNode, example="{enemy: unit, behind: attacked}", why="rows are counted from the side of a player (2E-TOK-12)"
 ):
     """Only behind these cards: in a row nearer to their controller."""
+
+    on_board: ClassVar[bool] = True
 
     behind: RefField = key()
 

@@ -220,7 +220,7 @@ def _turn(node: nodes.TurnNode, scope: Scope) -> Condition:
 
 @conditions(nodes.InPhaseNode)
 def _in_phase(node: nodes.InPhaseNode, scope: Scope) -> Condition:
-    scope.library.phases_matter = True
+    scope.library.concerns.add("phase")
     return PhaseCondition(node.phase)
 
 

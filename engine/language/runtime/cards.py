@@ -9,6 +9,7 @@ from engine.core.game import Rules
 from engine.core.position import CardFilter, CardSource, Definition, PlayerSource, Position
 from engine.core.state import FIRST_ZONE, UNDER, State, zone_place
 from engine.language.errors import DocumentPath
+from engine.language.node import keys
 from engine.language.nodes import selectors as nodes
 from engine.language.nodes.kinds import LimitsNode, SelectorNode, fits
 from engine.language.nodes.piles import TopNode, UnderNode
@@ -174,13 +175,13 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
     A card without a printed cost does not cost 0 (2E-GEN-14).
     """
     library = scope.library
-    named = None if library.names_change else node.find(nodes.NamedNode)
+    named = None if "names" in library.concerns else node.find(nodes.NamedNode)
     faction, cost = node.find(nodes.OfFactionNode), node.find(nodes.CostFilterNode)
     found = [True] * len(library.definitions)
     for i, definition in enumerate(library.definitions):
         if cost is not None:
             printed = definition.cost
-            found[i] = printed is not None and (library.rules.costs_change or fits(printed, cost.cost))
+            found[i] = printed is not None and ("costs" in library.concerns or fits(printed, cost.cost))
         if named is not None and not nodes.is_named(definition.name, named.named):
             found[i] = False
         if faction is not None and definition.marks.get("faction") != faction.faction:
@@ -189,6 +190,25 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
 
 
 # Selectors
+
+
+def check_off_board(node: SelectorNode, scope: Scope) -> None:
+    """Raise LanguageError for a filter of cards off the battlefield that none of them can pass."""
+    for each in node.filters:
+        if each.on_board:
+            name = next(iter(keys(type(each))))
+            raise scope.error((*node.path, name), f"'{name}' is asked of cards on the battlefield, and these are not")
+
+
+def _check_zone(node: SelectorNode, scope: Scope) -> None:
+    """Raise LanguageError for a selector of cards in a hand or a pile that can match nothing."""
+    check_off_board(node, scope)
+    if node.side == "enemy" and node.find(WhoseNode) is None:
+        raise scope.error(
+            (*node.path, "enemy"),
+            "a hand or a pile is yours unless 'whose' says otherwise, so no enemy card is in it; "
+            "for an opponent's cards write 'any' with 'whose: opponent'",
+        )
 
 
 class NameFilter(CardFilter):
@@ -252,6 +272,7 @@ class SelectorSource(CardSource):
         self.zones: tuple[int, ...] = ()
         if inside is not None:
             self.zones = tuple([zone_of(zone, scope, (*node.path, "in")) for zone in inside.in_])
+            _check_zone(node, scope)
         beneath, top = node.find(UnderNode), node.find(TopNode)
         self.beneath: CardSource | None = None if beneath is None else reference(beneath.under, scope)
         self.top: int = 0 if top is None else top.top
@@ -268,10 +289,10 @@ class SelectorSource(CardSource):
         self.tests: list[CardFilter] = [guarded(each) for each in made]
         self.ignores_places: bool = not self.tests and beneath is None
         named = node.find(nodes.NamedNode)
-        if named is not None and scope.library.names_change:
+        if named is not None and "names" in scope.library.concerns:
             self.tests.append(NameFilter(named.named, scope.library.definitions))
         cost = node.find(nodes.CostFilterNode)
-        if cost is not None and scope.library.rules.costs_change:
+        if cost is not None and "costs" in scope.library.concerns:
             self.tests.append(guarded(CostFilter(cost.cost, scope.library.rules)))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(ControllerFilter(OwnPlayerSource() if self.whose is None else self.whose))

@@ -92,7 +92,10 @@ def library(
     game = str(ruleset.get("name", ruleset["ruleset"]))
     nodes = [_nodes(definition, known, game) for definition in definitions]
     changes = [each for of_card in nodes for each in each_of(ModifierNode, *of_card)]
-    found.names_change = any(isinstance(each, NameOfNode) for each in changes)
+    if any(isinstance(each, NameOfNode) for each in changes):
+        found.concerns.add("names")
+    if any(each.changes_cost for each in changes):
+        found.concerns.add("costs")
     gained = frozenset([each.is_ for each in changes if isinstance(each, IsNode)])
     for definition, of_card in zip(definitions, nodes, strict=True):
         scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)

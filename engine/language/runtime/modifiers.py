@@ -10,7 +10,7 @@ from engine.language.nodes.kinds import ModifierNode, SelectorNode
 from engine.language.nodes.players import PlayerNameNode
 from engine.language.nodes.values import SELF, ReferenceNode
 from engine.language.runtime.amounts import FixedAmount, condition
-from engine.language.runtime.cards import SelectorSource, cards_of, reference
+from engine.language.runtime.cards import SelectorSource, cards_of, check_off_board, reference
 from engine.language.runtime.registry import abilities, clauses, modifiers, players
 from engine.language.runtime.scope import Scope
 
@@ -82,6 +82,8 @@ def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
     by = None if node.by is None else cards_of(node.by, scope)
     under = condition(node.if_, scope)
     for each in node.modify:
+        if each.before_play and isinstance(node.of, SelectorNode):
+            check_off_board(node.of, scope)
         for modifier in modifiers.make(each, scope):
             if node.for_ == "move":
                 modifier.kind = f"{modifier.kind} for move"

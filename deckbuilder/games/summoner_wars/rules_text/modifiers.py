@@ -60,7 +60,15 @@ def _life(modifier: LifeNode, about: Subject) -> list[str]:
 @PHRASES.registers(CostModifierNode)
 def _cost(modifier: CostModifierNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.cost)
-    return [f"cost {words.size} {words.more}{words.after(words.more)} to summon"]
+    return [f"cost {words.size} {words.more} to {_brought(about)}{words.after(words.more)}"]
+
+
+def _brought(about: Subject) -> str:
+    """How the cards come into play, or are used up: summon, build, play."""
+    classes = about.cards.classes.split(" or ") if isinstance(about.cards, SelectorNode) else ["unit"]
+    if all({"structure", "gate"} & {*words.split()} for words in classes):
+        return "build"
+    return "play" if any({"event", "card"} & {*words.split()} for words in classes) else "summon"
 
 
 @PHRASES.registers(BaseCostNode)

@@ -68,8 +68,6 @@ class FirstEdition(SummonerWars):
     """Summoner Wars, first edition."""
 
     asks_who_begins: bool = True  # the winner of a roll (1E-SETUP-3)
-    costs_change: bool = True
-    counts_steps: bool = True
     limits_dice: bool = True
     piles_mix: bool = True
     secret: tuple[int, ...] = (HAND, DRAW, MAGIC_PILE)  # discard piles lie face up (1E-HID-1)

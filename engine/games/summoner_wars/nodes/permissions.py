@@ -30,6 +30,10 @@ class EventCostNode(OfPlayersNode, example="{event_cost: 1}", why="what a player
 
     event_cost: AmountField = key()
 
+    @property
+    def changes_cost(self) -> bool:
+        return True
+
 
 class ActionsNode(OfPlayersNode, example="{actions: magic}", why="the actions of one phase in another"):
     """In other phases too, the actions that the rules allow in this phase."""

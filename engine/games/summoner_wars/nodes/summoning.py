@@ -44,11 +44,23 @@ class CostModifierNode(ModifierNode, example="{cost: 2}", why="the cost of summo
 
     cost: AmountField = key()
 
+    @property
+    def changes_cost(self) -> bool:
+        return True
+
+    @property
+    def before_play(self) -> bool:
+        return True
+
 
 class BaseCostNode(ModifierNode, example="{base_cost: 0}", why="the cost that others add to"):
     """The cost of summoning it before other modifiers."""
 
     base_cost: NaturalField = key()
+
+    @property
+    def changes_cost(self) -> bool:
+        return True
 
 
 class AbilityCostNode(ModifierNode, example="{ability_cost: -1}", why="costs of abilities are no costs of summoning"):

@@ -1,6 +1,6 @@
 """Nodes for which units may attack which cards, and with what weapon."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from engine.language.node import key
 from engine.language.nodes.kinds import AmountField, CardsField, FilterNode, ModifierNode, SelectorNode
@@ -27,6 +27,8 @@ class AbleNode(
     FilterNode, example="{own: common, able: attack}", why="who attacks for a price must not pay it without an attack"
 ):
     """Only units that could attack some card now."""
+
+    on_board: ClassVar[bool] = True
 
     able: Literal["attack"] = key("attack: the unit could attack some card now.")
 

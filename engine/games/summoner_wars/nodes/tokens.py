@@ -1,6 +1,6 @@
 """Nodes for tokens, dice and magic: amounts, costs and filters."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from engine.language.field_types import Length, ListedType
 from engine.language.node import key
@@ -97,5 +97,7 @@ class BoostFilterNode(
     needs="boost",
 ):
     """Only with exactly this much boost."""
+
+    on_board: ClassVar[bool] = True
 
     boost: NaturalField = key()

@@ -28,6 +28,5 @@ class EventsPlayedAmount(Amount):
 @amounts(nodes.EventsPlayedNode)
 def _played(node: nodes.EventsPlayedNode, scope: Scope) -> Amount:
     notes = scope.library.layout.notes
-    if NOTE not in notes:
-        raise scope.error(node.path, "this game takes no note of the events that are played")
+    scope.library.concerns.add(NOTE)
     return EventsPlayedAmount(SelectorSource(node.played, scope), notes.index(NOTE))

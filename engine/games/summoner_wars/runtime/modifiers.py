@@ -3,20 +3,23 @@
 from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import modifiers as nodes
 from engine.language.node import Node, keys
-from engine.language.runtime.amounts import FixedAmount, amount
+from engine.language.runtime.amounts import FixedAmount, amount, nonzero_amount
 from engine.language.runtime.cards import SelectorSource, class_filter, reference
 from engine.language.runtime.modifiers import flag
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
 
 
-def number(word: type[Node], *, of_events: bool = False, taken: bool = False) -> None:
-    """Register a node class as a modifier whose value is an amount."""
+def number(word: type[Node], *, of_events: bool = False, taken: bool = False, nonzero: bool = False) -> None:
+    """Register a node class as a modifier whose value is an amount. `nonzero`: an error if that is 0."""
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
         found = flag(kind, scope, of_events=of_events)
-        found.amount = amount(getattr(node, kind), scope)
+        given = getattr(node, kind)
+        found.amount = (
+            nonzero_amount(given, scope, (*node.path, kind), removes=True) if nonzero else amount(given, scope)
+        )
         found.taken = taken
         return [found]
 

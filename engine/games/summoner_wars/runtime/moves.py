@@ -13,6 +13,7 @@ from engine.games.summoner_wars.nodes import moves as nodes
 from engine.games.summoner_wars.options import PickPath
 from engine.games.summoner_wars.paths import Obstacles, Path, paths_of
 from engine.games.summoner_wars.runtime.motion import straight
+from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.games.summoner_wars.step_triggers import StepToTrigger
 from engine.language.runtime.amounts import FactAmount
 from engine.language.runtime.cards import class_filter, reference
@@ -137,14 +138,14 @@ def _before_move(node: nodes.BeforeMoveNode, scope: Scope) -> list[Trigger]:
 
 @amounts(nodes.WalkedNode)
 def _walked(node: nodes.WalkedNode, scope: Scope) -> Amount:
-    rules = scope.library.rules
-    assert isinstance(rules, Edition)  # noqa: S101 - the vocabulary of other games does not have the node
-    return WalkedAmount(reference(node.walked, scope), rules)
+    scope.library.concerns.add("walked")
+    return WalkedAmount(reference(node.walked, scope), edition_for(node, scope))
 
 
 @amounts(nodes.StepsNode)
 def _steps(node: nodes.StepsNode, scope: Scope) -> Amount:
     reference(node.steps, scope)  # an error if the name is not bound
+    scope.library.concerns.add("steps")
     return FactAmount("steps")
 
 

@@ -2,7 +2,8 @@
 
 from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import permissions as nodes
-from engine.language.runtime.amounts import FixedAmount, amount
+from engine.games.summoner_wars.runtime.tokens import edition_for
+from engine.language.runtime.amounts import FixedAmount, amount, nonzero_amount
 from engine.language.runtime.modifiers import flag, worded
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
@@ -24,8 +25,12 @@ def _movers(node: nodes.MoversNode, scope: Scope) -> list[Modifier]:
 
 @modifiers(nodes.EventCostNode)
 def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
+    given = node.event_cost
+    lowers = (given if isinstance(given, int) else given.times) < 0
+    if lowers and not edition_for(node, scope).events_have_costs:
+        raise scope.error((*node.path, "event_cost"), "no event of this game has a cost that could be less")
     found = flag("event_cost", scope)
-    found.amount = amount(node.event_cost, scope)
+    found.amount = nonzero_amount(given, scope, (*node.path, "event_cost"), removes=True)
     return [found]
 
 

@@ -14,8 +14,9 @@ from engine.language.runtime.places import AdjacentSquareSource
 from engine.language.runtime.registry import costs, modifiers, steps
 from engine.language.runtime.scope import Scope
 
-for _each in (nodes.CostModifierNode, nodes.BaseCostNode, nodes.AbilityCostNode):
-    number(_each)
+for _changed in (nodes.CostModifierNode, nodes.AbilityCostNode):
+    number(_changed, nonzero=True)
+number(nodes.BaseCostNode)
 
 
 @modifiers(nodes.SummonNode)

@@ -265,6 +265,8 @@ def _dealt(node: nodes.DealtNode, scope: Scope) -> Amount:
 @amounts(DestroyedNode)
 def _destroyed(node: DestroyedNode, scope: Scope) -> Amount:
     of_phase = edition_for(node, scope) if node.this == "phase" else None
+    if of_phase is not None:
+        scope.library.concerns.add("earlier")
     return DestroyedAmount(SelectorSource(node.destroyed, scope), reference(node.by, scope), of_phase)
 
 

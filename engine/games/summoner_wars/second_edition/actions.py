@@ -6,14 +6,16 @@ Rules: 2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG.
 from collections.abc import Sequence
 
 from engine.core.active_index import active_index
+from engine.core.characteristics import is_forbidden
 from engine.core.decisions import END, Option
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
 from engine.games.summoner_wars.attack_rules import targets
 from engine.games.summoner_wars.characteristics import is_a
-from engine.games.summoner_wars.layout import MAGIC
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon
 from engine.games.summoner_wars.paths import Obstacles, paths
+from engine.games.summoner_wars.permissions import phases_allowed
+from engine.games.summoner_wars.second_edition.costs import can_pay
 from engine.games.summoner_wars.summoning import SourcedMethod, methods_of, squares_of_method
 
 
@@ -24,6 +26,18 @@ def options(position: Position) -> list[Option]:
     free = free_to_act(position, phase)
     found: list[Option] = []
     _summons(position, phase, cards, found)
+    _of_phase(position, phase, cards, free, found)
+    uses(position, phase, free, found)
+    if phase == "magic":
+        found += [Discard(card) for card in cards]
+    for other in phases_allowed(position, phase):
+        _of_another_phase(position, other, cards, found)
+    found.append(END)
+    return found
+
+
+def _of_phase(position: Position, phase: str, cards: list[int], free: list[int], found: list[Option]) -> None:
+    """Append the moves, buildings, attacks and events of a phase. `free`: the units that may still act in it."""
     if phase == "move":
         traffic = Obstacles(position)
         for card in free:
@@ -34,11 +48,16 @@ def options(position: Position) -> list[Option]:
         for card in free:
             found += [Attack(card, target) for target in targets(position, card)]
     _plays(position, phase, cards, found)
-    uses(position, phase, free, found)
-    if phase == "magic":
+
+
+def _of_another_phase(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
+    """Append the actions of a phase that an ability allows in others too."""
+    if phase == "summon":
+        taken = {option.card for option in found if isinstance(option, Summon)}
+        _summons(position, phase, [card for card in cards if card not in taken], found)
+    elif phase == "magic":
         found += [Discard(card) for card in cards]
-    found.append(END)
-    return found
+    _of_phase(position, phase, cards, free_to_act(position, phase), found)
 
 
 # Summoning
@@ -74,20 +93,19 @@ def squares_of(position: Position, card: int, player: int) -> list[int]:
     return list(_squares(position, methods_of(position, card, player), beside_gates(position, player)))
 
 
-def can_pay(position: Position, card: int) -> bool:
-    """Return True if the active player has the magic that a card costs; a card without a printed cost can't be paid."""
-    cost = position.definition(card).cost
-    return cost is not None and cost <= position.state.tallies[MAGIC][position.state.active]
-
-
 def beside_gates(position: Position, player: int) -> list[int]:
     """Return the empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
     state, neighbours = position.state, position.card_set.board.neighbours
     found: set[int] = set()
     for square, card in enumerate(state.board):
-        if card >= 0 and state.control[card] == player and is_a(position, card, "gate"):
+        if card >= 0 and state.control[card] == player and _serves(position, card):
             found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
     return sorted(found)
+
+
+def _serves(position: Position, card: int) -> bool:
+    """Return True if a card is a gate beside which units may be summoned."""
+    return is_a(position, card, "gate") and not is_forbidden(position, card, "summon beside")
 
 
 # Building and playing events

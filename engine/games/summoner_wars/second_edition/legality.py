@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.core import legality as core
+from engine.core.characteristics import modifiers_on_card, modifiers_on_player
 from engine.core.game import Game
 from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
 from engine.core.legality import (
@@ -11,12 +12,13 @@ from engine.core.legality import (
     ActionSyntaxError,
     IllegalReasons,
     LegalityRules,
+    forbidden,
     in_hand,
     read_name,
     square_of,
 )
 from engine.games.summoner_wars.characteristics import is_a
-from engine.games.summoner_wars.layout import MAGIC
+from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.legality import (
     from_hand,
     is_taken,
@@ -25,12 +27,13 @@ from engine.games.summoner_wars.legality import (
     unplayable,
     using,
 )
+from engine.games.summoner_wars.permissions import may_pay
 from engine.games.summoner_wars.second_edition.actions import (
     beside_gates,
     building_squares,
-    can_pay,
     is_structure,
 )
+from engine.games.summoner_wars.second_edition.costs import can_pay, current_cost
 from engine.games.summoner_wars.summoning import methods_of
 from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
 
@@ -51,10 +54,12 @@ RULES: Final[Mapping[str, str]] = {
     "nobody there": "",
     core.NOT_IN_HAND: "",
     "costs too much": "2E-DMG-5",
+    "may pay no magic": CARD,
     # Summoning
     "only commons and champions are summoned": "2E-SUM-1",
     "summon onto a card": "2E-SUM-1",
     "takes another's place": CARD,
+    "a gate serves nobody": CARD,
     "controls no gate": "2E-SUM-1",
     "no space at a gate": "2E-SUM-2",
     "not beside a gate": "2E-SUM-1",
@@ -127,18 +132,28 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
                 "takes another's place", cards=(card,), squares=(square,), source=context.card, ability=method.title
             )
     yield from is_taken(game, square, "summon onto a card")
+    gates = [
+        each for each in state.board if each >= 0 and is_a(game, each, "gate") and state.control[each] == state.active
+    ]
+    for gate in gates:
+        if state.place[gate] in game.card_set.board.neighbours[square]:
+            for each in modifiers_on_card(game, "cannot summon beside", gate)[:1]:
+                yield forbidden(game, "a gate serves nobody", each, (gate,))
     if not beside_gates(game, state.active):
-        has_gate = any(
-            is_a(game, each, "gate") and state.control[each] == state.active for each in state.board if each >= 0
-        )
-        yield IllegalReason("no space at a gate" if has_gate else "controls no gate")
+        yield IllegalReason("no space at a gate" if gates else "controls no gate")
     yield IllegalReason("not beside a gate", squares=(square,))
 
 
 def _too_dear(game: Game, card: int) -> IllegalReasons:
-    if not can_pay(game, card):
-        magic = game.state.tallies[MAGIC][game.state.active]
-        yield IllegalReason("costs too much", cards=(card,), numbers=(game.definition(card).cost or 0, magic))
+    """Yield the reasons why the active player can't pay for a card."""
+    if can_pay(game, card):
+        return
+    player = game.state.active
+    if not may_pay(game, player):
+        for each in modifiers_on_player(game, "cannot pay magic", player)[:1]:
+            yield forbidden(game, "may pay no magic", each)
+    payable = edition_of(game).payable(game, player)
+    yield IllegalReason("costs too much", cards=(card,), numbers=(current_cost(game, card) or 0, payable))
 
 
 def building(game: Game, words: Sequence[str]) -> IllegalReasons:

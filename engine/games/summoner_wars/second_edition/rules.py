@@ -34,10 +34,12 @@ from engine.games.summoner_wars.nodes import SHARED_FEATURES
 from engine.games.summoner_wars.nodes import VOCABULARY as SUMMONER_WARS
 from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
+from engine.games.summoner_wars.second_edition.costs import current_cost, emit_current_cost
 from engine.games.summoner_wars.second_edition.evaluation import SecondEditionEvaluation
-from engine.games.summoner_wars.second_edition.layout import LAYOUT, THREATENED
+from engine.games.summoner_wars.second_edition.layout import EARLIER, LAYOUT, THREATENED, WALKED
 from engine.games.summoner_wars.second_edition.legality import REASONS
 from engine.games.summoner_wars.second_edition.turn import SecondEditionSummoning, SecondEditionTurn, begin_turn
+from engine.games.summoner_wars.summoning import cost_of
 from engine.games.summoner_wars.turn import PHASE
 from engine.language.runtime import library as compiler
 
@@ -60,6 +62,7 @@ NUMBERS: Final = (
 class SecondEdition(SummonerWars):
     """Summoner Wars, second edition."""
 
+    events_have_costs: bool = True
     secret: tuple[int, ...] = (HAND, DISCARD, DRAW)  # (2E-TOK-13)
 
     # Set-up
@@ -89,20 +92,42 @@ class SecondEdition(SummonerWars):
     def gain_magic(self, game: Game, player: int, number: int) -> None:
         change_magic(game, player, number)
 
+    def cost(self, position: Position, card: int) -> int | None:
+        return current_cost(position, card)
+
     # Summoning by effects
 
     def summon_squares(self, position: Position, card: int, player: int, less: int, *, free: bool) -> list[int] | None:
-        cost = position.definition(card).cost
+        cost = cost_of(position, card)
         if not free and (cost is None or not self.can_pay(position, player, max(0, cost - less))):
             return None
         return squares_of(position, card, player)
 
     def summon(self, game: Game, card: int, square: int, player: int, less: int, *, free: bool, granted: bool) -> None:
         if not free:
-            self.pay(game, player, max(0, (game.definition(card).cost or 0) - less))
+            emit_current_cost(game, card)
+            self.pay(game, player, max(0, (cost_of(game, card) or 0) - less))
         game.stack.append(SecondEditionSummoning(card, player, square))
 
+    # Records of the turn
+
+    def record_move(self, game: Game, card: int, path: tuple[int, ...]) -> None:
+        """Count the spaces of every move of the turn, if an ability asks for them; placing does not count."""
+        if "walked" in game.library.concerns:
+            game.state.set_column(WALKED, card, game.state.columns[WALKED][card] + len(path) - 1)
+
+    def spaces_walked(self, position: Position, card: int) -> int:
+        return position.state.columns[WALKED][card]
+
+    def before_this_phase(self, position: Position) -> int:
+        return position.state.numbers[EARLIER]
+
     # Consequences of changes
+
+    def entered(self, game: Game, card: int) -> None:
+        super().entered(game, card)
+        if game.state.columns[WALKED][card]:
+            game.state.set_column(WALKED, card, 0)
 
     def left_play(self, game: Game, card: int) -> None:
         state = game.state

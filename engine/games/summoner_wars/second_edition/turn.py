@@ -16,13 +16,15 @@ from engine.games.summoner_wars.changes import add_damage, change_magic, set_sou
 from engine.games.summoner_wars.destruction import destroy, discard, dying, instead_of_destroying
 from engine.games.summoner_wars.layout import (
     COST,
+    HISTORY,
     RULE,
 )
 from engine.games.summoner_wars.movement import count_mover
 from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
 from engine.games.summoner_wars.second_edition.actions import options
-from engine.games.summoner_wars.second_edition.layout import ACTIVE, THREATENED
+from engine.games.summoner_wars.second_edition.costs import emit_current_cost, pay_cost
+from engine.games.summoner_wars.second_edition.layout import ACTIVE, EARLIER, PLAYED, THREATENED, WALKED
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
 
@@ -35,6 +37,11 @@ class SecondEditionTurn(PhasedTurn):
         """Discard the events in the active area (2E-TURN-3)."""
         active = game.state.active
         game.stack.append(EventExpiry(active, tuple(game.state.zone(ACTIVE)[active])))
+
+    def before_phase(self, game: Game) -> None:
+        """Note where the phase begins in the turn's history, if an ability asks for it."""
+        if "earlier" in game.library.concerns:
+            game.state.numbers[EARLIER] = len(game.state.notes[HISTORY])
 
     def after_phase(self, game: Game, phase: str) -> None:
         """Apply the cost of inaction (2E-ATK-6)."""
@@ -56,7 +63,10 @@ class SecondEditionTurn(PhasedTurn):
 
 def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn."""
-    game.state.numbers[THREATENED] = 0
+    game.state.numbers[THREATENED] = game.state.numbers[EARLIER] = 0
+    if "walked" in game.library.concerns:
+        game.state.columns[WALKED] = (0,) * len(game.state.what)
+    game.state.notes[PLAYED] = []
     start_turn(game, player, number)
 
 
@@ -161,10 +171,12 @@ def act(game: Game, option: Option) -> None:
     elif isinstance(option, Attack):
         strike(game, option.card, option.target)
     elif isinstance(option, Summon):
-        _pay(game, option.card)
+        emit_current_cost(game, option.card)
+        pay_cost(game, option.card)
         game.stack.append(SecondEditionSummoning(option.card, player, option.square))
     elif isinstance(option, Build):
-        _pay(game, option.card)
+        emit_current_cost(game, option.card)
+        pay_cost(game, option.card)
         enter(game, option.card, option.square, player)
         game.emit(events.Built(option.card, option.square))
     elif isinstance(option, Discard):
@@ -174,10 +186,6 @@ def act(game: Game, option: Option) -> None:
         _play(game, option.card)
     elif isinstance(option, Use):
         use(game, option.card, option.ability, player)
-
-
-def _pay(game: Game, card: int) -> None:
-    change_magic(game, game.state.active, -(game.definition(card).cost or 0))
 
 
 class SecondEditionSummoning(StackItem):
@@ -220,6 +228,9 @@ class SecondEditionSummoning(StackItem):
 def _play(game: Game, card: int) -> None:
     """Pay for an event; it is resolved, then discarded, or it stays active (2E-EVT-1, 2E-EVT-2)."""
     player = game.state.active
+    if "played" in game.library.concerns:
+        game.state.notes[PLAYED].append(card)
+    emit_current_cost(game, card)
     game.emit(events.Played(player, card))
-    _pay(game, card)
+    pay_cost(game, card)
     resolve(game, card, ACTIVE if "active" in game.definition(card).flags else GONE)

@@ -1,5 +1,7 @@
 """Nodes for counters: those of the rules, and any other that cards count by (CH-14)."""
 
+from typing import ClassVar
+
 from engine.language.node import key
 from engine.language.nodes.kinds import (
     AmountField,
@@ -54,5 +56,7 @@ class CounterFilterNode(
     FilterNode, example="{friendly: unit, counter: any}", why="who has a counter is what it is taken from"
 ):
     """Only with a counter of this name; any: with any counter."""
+
+    on_board: ClassVar[bool] = True
 
     counter: LabelField = key()

@@ -1,0 +1,36 @@
+"""Costs of cards in the second edition: the printed magic after modifiers, which events have further ones of."""
+
+from engine.core.characteristics import modifiers_on_player
+from engine.core.game import Game
+from engine.core.position import Position
+from engine.games.summoner_wars.attribution import emit_cost
+from engine.games.summoner_wars.changes import change_magic
+from engine.games.summoner_wars.edition import edition_of
+from engine.games.summoner_wars.permissions import event_tax
+from engine.games.summoner_wars.summoning import cost_of, costs_change
+
+
+def current_cost(position: Position, card: int) -> int | None:
+    """Return the magic that a card costs now, never below 0; None for a card without a printed cost (2E-DMG-5)."""
+    cost = cost_of(position, card)
+    if cost is None or not costs_change(position) or not position.definition(card).is_event:
+        return cost
+    return max(0, cost + event_tax(position, position.state.control[card]))
+
+
+def can_pay(position: Position, card: int) -> bool:
+    """Return True if the active player can pay for a card; a card without a printed cost can't be paid."""
+    cost = current_cost(position, card)
+    return cost is not None and edition_of(position).can_pay(position, position.state.active, cost)
+
+
+def emit_current_cost(game: Game, card: int) -> None:
+    """Emit what has changed the cost of a card, if the game keeps a log."""
+    if game.log is not None and costs_change(game):
+        player, of_event = game.state.control[card], game.definition(card).is_event
+        emit_cost(game, card, modifiers_on_player(game, "event_cost", player) if of_event else [])
+
+
+def pay_cost(game: Game, card: int) -> None:
+    """Have the active player pay the magic that a card costs."""
+    change_magic(game, game.state.active, -(current_cost(game, card) or 0))
