@@ -184,3 +184,37 @@ def test_what_is_too_much_for_an_ability_is_reported_with_its_place(do: str, say
     for name, content in {"new.yaml": card, "ruleset.yaml": rules}.items():
         found = told(plant(tmp_path, {**CARDS, name: content}), name)
         assert [(each.split(":")[0], each.rpartition(": ")[2]) for each in found] == [(name, says)]
+
+
+def test_words_that_do_nothing_in_the_game_are_all_reported_with_their_places(tmp_path: Path) -> None:
+    wrong = (
+        "- {name: A, modify: {dice: 1, poisons: true, keyword: fear}}\n"
+        "- {name: B, when: {during: any}, do: [{poison: 1, on: self}, {draw: {pips: rolled}}]}\n"
+        "- {name: C, when: {after: spoils, of: {any: unit}}, do: [{choose: {any: card, in: magic}}]}\n"
+    )
+    found = told(plant(tmp_path, {**CARDS, "new.yaml": f"{NEW}{wrong}"}), "new.yaml")
+    assert [sentence.partition(";")[0] for sentence in found] == [
+        "new.yaml:10:22: 'dice' does nothing in Summoner Wars, second edition, which has no numbered dice",
+        "new.yaml:10:31: 'poisons' does nothing in Summoner Wars, second edition, which has no poison",
+        "new.yaml:10:46: 'keyword' is no word of Summoner Wars, second edition",
+        "new.yaml:11:20: 'any' does nothing in Summoner Wars, second edition, which has no windows between phases",
+        "new.yaml:11:40: 'poison' does nothing in Summoner Wars, second edition, which has no poison",
+        "new.yaml:11:70: 'pips: rolled' does nothing in Summoner Wars, second edition, which has no numbered dice",
+        "new.yaml:12:20: 'after: spoils' does nothing in Summoner Wars, second edition, which has no magic piles",
+        "new.yaml:12:83: 'magic' does nothing in Summoner Wars, second edition, which has no magic piles",
+    ]
+    assert all("; what fits here: " in sentence for sentence in found)
+    assert "what fits here: summon, move, build, attack, magic, draw, turn" in found[3]
+
+
+def test_a_shared_ability_that_does_nothing_in_the_game_is_reported(tmp_path: Path) -> None:
+    shared = "\nabilities:\n  Venom: {modify: {poisons: true}}\n"
+    rules = RULES[: RULES.index("\nabilities:")] + shared
+    found = told(plant(tmp_path, {**CARDS, "ruleset.yaml": rules}), "ruleset.yaml")
+    assert any("'poisons' does nothing in Summoner Wars, second edition, which has no poison" in each for each in found)
+
+
+def test_no_enemy_card_is_in_the_own_hand(tmp_path: Path) -> None:
+    wrong = "- {name: A, when: {end: turn}, do: [{choose: {enemy: card, in: hand}}, {discard: target}]}\n"
+    (found,) = told(plant(tmp_path, {**CARDS, "new.yaml": f"{NEW}{wrong}"}), "new.yaml")
+    assert "new.yaml:10:54: a hand or a pile is yours unless 'whose' says otherwise" in found

@@ -15,11 +15,11 @@ from deckbuilder.documents.abilities import expanded
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
-from engine.games import GAMES
+from engine.games import GAMES, vocabulary_of
 from engine.games.vocabulary import VOCABULARY
-from engine.language.field_types import values_of
+from engine.language.field_types import AnyOfType, FieldType, ListedType, ListType, NodeType, values_of
 from engine.language.json_schema import schema
-from engine.language.node import Key, Node, keys, summary, walk
+from engine.language.node import OTHERS, Key, Node, keys, summary, walk
 from engine.language.nodes.clauses import AbilityNode, DefinitionNode
 from engine.language.nodes.kinds import (
     AmountNode,
@@ -51,14 +51,16 @@ TABLES: dict[str, tuple[type[Node], ...]] = {
     "modifiers": (ModifierNode,),
 }
 TABLE = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-HEAD = ("part", "what it says", "example", "cards", "why a part of its own")
+HEAD = ("part", "what it says", "keys", "example", "games", "cards", "why a part of its own")
+SHORT = {"summoner-wars-2e": "2e", "summoner-wars-1e": "1e", "summoners-chess": "chess"}
 
 
 @dataclass(frozen=True)
 class Row:
     """A part of the language: a word, or a key that says something of its own. `uses`: whether a node is it, or has it.
 
-    `kind`: of what the example is one.
+    `kind`: of what the example is one. `keys`: all keys of a word, the optional ones in brackets. `games`: where it does
+    something.
     """
 
     part: str
@@ -67,6 +69,8 @@ class Row:
     why: str
     kind: type[Node]
     uses: Callable[[Node], bool]
+    keys: str
+    games: str
 
 
 def rows(table: str) -> Iterator[Row]:
@@ -76,11 +80,13 @@ def rows(table: str) -> Iterator[Row]:
         for word in (kind, *VOCABULARY.of_kind(kind)):
             about = word.about
             if about.example and not about.is_kind:
-                yield Row(_part(word), summary(word), about.example, about.why, kind, _is(word))
+                every = ", ".join(_key(key) for name, key in keys(word).items() if name not in keys(kind))
+                yield Row(_part(word), summary(word), about.example, about.why, kind, _is(word), every, _games(word))
             for name, key in keys(word).items():
                 if key.example and name not in told:
                     told.add(name)
-                    yield Row(name, key.doc, key.example, key.why, kind, _has(kind, name))
+                    where = _games(word, key.needs)
+                    yield Row(name, key.doc, key.example, key.why, kind, _has(kind, name), _key(key), where)
 
 
 def _part(word: type[Node]) -> str:
@@ -88,6 +94,53 @@ def _part(word: type[Node]) -> str:
     head = VOCABULARY.heads(word)[0]
     values = values_of(keys(word)[head].field_type) if issubclass(word, TriggerNode) else ()
     return f"{head} {' or '.join(values)}" if values else head
+
+
+def _games(word: type[Node], needs: str = "") -> str:
+    """The games in which a word does something, and has the feature that a key of it needs."""
+    found = [
+        short
+        for game, short in SHORT.items()
+        if (word.about.is_kind or vocabulary_of(game).plays(word)) and vocabulary_of(game).meets(needs)
+    ]
+    return "all" if len(found) == len(SHORT) else ", ".join(found)
+
+
+def _key(key: Key) -> str:
+    """`force`, `[through]`, `[until: turn]`, `[move: {[spaces], [most]}]`, with the games of what not all of them have."""
+    values = [f"{_said(value)}{_only(key.needs_of(value))}" for value in _values(key)]
+    inner = _inner(key.field_type)
+    if inner is not None:
+        values.append(f"{{{', '.join(map(_key, keys(inner).values()))}}}")
+    said = f"{key.name}{_only(key.needs)}{': ' if values else ''}{' or '.join(values)}"
+    return said if key.required else f"[{said}]"
+
+
+def _values(key: Key) -> tuple[Any, ...]:
+    """The values of a key that are words; PHASE stands for the phases of a rule set."""
+    if isinstance(key.field_type, ListedType):
+        named = [value for value in key.value_needs if value not in {OTHERS, *key.field_type.extra_words}]
+        return (key.field_type.name.upper(), *named, *key.field_type.extra_words)
+    return values_of(key.field_type)
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _only(needs: str) -> str:
+    games = [short for game, short in SHORT.items() if vocabulary_of(game).meets(needs)]
+    return "" if len(games) == len(SHORT) else f" ({', '.join(games)})"
+
+
+def _inner(field_type: FieldType) -> type[Node] | None:
+    """The class of a mapping under a key that is no word itself, if there is one."""
+    if isinstance(field_type, AnyOfType):
+        return next(filter(None, map(_inner, field_type.field_types)), None)
+    if isinstance(field_type, ListType):
+        return _inner(field_type.item)
+    node = field_type.node if isinstance(field_type, NodeType) else None
+    return node if node is not None and not node.about.kind and node.__module__ != SelectorNode.__module__ else None
 
 
 def _is(word: type[Node]) -> Callable[[Node], bool]:
@@ -148,7 +201,10 @@ def written_document() -> str:
 
 def _table(table: str) -> str:
     lines = [HEAD, ("---",) * len(HEAD)]
-    lines += [(f"`{row.part}`", row.says, f"`{row.example}`", str(count(row)), row.why) for row in rows(table)]
+    lines += [
+        (f"`{row.part}`", row.says, f"`{row.keys}`", f"`{row.example}`", row.games, str(count(row)), row.why)
+        for row in rows(table)
+    ]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 

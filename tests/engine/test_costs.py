@@ -10,7 +10,7 @@ from deckbuilder.match.player_view import player_view
 from engine.core.events import ValueModified
 from engine.core.game import Game
 from engine.games.summoner_wars.characteristics import strength
-from engine.games.summoner_wars.layout import MAGIC
+from engine.games.summoner_wars.layout import DAMAGE, MAGIC
 from engine.language import LanguageError
 from tests.engine.table import Document, Table, event, unit
 
@@ -254,3 +254,13 @@ def test_actions_of_another_phase_are_offered_in_the_second_edition(ruleset: Doc
     assert game.state.tallies[MAGIC][0] == 2
     table = table_with(ruleset, continuous({"actions": "summon"}, "you"), unit("Page"))
     assert offered(table.game("build"), "summon") == ["Page"]
+
+
+@pytest.mark.rule("2E-ATK-4")
+def test_a_weapon_that_is_given_reads_its_own_symbols(ruleset: Document) -> None:
+    table = Table(ruleset, unit("Archer", {"name": "Bow", "modify": {"weapon": "ranged"}}), unit("Victim"))
+    table.put("Archer", "c1")
+    victim = table.put("Victim", "c4", 1)
+    game = table.game("attack", dice=("ranged special", "melee"))
+    game.answer("attack c1 c4")
+    assert game.state.columns[DAMAGE][victim] == 1

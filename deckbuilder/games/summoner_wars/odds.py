@@ -79,7 +79,7 @@ def _hitting(game: Game, option: Option) -> int:
     rules = game.library.rules
     if not isinstance(option, Attack) or not isinstance(rules, Edition):
         return 0
-    hit = rules.hit(game.definition(option.card))
+    hit = rules.hit_now(game, option.card)
     return sum(hit in face for face in game.library.faces)
 
 

@@ -211,7 +211,7 @@ class AttackResolution(DiceRoll):
             self.dealt = 0
             self.step = AFTER
             return
-        hit = edition_of(game).hit(game.definition(self.card))
+        hit = edition_of(game).hit_now(game, self.card, context)
         unrolled = "unrolled" in kinds and bool(modifiers_on_event(game, "unrolled", context))
         if unrolled:
             context = AbilityContext(context.card, context.player, context.names, {**context.facts, "rolled": ()})

@@ -1,5 +1,6 @@
 """The interface that an edition of Summoner Wars implements for the modules that both editions share."""
 
+from engine.core.context import AbilityContext
 from engine.core.game import Game, Library, Rules
 from engine.core.position import Definition, Position
 from engine.games.summoner_wars.characteristics import life, strength, weapon
@@ -73,6 +74,10 @@ class Edition(Rules):
     def hit(self, attacker: Definition) -> str:
         """Return the die symbol that is a hit for a unit: by default that of its kind of attack."""
         return attacker.marks.get("attack", "melee")
+
+    def hit_now(self, position: Position, attacker: int, attack: AbilityContext | None = None) -> str:
+        """Return the die symbol that is a hit for a unit at present; `attack`: the context of its attack."""
+        return self.hit(position.definition(attacker))
 
     def may_attack(self, position: Position, card: int) -> bool:
         """Return True if the rules let a unit attack, before abilities of cards are considered."""

@@ -103,7 +103,7 @@ class MissedAmount(Amount):
         if attacker < 0 or not rolled:
             return 0
         attack = AbilityContext(attacker, position.state.control[attacker], context.names, context.facts)
-        return missed(position, attack, rolled, self.edition.hit(position.definition(attacker)))
+        return missed(position, attack, rolled, self.edition.hit_now(position, attacker, attack))
 
 
 class PipsAmount(Amount):

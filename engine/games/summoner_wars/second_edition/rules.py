@@ -8,6 +8,7 @@ from engine.core import events as core_events
 from engine.core.attribution import emit_value_changes
 from engine.core.changes import below, draw, put_in_discard
 from engine.core.characteristics import modifiers_on_card
+from engine.core.context import AbilityContext
 from engine.core.deck import GameDeck
 from engine.core.game import Evaluation, Game, Library
 from engine.core.illegal_reason import IllegalReason
@@ -18,6 +19,7 @@ from engine.core.setup import lay_out
 from engine.core.state import DISCARD, DRAW, HAND
 from engine.games.summoner_wars import events, runtime
 from engine.games.summoner_wars.changes import change_magic
+from engine.games.summoner_wars.characteristics import weapon
 from engine.games.summoner_wars.layout import (
     ATTACK,
     BOOST,
@@ -108,6 +110,12 @@ class SecondEdition(SummonerWars):
             emit_current_cost(game, card)
             self.pay(game, player, max(0, (cost_of(game, card) or 0) - less))
         game.stack.append(SecondEditionSummoning(card, player, square))
+
+    # Attacks
+
+    def hit_now(self, position: Position, attacker: int, attack: AbilityContext | None = None) -> str:
+        """Return the symbol of the kind of attack that the unit has now (2E-ATK-4)."""
+        return weapon(position, attacker, attack) or self.hit(position.definition(attacker))
 
     # Records of the turn
 
