@@ -16,6 +16,9 @@ SELF = {"damage": 1, "on": "self"}
     [
         ({"when": MOVED, "do": [{"damage": 1, "on": "target"}]}, ("do", 0, "on"), "nothing is named 'target' here"),
         ({"when": MOVED, "do": []}, ("do",), "nothing is done"),
+        ({"when": MOVED, "do": [{"may": []}]}, ("do", 0, "may"), "nothing is done"),
+        ({"when": MOVED, "do": [{"each": "moved", "do": []}]}, ("do", 0, "do"), "nothing is done"),
+        ({"when": MOVED, "do": [{"if": {"turn": "yours"}, "then": []}]}, ("do", 0, "then"), "nothing is done"),
         ({"when": "played", "do": [SELF]}, ("when",), "only an event that does not stand on the board is played"),
         ({"when": MOVED, "do": [{"draw": -3}]}, ("do", 0, "draw"), "-3 of it is nothing that can be done"),
         ({"when": MOVED, "do": [{"force": "self", "spaces": [3, 1]}]}, ("do", 0, "spaces"), "the smaller comes first"),

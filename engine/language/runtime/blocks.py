@@ -10,6 +10,7 @@ from engine.core.events import ModeChosen
 from engine.core.game import EffectStep, Game, Resolution, Rules, RuntimeBlock
 from engine.core.position import CardSource, Clause, Condition, Position
 from engine.core.state import NOTHING, Names
+from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes import effects as nodes
 from engine.language.nodes.kinds import CostNode, EffectNode
@@ -436,10 +437,17 @@ class IfEffect(EffectStep):
             self.inner.begin(game, resolution)
 
 
+def _check_done(effects: Sequence[EffectNode], scope: Scope, path: DocumentPath) -> None:
+    """Raise LanguageError for an empty list of effects."""
+    if not effects:
+        raise scope.error(path, "nothing is done")
+
+
 @steps(nodes.MayNode)
 def _may(node: nodes.MayNode, scope: Scope) -> EffectStep:
     inner = scope.block()
     inner.is_chosen = True
+    _check_done(node.may, scope, (*node.path, "may"))
     first, *rest = node.may
     if rest and isinstance(first, nodes.PayNode):  # consent is the payment
         return NestedEffect(block(rest, inner, cost=first.pay, may=True))
@@ -458,6 +466,7 @@ def _each(node: nodes.EachNode, scope: Scope) -> EffectStep:
     inner = scope.block(("it",))
     inner.about = ("it",)
     inner.one_of = reference(node.each, scope)
+    _check_done(node.do, scope, (*node.path, "do"))
     return EachEffect(inner.one_of, block(node.do, inner))
 
 
@@ -475,4 +484,5 @@ def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
 
 @steps(nodes.IfNode)
 def _if(node: nodes.IfNode, scope: Scope) -> EffectStep:
+    _check_done(node.then, scope, (*node.path, "then"))
     return IfEffect(condition(node.if_, scope), block(node.then, scope.block()))
