@@ -23,13 +23,12 @@ def idle_parts(node: Node, vocabulary: Vocabulary, game: str) -> Iterator[tuple[
         if word.about.kind and not vocabulary.plays(word):
             yield _idle_word(part, vocabulary, game)
             continue
-        for name, declared in keys(word).items():
-            value = getattr(part, declared.field)
-            if value == declared.default:
+        for declared in vocabulary.partial_keys(word):
+            if getattr(part, declared.field) == declared.default:
                 continue
             if not vocabulary.meets(declared.needs):
                 fitting = [each for each, other in keys(word).items() if vocabulary.meets(other.needs)]
-                yield (*part.path, name), _sentence(name, declared.needs, game, fitting)
+                yield (*part.path, declared.name), _sentence(declared.name, declared.needs, game, fitting)
             else:
                 yield from _idle_values(part, declared, vocabulary, game)
 
@@ -51,8 +50,6 @@ def _idle_word(part: Node, vocabulary: Vocabulary, game: str) -> tuple[DocumentP
 
 def _idle_values(part: Node, declared: Key, vocabulary: Vocabulary, game: str) -> Iterator[tuple[DocumentPath, str]]:
     """Yield the values of a key that do nothing in a game."""
-    if not declared.value_needs:
-        return
     value = getattr(part, declared.field)
     for number, each in enumerate(value if isinstance(value, tuple) else (value,)):
         needs = declared.needs_of(each)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.language.field_types import FieldType, NamedType, NodeType
-from engine.language.node import Node, keys, shape
+from engine.language.node import Key, Node, keys, shape
 
 WordClass = type[Node]
 
@@ -26,6 +26,7 @@ class Vocabulary:
         self.lists = {name: tuple(dict.fromkeys(listed)) for name, listed in (lists or {}).items()}
         self._by_head: dict[WordClass, dict[str, tuple[WordClass, ...]]] = {}
         self._by_key: dict[WordClass, dict[str, WordClass]] = {}
+        self._partial: dict[WordClass, tuple[Key, ...]] = {}
         self._listings: dict[tuple[tuple[str, tuple[str, ...]], ...], Vocabulary] = {}
 
     @classmethod
@@ -65,6 +66,15 @@ class Vocabulary:
     def plays(self, word: WordClass) -> bool:
         """Return True if a word does something in the game."""
         return word in self.words and self.meets(word.about.needs)
+
+    def partial_keys(self, word: WordClass) -> tuple[Key, ...]:
+        """Return the keys of a class that do nothing in the game, or of which some values do nothing."""
+        found = self._partial.get(word)
+        if found is None:
+            found = self._partial[word] = tuple(
+                key for key in keys(word).values() if not all(map(self.meets, (key.needs, *key.value_needs.values())))
+            )
+        return found
 
     def of_kind(self, kind: WordClass) -> tuple[WordClass, ...]:
         """Return the words of a kind."""

@@ -65,10 +65,15 @@ def _cost(modifier: CostModifierNode, about: Subject) -> list[str]:
 
 def _brought(about: Subject) -> str:
     """How the cards come into play, or are used up: summon, build, play."""
-    classes = about.cards.classes.split(" or ") if isinstance(about.cards, SelectorNode) else ["unit"]
+    classes = about.cards.classes.split(" or ") if isinstance(about.cards, SelectorNode) else [_own_class(about)]
     if all({"structure", "gate"} & {*words.split()} for words in classes):
         return "build"
     return "play" if any({"event", "card"} & {*words.split()} for words in classes) else "summon"
+
+
+def _own_class(about: Subject) -> str:
+    """The class of a card that changes its own cost: `unit`, `structure`, `event`."""
+    return about.context.me if about.cards == (SELF,) else "unit"
 
 
 @PHRASES.registers(BaseCostNode)

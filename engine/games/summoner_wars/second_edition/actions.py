@@ -4,9 +4,10 @@ Rules: 2E-SUM, 2E-MOV, 2E-BLD, 2E-ATK, 2E-EVT, 2E-MAG.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.core.active_index import active_index
-from engine.core.characteristics import is_forbidden
+from engine.core.characteristics import has_modifier
 from engine.core.decisions import END, Option
 from engine.core.position import Position
 from engine.games.summoner_wars.actions import free_to_act, hand, playable, uses
@@ -18,6 +19,8 @@ from engine.games.summoner_wars.permissions import phases_allowed
 from engine.games.summoner_wars.second_edition.costs import can_pay
 from engine.games.summoner_wars.summoning import SourcedMethod, methods_of, squares_of_method
 
+CLOSED: Final = "cannot summon beside"  # the kind of modifiers of a gate beside which nobody is summoned
+
 
 def options(position: Position) -> list[Option]:
     """Return the options of the active player, in order; the last is to end the phase."""
@@ -25,13 +28,16 @@ def options(position: Position) -> list[Option]:
     cards = hand(position)
     free = free_to_act(position, phase)
     found: list[Option] = []
-    _summons(position, phase, cards, found)
+    kinds = active_index(position).kinds
+    if phase == "summon" or "summon" in kinds:
+        _summons(position, phase, cards, found)
     _of_phase(position, phase, cards, free, found)
     uses(position, phase, free, found)
     if phase == "magic":
         found += [Discard(card) for card in cards]
-    for other in phases_allowed(position, phase):
-        _of_another_phase(position, other, cards, found)
+    if "actions" in kinds:
+        for other in phases_allowed(position, phase):
+            _of_another_phase(position, other, cards, found)
     found.append(END)
     return found
 
@@ -64,8 +70,7 @@ def _of_another_phase(position: Position, phase: str, cards: list[int], found: l
 
 
 def _summons(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
-    if phase != "summon" and "summon" not in active_index(position).kinds:
-        return
+    """Append the summonings of the units in hand; in other phases than the one for it, of those that may come then."""
     beside: list[int] | None = None
     for card in cards:
         words = position.definition(card).words
@@ -97,15 +102,13 @@ def beside_gates(position: Position, player: int) -> list[int]:
     """Return the empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
     state, neighbours = position.state, position.card_set.board.neighbours
     found: set[int] = set()
+    may_close = CLOSED in active_index(position).kinds
     for square, card in enumerate(state.board):
-        if card >= 0 and state.control[card] == player and _serves(position, card):
+        if card >= 0 and state.control[card] == player and is_a(position, card, "gate"):
+            if may_close and has_modifier(position, CLOSED, card):
+                continue
             found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
     return sorted(found)
-
-
-def _serves(position: Position, card: int) -> bool:
-    """Return True if a card is a gate beside which units may be summoned."""
-    return is_a(position, card, "gate") and not is_forbidden(position, card, "summon beside")
 
 
 # Building and playing events

@@ -5,23 +5,26 @@ from engine.core.game import Game
 from engine.core.position import Position
 from engine.games.summoner_wars.attribution import emit_cost
 from engine.games.summoner_wars.changes import change_magic
-from engine.games.summoner_wars.edition import edition_of
-from engine.games.summoner_wars.permissions import event_tax
+from engine.games.summoner_wars.layout import MAGIC
+from engine.games.summoner_wars.permissions import event_tax, may_pay
 from engine.games.summoner_wars.summoning import cost_of, costs_change
 
 
 def current_cost(position: Position, card: int) -> int | None:
     """Return the magic that a card costs now, never below 0; None for a card without a printed cost (2E-DMG-5)."""
     cost = cost_of(position, card)
-    if cost is None or not costs_change(position) or not position.definition(card).is_event:
+    if cost is None or not position.definition(card).is_event or not costs_change(position):
         return cost
     return max(0, cost + event_tax(position, position.state.control[card]))
 
 
 def can_pay(position: Position, card: int) -> bool:
     """Return True if the active player can pay for a card; a card without a printed cost can't be paid."""
-    cost = current_cost(position, card)
-    return cost is not None and edition_of(position).can_pay(position, position.state.active, cost)
+    player = position.state.active
+    cost = current_cost(position, card) if costs_change(position) else position.definition(card).cost
+    if cost is None or cost > position.state.tallies[MAGIC][player]:
+        return False
+    return not cost or may_pay(position, player)
 
 
 def emit_current_cost(game: Game, card: int) -> None:

@@ -29,6 +29,7 @@ from engine.games.summoner_wars.legality import (
 )
 from engine.games.summoner_wars.permissions import may_pay
 from engine.games.summoner_wars.second_edition.actions import (
+    CLOSED,
     beside_gates,
     building_squares,
     is_structure,
@@ -137,7 +138,7 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     ]
     for gate in gates:
         if state.place[gate] in game.card_set.board.neighbours[square]:
-            for each in modifiers_on_card(game, "cannot summon beside", gate)[:1]:
+            for each in modifiers_on_card(game, CLOSED, gate)[:1]:
                 yield forbidden(game, "a gate serves nobody", each, (gate,))
     if not beside_gates(game, state.active):
         yield IllegalReason("no space at a gate" if gates else "controls no gate")
