@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules_text.helpers import Data, at, done, modified, text
+from tests.rules_text.helpers import EVENT, UNIT, Data, at, done, modified, text
 
 KEPT = "put all damage of that common on it, and discard that common."
 
@@ -124,3 +124,28 @@ def test_a_condition_on_the_boost_that_was_spent_is_worded() -> None:
     assert done(effect, cost={"boost": "any"}, may=True) == (
         "you may spend any amount of boost from this unit. If you do and you spend at least 2 boost this way, draw 1 card."
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "modify", "of", "words"),
+    [
+        (UNIT, {"cost": -1}, {"friendly": "common"}, "Friendly commons cost 1 less to summon."),
+        (UNIT, {"cost": 2}, {"enemy": "unit"}, "Enemy units cost 2 more to summon."),
+        (UNIT, {"cost": -1}, {"friendly": "structure"}, "Friendly structures cost 1 less to build."),
+        (UNIT, {"cost": -1}, {"friendly": "structure or gate"}, "Friendly structures and gates cost 1 less to build."),
+        (UNIT, {"cost": 1}, {"enemy": "event"}, "Enemy events cost 1 more to play."),
+        (UNIT, {"cost": -1}, None, "This unit costs 1 less to summon."),
+        (EVENT, {"cost": -1}, None, "This event costs 1 less to play."),
+        (
+            UNIT,
+            {"cost": {"count": {"friendly": "structure"}, "times": -1, "most": 3}},
+            None,
+            "This unit costs 1 less to summon for each friendly structure, up to 3 less.",
+        ),
+        (UNIT, {"event_cost": -1}, "you", "You must spend 1 less magic to play an event."),
+    ],
+)
+def test_changed_costs_say_what_the_card_is_paid_for(
+    card: Data, modify: Data, of: Data | str | None, words: str
+) -> None:
+    assert text({"modify": modify} if of is None else {"modify": modify, "of": of}, card) == words

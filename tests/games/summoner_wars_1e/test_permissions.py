@@ -117,3 +117,16 @@ def test_events_of_the_turn_are_counted(catalogue: Catalogue) -> None:
     assert [strength(game, card) for card in scribes] == [2, 1]
     play(game, *["end"] * 5)
     assert [strength(game, card) for card in scribes] == [1, 1]
+
+
+def test_events_without_a_cost_cannot_cost_less(catalogue: Catalogue) -> None:
+    gift = unit("Giver", {"name": "Gift", "modify": {"event_cost": -1}, "of": "you"})
+    with pytest.raises(LanguageError, match="no event of this game has a cost that could be less"):
+        table(catalogue, gift)
+
+
+def test_a_unit_in_hand_changes_its_own_cost_in_the_first_edition(catalogue: Catalogue) -> None:
+    own = {"name": "Own", "modify": {"cost": {"count": {"friendly": "unit"}, "times": -1}}}
+    start = table(catalogue, unit("Late", own, cost=9)).give(1, "hand", "Late")
+    game = start.give(1, "magic_pile", "Unit", "Unit", "Unit").game("summon")
+    assert game.library.rules.cost(game, game.state.hands[0][0]) == 3
