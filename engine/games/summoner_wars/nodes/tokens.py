@@ -52,7 +52,8 @@ class PaidNode(AmountNode, example="{paid: damage}", why="an effect as large as 
     """How much was just paid, where the player decides how much."""
 
     paid: Literal["boost", "damage", "magic"] = key(
-        "In what: as the cost of the clause, which is one with 'any', {most: N} or 'or_more'."
+        "In what: as the cost of the clause, which is one with 'any', {most: N} or 'or_more'.",
+        needs={"boost": "boost"},
     )
 
 
