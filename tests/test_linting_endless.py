@@ -37,6 +37,7 @@ ENDLESS: list[tuple[str, dict[str, Any], str]] = [
         BACK,
     ),
     ("summoner-wars-2e", {"modify": {"have": [{"name": "Y", "when": {"during": "move"}, "do": [{"draw": 1}]}]}}, NOTHING),
+    ("summoner-wars-2e", {"when": {"ready": "attack"}, "may": True, "do": [GROW]}, NOTHING),
     ("summoner-wars-1e", {"when": {"during": "event"}, "do": [{"draw": 1}]}, NOTHING),
     ("summoners-chess", {"when": {"during": "main"}, "do": [{"morale": 1}]}, NOTHING),
     ("summoners-chess", {"when": {"during": "main"}, "cost": {"exert": "self"}, "do": [{"morale": 1}, {"ready": "self"}]}, BACK),
@@ -49,6 +50,7 @@ ENDLESS: list[tuple[str, dict[str, Any], str]] = [
 LIMITED: list[tuple[str, dict[str, Any]]] = [
     ("summoner-wars-2e", {"when": {"during": "attack"}, "once": True, "do": [GROW]}),
     ("summoner-wars-2e", {"when": {"end": "attack"}, "do": [GROW]}),
+    ("summoner-wars-2e", {"when": {"instead": "attack"}, "may": True, "do": [GROW]}),
     ("summoner-wars-2e", {"when": {"during": "attack"}, "cost": {"boost": 2}, "do": [GROW]}),
     ("summoner-wars-2e", {"when": {"during": "attack"}, "cost": {"magic": 2}, "do": [{"magic": 1}]}),
     ("summoner-wars-2e", {"when": {"during": "attack"}, "cost": {"boost": "any"}, "do": [{"draw": {"paid": "boost"}}]}),

@@ -58,4 +58,6 @@ class TollNode(
 class ReadyToAttackNode(TriggerNode, example="{ready: attack}"):
     """When the unit is about to attack, before its target is chosen; in your Attack Phase you start it yourself."""
 
+    at_will: ClassVar[bool] = True
+
     ready: Literal["attack"] = key("attack: the unit is about to attack.")
