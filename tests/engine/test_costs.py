@@ -204,6 +204,17 @@ def test_spaces_walked_are_counted_in_the_second_edition(ruleset: Document) -> N
     assert strength(game, runner) == 2
 
 
+def test_a_limit_of_moves_counts_all_moves_of_the_phase(ruleset: Document) -> None:
+    burst = {"name": "Burst", "when": {"after": "move", "of": "self"}, "do": [{"move": "self", "up_to": 2}]}
+    table = Table(ruleset, unit("Runner", burst, {"name": "Slow", "modify": {"move": {"most": 1}}}))
+    runner = table.put("Runner", "c1")
+    game = table.game("move")
+    game.answer("move c1 c2")
+    assert game.decision is not None
+    assert game.decision.action, "the burst takes it no farther"
+    assert game.square_name(game.state.place[runner]) == "c2"
+
+
 @pytest.mark.parametrize(("end", "boost"), [("c2", 0), ("c3", 1)])
 def test_the_steps_of_a_move_are_counted_in_the_second_edition(ruleset: Document, end: str, boost: int) -> None:
     stride = {

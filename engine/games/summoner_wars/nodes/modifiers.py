@@ -59,7 +59,9 @@ class MovementNode(Node, any_of=("spaces", "through", "onto", "diagonal", "most"
         why="how far effects move a unit is theirs to say",
     )
     most: NaturalField | None = key(
-        "So many spaces at most, whatever else it could.", default=None, example="{modify: {move: {most: 1}}}"
+        "So many spaces at most in a phase, in all its moves together, whatever else it could.",
+        default=None,
+        example="{modify: {move: {most: 1}}}",
     )
     diagonal: YesField = key(
         "true: diagonal steps too.",

@@ -88,6 +88,7 @@ def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
         how.match = None if movement.through is None else class_filter(movement.through, scope)
         found.append(how)
     if movement.most is not None:
+        scope.library.concerns.add("walked")  # a limit is for all moves of a phase
         limit = flag("move most", scope)
         limit.amount = FixedAmount(movement.most)
         found.append(limit)

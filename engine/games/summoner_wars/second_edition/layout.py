@@ -10,11 +10,12 @@ THREATENED: Final = len(layout.NUMBERS)  # number: the active player has targete
 
 # Records of the turn, kept if a card of the library reads them.
 WALKED: Final = len(layout.COLUMNS)  # column: the spaces that a card has moved
+WALKED_BEFORE: Final = WALKED + 1  # column: the spaces that a card had moved before this phase
 PLAYED: Final = len(layout.NOTES)  # note: the events that have been played
 EARLIER: Final = THREATENED + 1  # number: the length of the turn's history before this phase
 
 LAYOUT: Final = Layout(
-    columns=(*layout.COLUMNS, "walked"),
+    columns=(*layout.COLUMNS, "walked", "walked before"),
     tallies=layout.TALLIES,
     zones=("hand", "draw", "discard", "active_events"),
     in_play=(ACTIVE,),

@@ -38,7 +38,7 @@ from engine.games.summoner_wars.rules import SummonerWars
 from engine.games.summoner_wars.second_edition.actions import squares_of
 from engine.games.summoner_wars.second_edition.costs import current_cost, emit_current_cost
 from engine.games.summoner_wars.second_edition.evaluation import SecondEditionEvaluation
-from engine.games.summoner_wars.second_edition.layout import EARLIER, LAYOUT, THREATENED, WALKED
+from engine.games.summoner_wars.second_edition.layout import EARLIER, LAYOUT, THREATENED, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.second_edition.legality import REASONS
 from engine.games.summoner_wars.second_edition.turn import SecondEditionSummoning, SecondEditionTurn, begin_turn
 from engine.games.summoner_wars.summoning import cost_of
@@ -127,6 +127,10 @@ class SecondEdition(SummonerWars):
     def spaces_walked(self, position: Position, card: int) -> int:
         return position.state.columns[WALKED][card]
 
+    def walked_in_phase(self, position: Position, card: int) -> int:
+        columns = position.state.columns
+        return columns[WALKED][card] - columns[WALKED_BEFORE][card]
+
     def before_this_phase(self, position: Position) -> int:
         return position.state.numbers[EARLIER]
 
@@ -136,6 +140,7 @@ class SecondEdition(SummonerWars):
         super().entered(game, card)
         if game.state.columns[WALKED][card]:
             game.state.set_column(WALKED, card, 0)
+            game.state.set_column(WALKED_BEFORE, card, 0)
 
     def left_play(self, game: Game, card: int) -> None:
         state = game.state

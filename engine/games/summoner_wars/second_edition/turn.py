@@ -24,7 +24,7 @@ from engine.games.summoner_wars.movement_resolution import move_as_action
 from engine.games.summoner_wars.options import Attack, Build, Discard, Move, Play, Summon, Use
 from engine.games.summoner_wars.second_edition.actions import options
 from engine.games.summoner_wars.second_edition.costs import emit_current_cost, pay_cost
-from engine.games.summoner_wars.second_edition.layout import ACTIVE, EARLIER, PLAYED, THREATENED, WALKED
+from engine.games.summoner_wars.second_edition.layout import ACTIVE, EARLIER, PLAYED, THREATENED, WALKED, WALKED_BEFORE
 from engine.games.summoner_wars.turn import PhasedTurn, start_turn
 
 
@@ -39,7 +39,9 @@ class SecondEditionTurn(PhasedTurn):
         game.stack.append(EventExpiry(active, tuple(game.state.zone(ACTIVE)[active])))
 
     def before_phase(self, game: Game) -> None:
-        """Note where the phase begins in the turn's history, if an ability asks for it."""
+        """Note what has happened in the turn before the phase, if an ability asks for it."""
+        if "walked" in game.library.concerns:
+            game.state.columns[WALKED_BEFORE] = game.state.columns[WALKED]
         if "earlier" in game.library.concerns:
             game.state.numbers[EARLIER] = len(game.state.notes[HISTORY])
 
@@ -65,7 +67,7 @@ def begin_turn(game: Game, player: int, number: int) -> None:
     """Start a player's turn."""
     game.state.numbers[THREATENED] = game.state.numbers[EARLIER] = 0
     if "walked" in game.library.concerns:
-        game.state.columns[WALKED] = (0,) * len(game.state.what)
+        game.state.columns[WALKED] = game.state.columns[WALKED_BEFORE] = (0,) * len(game.state.what)
     game.state.notes[PLAYED] = []
     start_turn(game, player, number)
 
