@@ -6,45 +6,114 @@ Without it two commands at once would read the same file, and the second would o
 import contextlib
 import os
 import sqlite3
+import stat
 import tempfile
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from deckbuilder.database import begin, connect, is_busy
+from deckbuilder import files
+from deckbuilder.database import POLL_INTERVAL, begin, bounded, connect, is_busy
 from deckbuilder.errors import InputError, Place
-from deckbuilder.settings import state_folder
+from deckbuilder.settings import prepare_folder, state_folder
 
 FILE = "changes.lock"
 MAX_WAIT = 60.0  # seconds; a change takes a fraction of one
 
 
+class ChangesLockedError(InputError):
+    """Another process holds the lock for changes longer than one waits."""
+
+    def __init__(self, wait: float) -> None:
+        since = f" for {wait:.0f} seconds" if wait >= 1 else ""
+        super().__init__(f"another command has been changing files{since}; try again")
+
+
+class _ThreadState(threading.local):
+    """The lock as a thread sees it: whether the thread holds it, and may wait for it."""
+
+    is_holding = False
+    may_wait = True
+
+
+_thread = _ThreadState()
+
+
 @contextlib.contextmanager
-def change_lock() -> Iterator[None]:
-    """Hold the lock of this user's changes; wait for it first. Raises InputError after `MAX_WAIT` seconds.
+def change_lock(wait: float | None = None) -> Iterator[None]:
+    """Hold the lock of this user's changes; a thread that holds it already goes on.
+
+    Raises ChangesLockedError when other processes hold it for `wait` seconds (`MAX_WAIT`), and InputError where it
+    cannot be used.
 
     The lock is a transaction of SQLite. The operating system ends it with the process that holds it, so no lock is
     ever stale.
     """
+    if _thread.is_holding:
+        yield
+        return
     path = _folder() / FILE
     try:
         connection = connect(path)
     except sqlite3.Error as error:
         raise _unusable(error, path) from None
     try:
-        _acquire(connection, path)
+        _close_to_others(path)
+        _acquire(connection, path, bounded(wait if wait is not None else MAX_WAIT if _thread.may_wait else 0.0))
+        _thread.is_holding = True
         yield
     finally:
+        _thread.is_holding = False
         connection.close()
 
 
-def _acquire(connection: sqlite3.Connection, path: Path) -> None:
+@contextlib.contextmanager
+def lock_with_changes(lock: threading.RLock, wait: float) -> Iterator[None]:
+    """Hold another lock and that of changes, and wait for the latter without holding the former.
+
+    Raises ChangesLockedError when other processes hold the lock of changes for `wait` seconds.
+    """
+    deadline = time.monotonic() + wait
+    while True:
+        with contextlib.ExitStack() as held:
+            held.enter_context(lock)
+            try:
+                held.enter_context(change_lock(0.0))
+            except ChangesLockedError:
+                if time.monotonic() >= deadline:
+                    raise ChangesLockedError(wait) from None
+            else:
+                yield
+                return
+        time.sleep(POLL_INTERVAL)
+
+
+@contextlib.contextmanager
+def without_waiting() -> Iterator[None]:
+    """Let this thread have the lock only where it is free at once, because it holds a lock that others wait for."""
+    _thread.may_wait = False
+    try:
+        yield
+    finally:
+        _thread.may_wait = True
+
+
+def _acquire(connection: sqlite3.Connection, path: Path, wait: float) -> None:
     try:
         connection.execute("PRAGMA journal_mode = MEMORY")  # no file beside it: on a full disk the change itself fails
-        begin(connection, MAX_WAIT)
+        begin(connection, wait)
     except sqlite3.Error as error:
         if is_busy(error):
-            raise InputError(f"another command has been changing files for {MAX_WAIT:.0f} seconds; try again") from None
+            raise ChangesLockedError(wait) from None
         raise _unusable(error, path) from None
+
+
+def _close_to_others(path: Path) -> None:
+    """Keep others from opening, and so from locking, a file that an earlier version has made."""
+    with contextlib.suppress(OSError):
+        if not files.is_private(path):
+            path.chmod(files.PRIVATE_FILE)
 
 
 def _unusable(error: sqlite3.Error, path: Path) -> InputError:
@@ -55,9 +124,12 @@ def _folder() -> Path:
     """Return the state folder, or a folder for temporary files if the home directory is not writable."""
     with contextlib.suppress(InputError, OSError):
         folder = state_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        prepare_folder(folder)
         if os.access(folder, os.W_OK):
             return folder
     folder = Path(tempfile.gettempdir()) / f"deckbuilder-{getattr(os, 'getuid', int)()}"  # one for each user
-    folder.mkdir(mode=0o700, exist_ok=True)
-    return folder
+    with contextlib.suppress(OSError):
+        folder.mkdir(files.PRIVATE_FOLDER, exist_ok=True)
+        if stat.S_ISDIR(folder.lstat().st_mode) and files.is_private(folder):
+            return folder
+    raise InputError("the lock for changes cannot be used: not a folder of this user alone", Place(str(folder)))

@@ -85,12 +85,12 @@ class Collection:
                 data[ruleset] = kept
         text = yaml.dump({"collection": data}, Dumper=yaml.SafeDumper, sort_keys=False, allow_unicode=True)
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_private_folder(self.path.parent)
         except OSError as error:
             raise InputError(
                 f"the folder cannot be made: {files.reason(error)}", Place(str(self.path.parent))
             ) from None
-        files.write(self.path, SCHEMA_LINE + text)
+        files.write_private(self.path, SCHEMA_LINE + text)
 
     def change(self, ruleset: str, kind: str, name: str, by: int) -> int:
         """Add (or, negative, remove) owned copies of a deck or card; return the new number.

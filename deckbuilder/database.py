@@ -1,9 +1,16 @@
 """Connections to SQLite files, whose contents may be hostile: queries are bounded, and signals reach the program."""
 
+import contextlib
+import os
 import sqlite3
+import threading
 import time
+from collections.abc import Iterator
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
+
+from deckbuilder.files import PRIVATE_FILE
 
 STEPS = 100_000  # of SQLite's virtual machine between two checks for signals: a few milliseconds
 MAX_STEPS = 500_000_000  # for one statement and all its rows; a list of 100,000 cards takes a hundredth
@@ -12,6 +19,8 @@ MAX_STEPS = 500_000_000  # for one statement and all its rows; a list of 100,000
 DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
 POLL_INTERVAL = 0.01  # seconds between two attempts to get a lock
+_CREATING = threading.Lock()
+_most_wait = ContextVar("_most_wait", default=float("inf"))
 
 
 class BoundedConnection(sqlite3.Connection):
@@ -36,11 +45,22 @@ class BoundedConnection(sqlite3.Connection):
 
 
 def connect(path: Path, *, read_only: bool = False, timeout: float = 0.0) -> BoundedConnection:
-    """Open a database file. `timeout`: seconds to wait for another program's lock."""
+    """Open a database file; a new one can be read by its user alone. `timeout`: seconds to wait for another's lock."""
     if read_only:  # threads that hold one lock may share it
         uri = f"{path.absolute().as_uri()}?mode=ro"
         return sqlite3.connect(uri, uri=True, timeout=timeout, factory=BoundedConnection, check_same_thread=False)
-    return sqlite3.connect(path, timeout=timeout, factory=BoundedConnection)
+    _create(path)
+    return sqlite3.connect(path, timeout=bounded(timeout), factory=BoundedConnection)
+
+
+def _create(path: Path) -> None:
+    """Create a missing file with the mode that SQLite would not give it; its journals get the mode of the file.
+
+    Where that fails, SQLite says why. A process that closes a file loses all its locks on it: while a new file is open
+    here, no other thread may open it.
+    """
+    with _CREATING, contextlib.suppress(OSError):
+        os.close(os.open(os.path.realpath(path), os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
 
 def begin(connection: sqlite3.Connection, wait: float) -> None:
@@ -48,16 +68,31 @@ def begin(connection: sqlite3.Connection, wait: float) -> None:
 
     SQLite could wait by itself, but no signal would reach the program meanwhile.
     """
-    deadline = time.monotonic() + wait
+    deadline = time.monotonic() + bounded(wait)
     while True:
         try:
             connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
-            if not is_busy(error) or time.monotonic() > deadline:
+            if not is_busy(error) or time.monotonic() >= deadline:
                 raise
             time.sleep(POLL_INTERVAL)
         else:
             return
+
+
+@contextlib.contextmanager
+def waiting_at_most(seconds: float) -> Iterator[None]:
+    """Bound all waits of this thread for locks of databases, whatever their callers would wait."""
+    before = _most_wait.set(seconds)
+    try:
+        yield
+    finally:
+        _most_wait.reset(before)
+
+
+def bounded(wait: float) -> float:
+    """Return the seconds that this thread may wait, where it would wait so many."""
+    return min(wait, _most_wait.get())
 
 
 def is_busy(error: sqlite3.Error) -> bool:

@@ -16,6 +16,7 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import BYTES
 
 LEFT_BEHIND = 3600  # seconds after which a temporary file can have no writer any more
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700  # the modes of what others may not look at
 TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # the names that `temporary_beside` makes
 
 
@@ -99,6 +100,15 @@ def decode(content: bytes, name: str) -> str:
 
 def write(path: Path, content: str | bytes) -> None:
     """Replace a file by `content`, completely or not at all: temporary file, fsync, rename. A link stays a link."""
+    _write(path, content, private=False)
+
+
+def write_private(path: Path, content: str | bytes) -> None:
+    """Write as `write` does; a new file is closed to other users from its first byte on."""
+    _write(path, content, private=True)
+
+
+def _write(path: Path, content: str | bytes, *, private: bool) -> None:
     try:
         encoded = content if isinstance(content, bytes) else content.encode()
         target = behind_links(path)
@@ -106,7 +116,7 @@ def write(path: Path, content: str | bytes) -> None:
             raise InputError("not a regular file", Place(str(path)))
         if target.is_file():
             os.close(os.open(target, os.O_WRONLY))  # renaming would replace a file that may not be written, too
-        with temporary_beside(target) as temporary:
+        with temporary_beside(target, private=private) as temporary:
             temporary.write_bytes(encoded)
             publish(temporary, target)
     except UnicodeEncodeError:
@@ -116,19 +126,26 @@ def write(path: Path, content: str | bytes) -> None:
 
 
 def create_free(folder: Path, names: Iterable[str]) -> Path:
-    """Create an empty file with the first of these names that is free, so that no other program takes it.
+    """Create an empty private file with the first of these names that is free, so that no other program takes it.
 
     The folder is made where there is none. Raises InputError.
     """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
         for name in names:
             with contextlib.suppress(FileExistsError):
-                (folder / name).touch(exist_ok=False)
+                (folder / name).touch(PRIVATE_FILE, exist_ok=False)
                 return folder / name
     except OSError as error:
         raise InputError(f"cannot be written: {reason(error)}", Place(str(folder))) from None
     raise InputError("holds a file of every name", Place(str(folder)))
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, and those above it, for its user alone; one that is there stays as it is. Raises OSError."""
+    if not folder.parent.exists():
+        make_private_folder(folder.parent)
+    folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
 
 
 def remove(path: Path) -> None:
@@ -150,11 +167,16 @@ def behind_links(path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def temporary_beside(path: Path) -> Iterator[Path]:
-    """Yield an empty temporary file in the folder of `path`; it is removed at the end unless it was renamed."""
+def temporary_beside(path: Path, *, private: bool = False) -> Iterator[Path]:
+    """Yield an empty temporary file in the folder of `path`; it is removed at the end unless it was renamed.
+
+    Others may read it only if it will become a new file that is not private: `publish` sets the mode of a file that is
+    replaced, and whoever has opened a file before its mode was narrowed reads on.
+    """
     _sweep(path.parent)
     temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}.tmp")
-    os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))  # minus the umask
+    mode = PRIVATE_FILE if private or path.exists() else 0o666  # minus the umask
+    os.close(os.open(temporary, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
     try:
         yield temporary
     finally:
@@ -184,6 +206,12 @@ def publish(temporary: Path, path: Path) -> None:
     if path.exists():
         temporary.chmod(stat.S_IMODE(path.stat().st_mode))
     temporary.replace(path)
+
+
+def is_private(path: Path) -> bool:
+    """Whether a file is closed to all other users; always where the system has no such modes. Raises OSError."""
+    found = path.stat()
+    return os.name != "posix" or (found.st_uid == os.geteuid() and not stat.S_IMODE(found.st_mode) & 0o077)
 
 
 def reason(error: OSError) -> str:

@@ -1,5 +1,6 @@
 """Settings and places: the shipped cards, the configuration file, the catalogue, the collection."""
 
+import contextlib
 import os
 import re
 from collections.abc import Sequence
@@ -139,11 +140,19 @@ def _from(config: Path, name: str, place: Place) -> Path:
         raise InputError(f"'{printable(name)}' lies in the home of a user that does not exist", place) from None
 
 
+def prepare_folder(folder: Path) -> None:
+    """Make one of the folders above, or close to others what an earlier version has left open. Raises OSError."""
+    files.make_private_folder(folder)
+    if not files.is_private(folder):
+        with contextlib.suppress(OSError):  # a folder of somebody else, or on a disk that is read-only
+            folder.chmod(files.PRIVATE_FOLDER)
+
+
 def catalogue_file(own: Sequence[Path]) -> Path:
     """Return the default file of the catalogue: one for each set of own folders, so that none is rebuilt in turn."""
     folder = data_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        prepare_folder(folder)
     except OSError as error:
         raise InputError(f"cannot be made: {files.reason(error)}", Place(str(folder))) from None
     if not own:
@@ -168,6 +177,6 @@ def note_ruleset(id_: str) -> None:
     try:
         path = data_folder() / LAST_RULESET
         if path.parent.is_dir() and last_ruleset() != id_:
-            files.write(path, f"{id_}\n")
+            files.write_private(path, f"{id_}\n")
     except (InputError, OSError):
         return

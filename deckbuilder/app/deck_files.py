@@ -10,7 +10,7 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.app.deck_history import MAX_NAME, DeckHistory, Recording, Version, etag_of
 from deckbuilder.app.storage import Storage
-from deckbuilder.change_lock import change_lock
+from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff
 from deckbuilder.decks.load import exists, file_text, is_export, resolve_text
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
@@ -110,10 +110,15 @@ class DeckFiles:
     def versions(self, name: str) -> list[Version]:
         """Return the versions of a deck file, the oldest first; a change by another program becomes one."""
         path = self._storage.path(name)
-        with change_lock(), self._history().recording(_key(path)) as recording:
-            if path.is_file():
-                _note(recording, files.read(path))
-            return recording.versions
+        try:
+            with change_lock(), self._history().recording(_key(path)) as recording:
+                if path.is_file():
+                    _note(recording, files.read(path))
+                return recording.versions
+        except ChangesLockedError:  # what there is can be read while another process makes a change
+            if versions := self._history().versions(_key(path)):
+                return versions
+            raise
 
     def version(self, name: str, number: int) -> Version:
         """Return a version of a deck file by its number."""

@@ -75,7 +75,7 @@ class DeckHistory:
     def recording(self, deck: str) -> Iterator["Recording"]:
         """Open the versions of a deck file for a change: they are kept if the block ends without an error."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_private_folder(self.path.parent)
         except OSError as error:
             raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
         is_new = files.is_missing(self.path)

@@ -117,13 +117,13 @@ class KeptMatches:
         """Keep a note at a step of a match, in place of the one that is there; an empty one removes it."""
         with change_lock():
             notes = {**self.notes(name), step: note}
-            files.write(self.storage.path(name), with_notes(self.text(name), notes))
+            files.write_private(self.storage.path(name), with_notes(self.text(name), notes))
 
     def add(self, name: str, text: str) -> str:
         """Keep the record of a game that comes from elsewhere under a free name like this one, and return that."""
         _parsed(text, name)
         with self._new_file(name) as free:
-            files.write(self.storage.path(free), text)
+            files.write_private(self.storage.path(free), text)
             self.open(free)
         return free
 
@@ -151,7 +151,7 @@ class KeptMatches:
     def remember(self, choices: Mapping[str, str]) -> None:
         """Remember what was chosen for the last match, as fields of a form."""
         self._make_folder()
-        files.write(self.storage.folder / LAST_CHOICES, json.dumps(dict(choices)))
+        files.write_private(self.storage.folder / LAST_CHOICES, json.dumps(dict(choices)))
 
     def last_choices(self) -> dict[str, str]:
         """Return what was chosen for the last match; nothing where there was none, or it cannot be read any more."""
@@ -170,7 +170,7 @@ class KeptMatches:
 
     def _make_folder(self) -> None:
         try:
-            self.storage.folder.mkdir(parents=True, exist_ok=True)
+            files.make_private_folder(self.storage.folder)
         except OSError as error:
             raise InputError(files.reason(error), Place(str(self.storage.folder))) from None
 

@@ -71,7 +71,7 @@ class SimulationArchive:
     def prepare(self) -> None:
         """Make the folder of the file."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            files.make_private_folder(self.path.parent)
         except OSError as error:
             raise InputError(f"cannot be made: {files.reason(error)}", Place(str(self.path.parent))) from None
 

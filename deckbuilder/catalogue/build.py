@@ -52,7 +52,7 @@ def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None
     """
     try:
         target = files.behind_links(path)
-        with files.temporary_beside(target) as temporary:
+        with files.temporary_beside(target, private=True) as temporary:
             database = Database(temporary)
             try:
                 fill(database, sources, known)

@@ -33,12 +33,23 @@ def web(ctx: typer.Context, port: PortOption = 0, no_open: NoOpenOption = False,
     _ = state.catalogue
     folder = decks or state.workbench.data / "decks"
     if decks is None:
-        folder.mkdir(parents=True, exist_ok=True)
+        _make_own_folders(state.workbench.data, folder)
     elif not folder.is_dir():
         raise InputError(f"{folder} is not a folder")
     with contextlib.suppress(KeyboardInterrupt):  # the usual end; it does not come where SIGINT was ignored before
         serve(state.workbench, folder, port, _announce, opens_browser=not no_open)
     typer.echo("The program has ended.", err=True)
+
+
+def _make_own_folders(data: Path, decks: Path) -> None:
+    from deckbuilder.files import make_private_folder, reason
+    from deckbuilder.settings import prepare_folder
+
+    try:
+        prepare_folder(data)
+        make_private_folder(decks)
+    except OSError as error:
+        raise InputError(f"{decks} cannot be made: {reason(error)}") from None
 
 
 def _announce(address: str) -> None:

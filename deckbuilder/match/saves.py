@@ -21,8 +21,10 @@ NOTE = re.compile(r"^# note (\d{1,6}): (.*)$", re.MULTILINE | re.ASCII)
 MAX_NOTE = 400  # characters
 
 
-def save_game(match: Match, path: Path, notes: Mapping[int, str] = MappingProxyType({})) -> None:
-    """Write a game to a file, completely or not at all. Raises InputError."""
+def save_game(
+    match: Match, path: Path, notes: Mapping[int, str] = MappingProxyType({}), *, private: bool = False
+) -> None:
+    """Write a game to a file, completely or not at all; `private`: as `files.write_private` does. Raises InputError."""
     try:
         text = write(match.record())
     except ValueError as error:
@@ -31,7 +33,8 @@ def save_game(match: Match, path: Path, notes: Mapping[int, str] = MappingProxyT
     budget = match.bots.budget
     if budget is not None and budget.seconds:
         remarks += f"# think: {budget.seconds:.3f}\n"
-    files.write(path, with_notes(text + remarks, notes))
+    write_file = files.write_private if private else files.write
+    write_file(path, with_notes(text + remarks, notes))
 
 
 def players_of_save(text: str) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 The compiler itself reads no file outside the folder of the template, but follows a link that leads out of it, so there
 must be none. It would also try to fetch a package, and no switch prevents that; so an import must name its file, which
-is looked at in turn. Comments are looked at, too: what is one depends on all that stands before it.
+is looked at in turn, and no text may become code. Comments are looked at, too: what is one depends on all that stands
+before it. As the check knows words and no grammar, it refuses more than it must, and the process has no network.
 """
 
 import json
@@ -16,15 +17,23 @@ from pathlib import Path
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
 from deckbuilder.printing.inputs import PrintInput
+from deckbuilder.printing.isolation import environment
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-# An import, with its file where that is written as a plain text and nothing is appended to it.
-IMPORT = re.compile(r"(?<![\w-])(import|include)(?![\w-])(?:[ \t]*\"([^\"\\\n]*)\"[ \t]*(?=[:;}\n]|as\b|//|\Z))?")
-EVALUATED = re.compile(r"(?<![\w-])(eval|plugin)(?![\w-])")
+# A word begins after all but a letter: `-`, `_` and digits are parts of names in code, but not in formulas.
+BEGIN, END = "(?<![A-Za-z])", "(?![A-Za-z0-9])"
+IMPORT = re.compile(rf"{BEGIN}(import|include){END}")
+LINE_ENDS = r"\n\r\v\f\x85\u2028\u2029"  # as the compiler sees them
+# The file of an import, as a plain text with which its expression ends: nothing is appended to it, and no method of it
+# called. After `#` a line ends an expression, in code the next one may go on with it. Comments can lie within comments.
+FILE = r'[ \t]*"([^"\\\n]*)"'
+ON_A_LINE = re.compile(rf"{FILE}[^\S{LINE_ENDS}]*+(?!/\*|[.+*])")
+IN_CODE = re.compile(rf"{FILE}(?:\s|//[^{LINE_ENDS}]*+)*+(?!/\*|[.+*])")
+# The words by which a text becomes code or is run, and those by which they are found under a name that is assembled.
+EVALUATED = re.compile(rf"{BEGIN}(eval|plugin|std){END}|{BEGIN}(dictionary)(?=\s*[(.])")
 MAX_FILES = 20
 MAX_ENTRIES = 10_000  # of the folder, with all that is in it
 TIME_LIMIT = 60.0  # seconds; the compiler itself cannot be interrupted
-MEMORY_LIMIT = 2 << 30  # bytes, where the system can hold a process to it
 REFUSED = 2  # the exit code where the error is the user's
 
 
@@ -34,7 +43,9 @@ def own_pdf(file: Path, data: PrintInput, time_limit: float = TIME_LIMIT) -> byt
     command = [sys.executable, "-P", "-m", "deckbuilder.printing", str(file.absolute())]
     text = json.dumps(data).encode()
     try:
-        done = subprocess.run(command, input=text, capture_output=True, timeout=time_limit, check=False)  # noqa: S603
+        done = subprocess.run(  # noqa: S603
+            command, input=text, capture_output=True, timeout=time_limit, check=False, env=environment(os.environ)
+        )
     except subprocess.TimeoutExpired:
         raise InputError(f"the template takes longer than {time_limit:g} seconds", Place(str(file))) from None
     if done.returncode == REFUSED:
@@ -77,17 +88,22 @@ def _imports(path: Path) -> Iterator[str]:
     """Yield the names of the files that a file of a template imports. Raises InputError for what it may not hold."""
     text = files.read(path)
     if found := EVALUATED.search(text):
-        raise InputError(f"the word '{found[1]}' may not stand in a template", _place(path, text, found.start()))
+        sentence = (
+            f"the word '{found[0]}' may not stand in a template{' before a bracket or point' if found[2] else ''}"
+        )
+        raise InputError(sentence, _place(path, text, found.start()))
     for found in STRING.finditer(text):
         if ".." in re.split(r"[/\\]", found[1]):
             raise InputError("a template may not read files of another folder", _place(path, text, found.start()))
     for found in IMPORT.finditer(text):
-        if not found[2] or "@" in found[2]:
+        ending = ON_A_LINE if text[: found.start()].endswith("#") else IN_CODE
+        name = ending.match(text, found.end())
+        if not (name and name[1]) or "@" in name[1]:
             sentence = (
                 f"after '{found[1]}' must stand the name of a file of the template's folder, in quotes; no package"
             )
             raise InputError(sentence, _place(path, text, found.start()))
-        yield found[2]
+        yield name[1]
 
 
 def _place(path: Path, text: str, at: int) -> Place:

@@ -82,7 +82,7 @@ def check_file(path: Path) -> None:
             database.execute("DELETE FROM runs WHERE FALSE")  # changes nothing, but fails in a read-only file
         return
     try:
-        with files.temporary_beside(files.behind_links(path)):
+        with files.temporary_beside(files.behind_links(path), private=True):
             pass
     except OSError as error:
         raise InputError(f"the results cannot be written: {files.reason(error)}", Place(str(path))) from None

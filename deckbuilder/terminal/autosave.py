@@ -48,9 +48,9 @@ class Autosave:
 
     def _write(self, session: SessionState) -> None:
         folder = self._folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        files.make_private_folder(folder)
         self._file = folder / f"{RUNNING}{os.getpid()}{ENDING}"
-        save_game(session.match, self._file)
+        save_game(session.match, self._file, private=True)
 
 
 def new_file(folder: Path) -> Path:

@@ -3,11 +3,15 @@
 Another machine cannot connect: the server listens on the loopback address only. A site whose name was made to mean that
 address is refused by its Host, a form or script of another site by its origin, and other users of this computer by the
 secret at the head of every path. There is no cookie: browsers send cookies of a host to all of its ports.
+
+When the program has ended, another user's program may listen on its port, while pages are still open. What these ask by
+themselves has a secret of this run at its head instead, which is worthless then, and they believe no answer without the
+proof of this run.
 """
 
 import secrets
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, NamedTuple
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -15,6 +19,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
 MAX_BODY = 1 << 20  # bytes
+PROOF_HEADER = b"x-run-proof"
 TOO_LARGE = f"That is more than {MAX_BODY >> 20} MB."
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
@@ -23,8 +28,8 @@ POLICY = (
 HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
-    # `no-referrer` would make the origin of plain forms `null`, which is refused below.
-    "referrer-policy": "same-origin",
+    # Addresses hold the secret. `no-referrer` would make the origin of plain forms `null`, which is refused below.
+    "referrer-policy": "strict-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
@@ -34,17 +39,34 @@ class BodyTooLargeError(Exception):
     """The body of a request has more than `MAX_BODY` bytes."""
 
 
+class PageRun(NamedTuple):
+    """What open pages share with this run of the program: the head of the addresses that they ask, and its proof."""
+
+    head: str
+    proof: str
+
+
 class Guard:
     """An ASGI application that passes on what its own pages ask, below the secret path.
 
-    `secret`: the first part of every path. `once`: tickets of addresses that lead to the secret path, each for one use.
+    `secret`: the first part of every path. `once`: tickets of addresses that lead to the secret path, each for one use;
+    `greeted` is called with a ticket that is used.
     """
 
-    def __init__(self, app: App, secret: str, once: set[str], hosts: Callable[[], frozenset[str]]) -> None:
+    def __init__(
+        self,
+        app: App,
+        secret: str,
+        once: set[str],
+        hosts: Callable[[], frozenset[str]],
+        greeted: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self.app = app
         self.secret = secret
         self.once = once
         self.hosts = hosts
+        self.greeted = greeted
+        self.run = PageRun(f"/~{secrets.token_urlsafe(24)}", secrets.token_urlsafe(24))
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -55,7 +77,9 @@ class Guard:
             await _plain(send, *rejection)
         elif scope["path"] == "/hello":
             await self._greet(scope, send)
-        elif not self._is_ours(scope["path"]):
+        elif _begins_with(scope["path"], self.run.head):
+            await self._pass_on_run(scope, receive, send)
+        elif not _begins_with(scope["path"], f"/{self.secret}"):
             await _plain(send, 404, "There is no page here. Open the address that the program has printed.")
         else:
             await self._pass_on(scope, receive, send)
@@ -74,10 +98,6 @@ class Guard:
             return 413, TOO_LARGE
         return None
 
-    def _is_ours(self, path: str) -> bool:
-        first = path.removeprefix("/").partition("/")[0]
-        return secrets.compare_digest(first.encode(), self.secret.encode())
-
     async def _greet(self, scope: MutableMapping[str, Any], send: Send) -> None:
         """Lead to the secret path, once for each ticket."""
         ticket = scope["query_string"].decode("latin1").removeprefix("once=")
@@ -85,7 +105,32 @@ class Guard:
             await _plain(send, 404, "This address was used already. The program prints a new one when it starts.")
             return
         self.once.discard(ticket)
+        self.greeted(ticket)
         await _plain(send, 303, "", {"location": f"/{self.secret}/"})
+
+    async def _pass_on_run(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+        """Pass on what an open page asks by itself, and prove that it is this program which answers."""
+        is_stream = False
+
+        async def proving(message: Message) -> None:
+            nonlocal is_stream
+            if message["type"] == "http.response.start":
+                head = [
+                    (name, self._of_run(value) if name == b"location" else value) for name, value in message["headers"]
+                ]
+                is_stream = dict(head).get(b"content-type", b"").startswith(b"text/event-stream")
+                message["headers"] = [*head, (PROOF_HEADER, self.run.proof.encode())]
+            elif is_stream and message.get("body"):
+                is_stream = False  # the first event is the proof
+                message["body"] = f"event: proof\ndata: {self.run.proof}\n\n".encode() + message["body"]
+            await send(message)
+
+        path = f"/{self.secret}{scope['path'].removeprefix(self.run.head)}"
+        await self._pass_on({**scope, "path": path}, receive, proving)
+
+    def _of_run(self, location: bytes) -> bytes:
+        head = f"/{self.secret}/".encode()
+        return f"{self.run.head}/".encode() + location.removeprefix(head) if location.startswith(head) else location
 
     async def _pass_on(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
         received = 0
@@ -105,7 +150,13 @@ class Guard:
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
-        await self.app({**scope, "root_path": f"/{self.secret}"}, counted, with_headers)
+        await self.app({**scope, "root_path": f"/{self.secret}", "run": self.run}, counted, with_headers)
+
+
+def _begins_with(path: str, head: str) -> bool:
+    """Whether the first part of a path is a secret, in constant time."""
+    first = path.removeprefix("/").partition("/")[0]
+    return secrets.compare_digest(f"/{first}".encode(), head.encode())
 
 
 def _is_same_origin(head: dict[str, str], host: str) -> bool:

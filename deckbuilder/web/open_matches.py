@@ -10,6 +10,7 @@ from functools import partial
 
 from deckbuilder.app.kept_matches import KeptMatches, MatchConflictError
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
 from deckbuilder.match.seat import MatchSeat
@@ -19,6 +20,7 @@ from deckbuilder.terminal.interpreter import LineInterpreter
 from deckbuilder.terminal.session_state import Reply, SessionState
 
 Job = Callable[[], None]
+KEEP_WAIT = 2.0  # seconds for which a match that was played in the background waits for another command's changes
 MAX_OPEN = 32  # matches in memory; others are in their files only
 MAX_FIRST = 1 << 48  # of first revisions, which scripts of pages can still tell apart
 HINT, AUTO, BOTS = "hint", "auto", "bots"  # what is thought about: a hint, the rest of a person's turn, choices of bots
@@ -135,7 +137,8 @@ class OpenMatch:
         if self._kept is None or self._kept_steps == self.match.steps:
             return
         try:
-            self._tag = self._kept.keep(self.name, self.match, self._tag)
+            with waiting_at_most(KEEP_WAIT):
+                self._tag = self._kept.keep(self.name, self.match, self._tag)
             self._kept_steps = self.match.steps
             self._file_state = self._kept.file_state(self.name)
         except MatchConflictError:

@@ -79,7 +79,8 @@ class PageRequest:
 
     `path`: the parts of the address that its route names; `query` and `form`: the last value of each field; `files`:
     those of the form that are files. `head`: the begin of every address; `static_head`:
-    that of the addresses of style sheets, scripts and the like, where it is another one.
+    that of the addresses of style sheets, scripts and the like, where it is another one. `run_head`: that of addresses
+    which an open page asks by itself, where they end with the program; `proof`: what tells its answers from others'.
     """
 
     workspace: Workspace
@@ -89,6 +90,8 @@ class PageRequest:
     head: str = ""
     files: Mapping[str, UploadedFile] = field(default_factory=dict)
     static_head: str | None = None
+    run_head: str | None = None
+    proof: str = ""
 
     @property
     def workbench(self) -> Workbench:
@@ -157,6 +160,11 @@ class PageRequest:
         is_static = self.static_head is not None and parts[:1] == (STATIC,)
         head = self.static_head if is_static else self.head
         return f"{head}/{path}" + (f"?{urlencode(given)}" if given else "")
+
+    def run_to(self, *parts: str, **query: object) -> str:
+        """Return the address of a page, for an open page that asks by itself; `to` is for its user."""
+        address = self.to(*parts, **query)
+        return address if self.run_head is None else f"{self.run_head}{address.removeprefix(self.head)}"
 
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """Return a number of the query, within bounds; the default where there is none."""

@@ -24,4 +24,8 @@ def _environment() -> Environment:
 
 def html_of(page: Page, request: PageRequest) -> str:
     """Return the HTML of a page."""
-    return _environment().get_template(page.template).render(request=request, to=request.to, **page.values)
+    return (
+        _environment()
+        .get_template(page.template)
+        .render(request=request, to=request.to, run_to=request.run_to, **page.values)
+    )

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 
 from deckbuilder import files
 from deckbuilder.app.deck_files import DeckConflictError
+from deckbuilder.change_lock import ChangesLockedError
 from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages import (
@@ -37,11 +38,15 @@ PageFunction = Callable[[PageRequest], Answer]
 
 
 class PageRoute(NamedTuple):
-    """An address: `{name}` stands for one part of it, `{name:path}` for the rest."""
+    """An address: `{name}` stands for one part of it, `{name:path}` for the rest.
+
+    `changes`: whether its function takes the lock for changes.
+    """
 
     method: str
     address: str
     function: PageFunction
+    changes: bool = False
 
 
 def start(request: PageRequest) -> Answer:
@@ -67,7 +72,7 @@ def events(request: PageRequest) -> Answer:
 
 def _stream(request: PageRequest, address: str) -> EventStream | None:
     """Return the stream of an address, None where there is none."""
-    function, path = find("GET", address.removeprefix(request.head))
+    function, path = find("GET", address.removeprefix(request.run_head or request.head))
     if function not in STREAMS:
         return None
     stream = answer(function, replace(request, path=path, query={}))
@@ -85,11 +90,11 @@ ROUTES = (
     PageRoute("GET", "/syntax", guide.syntax),
     PageRoute("GET", "/keys", guide.keys),
     PageRoute("GET", "/decks", decks.overview),
-    PageRoute("POST", "/decks", decks.create),
+    PageRoute("POST", "/decks", decks.create, changes=True),
     PageRoute("POST", "/decks/restore", decks.restore),
     PageRoute("GET", "/decks/{name}", deck.show),
-    PageRoute("POST", "/decks/{name}/change", deck_changes.change_cards),
-    PageRoute("POST", "/decks/{name}/action", deck_changes.act),
+    PageRoute("POST", "/decks/{name}/change", deck_changes.change_cards, changes=True),
+    PageRoute("POST", "/decks/{name}/action", deck_changes.act, changes=True),
     PageRoute("GET", "/decks/{name}/history", history.history),
     PageRoute("GET", "/decks/{name}/export", deck.export),
     PageRoute("GET", "/decks/{name}/hands", odds.hands),
@@ -100,17 +105,17 @@ ROUTES = (
     PageRoute("GET", "/decks/{name}/print/faces", printing.faces),
     PageRoute("GET", "/compare", comparison.compare),
     PageRoute("GET", "/import", imports.paste),
-    PageRoute("POST", "/import", imports.report),
+    PageRoute("POST", "/import", imports.report, changes=True),
     PageRoute("GET", "/matches", matches.overview),
     PageRoute("GET", "/matches/new", matches.order),
-    PageRoute("POST", "/matches", matches.create),
-    PageRoute("POST", "/matches/upload", replay.upload),
+    PageRoute("POST", "/matches", matches.create, changes=True),
+    PageRoute("POST", "/matches/upload", replay.upload, changes=True),
     PageRoute("GET", "/matches/{name}", match.show),
     PageRoute("GET", "/matches/{name}/replay", replay.show),
-    PageRoute("POST", "/matches/{name}/replay", replay.act),
-    PageRoute("POST", "/matches/{name}/choose", match.choose),
-    PageRoute("POST", "/matches/{name}/line", match.enter),
-    PageRoute("POST", "/matches/{name}/action", match.act),
+    PageRoute("POST", "/matches/{name}/replay", replay.act, changes=True),
+    PageRoute("POST", "/matches/{name}/choose", match.choose, changes=True),
+    PageRoute("POST", "/matches/{name}/line", match.enter, changes=True),
+    PageRoute("POST", "/matches/{name}/action", match.act, changes=True),
     PageRoute("GET", "/matches/{name}/events", match.events),
     PageRoute("GET", "/matches/{name}/record", match.record),
     PageRoute("GET", "/simulations", simulations.overview),
@@ -123,9 +128,9 @@ ROUTES = (
     PageRoute("GET", "/simulations/{number}/events", simulations.events_of_one),
     PageRoute("GET", "/simulations/{number}/export", simulations.export),
     PageRoute("GET", "/sealed", sealed.show),
-    PageRoute("POST", "/sealed", sealed.create),
+    PageRoute("POST", "/sealed", sealed.create, changes=True),
     PageRoute("GET", "/collection", collection.show),
-    PageRoute("POST", "/collection", collection.change),
+    PageRoute("POST", "/collection", collection.change, changes=True),
 )
 
 
@@ -138,12 +143,17 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
     except PageNotFoundError as error:
         return Page("error.html", {"errors": [error]}, 404)
     except InputError as error:
-        return Page("error.html", {"errors": [error]}, 400)
+        return error_page(error)
     except InputErrors as errors:
         return Page("error.html", {"errors": errors.input_errors}, 400)
     except OSError as error:  # a folder that is taken away while it is used
         place = Place(str(error.filename)) if error.filename else None
         return Page("error.html", {"errors": [InputError(files.reason(error), place)]}, 400)
+
+
+def error_page(error: InputError) -> Page:
+    """Return the page of an error in the input, or of a change that cannot be made while another process makes one."""
+    return Page("error.html", {"errors": [error]}, 409 if isinstance(error, ChangesLockedError) else 400)
 
 
 def find(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:

@@ -6,7 +6,9 @@ import secrets
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 
@@ -15,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
@@ -23,8 +25,12 @@ from starlette.staticfiles import StaticFiles
 from deckbuilder import files
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.change_lock import ChangesLockedError, lock_with_changes, without_waiting
+from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
-from deckbuilder.web.guard import App, BodyTooLargeError, Guard
+from deckbuilder.web.connections import LimitedConnection
+from deckbuilder.web.guard import App, BodyTooLargeError, Guard, PageRun
+from deckbuilder.web.opening import opening_page
 from deckbuilder.web.page import (
     Answer,
     Download,
@@ -39,12 +45,14 @@ from deckbuilder.web.page import (
 )
 from deckbuilder.web.ports import BAD_PORTS
 from deckbuilder.web.renderer import html_of
-from deckbuilder.web.routes import ROUTES, PageFunction, answer
+from deckbuilder.web.routes import ROUTES, PageRoute, answer, error_page
 
 STATIC = Path(__file__).parent / "static"
 SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
+SECRET_BYTES = 32  # versions that left the file open to others for a moment made 24
 MAX_CONNECTIONS = 64
 MAX_FIELDS = 500  # of a form
+LOCK_WAIT = 2.0  # seconds for which a page waits for another process that changes files or writes to a database
 PATIENCE = 0.15  # seconds for which an answer waits for work that it has started
 BETWEEN_EVENTS = 0.1  # seconds
 ENDING = 1  # seconds for which the end of the program waits for open answers
@@ -55,12 +63,18 @@ def application(workspace: Workspace, closing: threading.Event | None = None) ->
     """Return the pages of a workspace as an ASGI application, without a guard. `closing`: ends all event streams."""
     adapter = _Adapter(workspace, closing or threading.Event())
     routes: list[Route | Mount] = [
-        Route(route.address, adapter.endpoint(route.function), methods=[route.method]) for route in ROUTES
+        Route(route.address, adapter.endpoint(route), methods=[route.method]) for route in ROUTES
     ]
     routes.append(Mount("/static", StaticFiles(directory=STATIC)))
     app = Starlette(
         routes=routes,
-        exception_handlers={404: _not_found, 405: _not_found, BodyTooLargeError: _too_large, Exception: _failed},
+        exception_handlers={
+            404: _not_found,
+            405: _not_found,
+            BodyTooLargeError: _too_large,
+            ClientDisconnect: _gone,
+            Exception: _failed,
+        },
     )
     return GZipMiddleware(app, minimum_size=1_000)
 
@@ -72,7 +86,7 @@ class _Adapter:
         self.workspace = workspace
         self.closing = closing
 
-    def endpoint(self, function: PageFunction) -> Callable[[Request], "object"]:
+    def endpoint(self, route: PageRoute) -> Callable[[Request], "object"]:
         async def respond(request: Request) -> Response:
             form: list[tuple[str, str]] = []
             uploaded: dict[str, UploadedFile] = {}
@@ -84,13 +98,13 @@ class _Adapter:
                         else:
                             text = (await value.read()).decode("utf-8", "replace")
                             uploaded[name] = UploadedFile(value.filename or "", text)
-            return await run_in_threadpool(self._response, function, request, form, uploaded)
+            return await run_in_threadpool(self._response, route, request, form, uploaded)
 
         return respond
 
     def _response(
         self,
-        function: PageFunction,
+        route: PageRoute,
         request: Request,
         form: list[tuple[str, str]],
         uploaded: Mapping[str, UploadedFile],
@@ -100,12 +114,31 @@ class _Adapter:
             query, fields = last_values(request.query_params.multi_items()), last_values(form)
         except InputError as error:
             return PlainTextResponse(f"{error}\n", 400)
+        run: PageRun | None = request.scope.get("run")
         asked = PageRequest(self.workspace, request.path_params, query, fields, head, uploaded)
-        with self.workspace.workbench.lock:
-            found = answer(function, asked)
-            if isinstance(found, Page):
-                return HTMLResponse(html_of(found, asked), found.status)
+        if run is not None:
+            asked = replace(asked, run_head=run.head, proof=run.proof)
+        try:
+            with self._locked(changes=route.changes):
+                found = answer(route.function, asked)
+                if isinstance(found, Page):
+                    return HTMLResponse(html_of(found, asked), found.status)
+        except ChangesLockedError as error:
+            page = error_page(error)
+            return HTMLResponse(html_of(page, asked), page.status)
         return self._without_page(found)
+
+    @contextmanager
+    def _locked(self, *, changes: bool) -> Iterator[None]:
+        """Hold the lock of the workbench, for which all pages wait, and where a page makes changes theirs too."""
+        lock = self.workspace.workbench.lock
+        with waiting_at_most(LOCK_WAIT):
+            if changes:
+                with lock_with_changes(lock, LOCK_WAIT):
+                    yield
+            else:
+                with lock, without_waiting():
+                    yield
 
     def _without_page(self, found: Answer) -> Response:
         match found:
@@ -149,6 +182,11 @@ async def _too_large(_request: Request, error: Exception) -> Response:
     return PlainTextResponse(f"{error}\n", 413)
 
 
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """Answer nobody: the rest of a form did not arrive."""
+    return PlainTextResponse(status_code=400)
+
+
 async def _failed(_request: Request, error: Exception) -> Response:
     number = secrets.token_hex(4)
     LOG.error("error %s", number, exc_info=error)
@@ -156,20 +194,23 @@ async def _failed(_request: Request, error: Exception) -> Response:
 
 
 def secret_of(folder: Path) -> str:
-    """Return the secret part of all addresses, which a file of the user keeps. Raises InputError."""
+    """Return the secret part of all addresses, which a file of the user keeps. Raises InputError.
+
+    A secret that others may have read is replaced: one in a file that is open to them, and a shorter one of a version
+    whose file was open to them for a moment.
+    """
     path = folder / SECRET_FILE
-    if path.is_file():
-        kept = files.read(path).strip()
-        if kept.startswith("~") and len(kept) > len(secrets.token_urlsafe(16)):
-            return kept
-    made = f"~{secrets.token_urlsafe(24)}"
+    made = f"~{secrets.token_urlsafe(SECRET_BYTES)}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
-        path.chmod(0o600)
+        if path.is_file() and files.is_private(path):
+            kept = files.read(path).strip()
+            if kept.startswith("~") and len(kept) == len(made):
+                return kept
+        files.make_private_folder(folder)
+        path.unlink(missing_ok=True)  # so that the new file has a mode of its own
     except OSError as error:
         raise InputError(f"{path} cannot be written: {files.reason(error)}") from None
-    files.write(path, f"{made}\n")
+    files.write_private(path, f"{made}\n")
     return made
 
 
@@ -195,14 +236,22 @@ def serve(
     listener = _listener(port)
     port = listener.getsockname()[1]
     hosts = frozenset(f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]"))
-    once = {secrets.token_urlsafe(16), secrets.token_urlsafe(16)}  # one for the browser, one that is printed
-    tickets = iter(sorted(once))
+    printed, opened = secrets.token_urlsafe(16), secrets.token_urlsafe(16)
     _ = workbench.catalogue
     workspace, closing = Workspace(workbench, FolderStorage(decks, DECK_ENDINGS)), threading.Event()
     pages = application(workspace, closing)
-    guard = Guard(pages, secret_of(workbench.data), once, lambda: hosts)
+    opening = ExitStack()  # closed when the browser has been led to the pages, and at the end
+    guard = Guard(
+        pages,
+        secret_of(workbench.data),
+        {printed, opened},
+        lambda: hosts,
+        lambda ticket: opening.close() if ticket == opened else None,
+    )
     config = uvicorn.Config(
         guard,
+        http=LimitedConnection,
+        ws="none",
         log_level="warning",
         access_log=False,
         limit_concurrency=MAX_CONNECTIONS,
@@ -213,9 +262,9 @@ def serve(
         server_header=False,
     )
     address = f"http://127.0.0.1:{port}/hello?once="
-    announce(f"{address}{next(tickets)}")
+    announce(f"{address}{printed}")
     if opens_browser:
-        webbrowser.open(f"{address}{next(tickets)}")
+        webbrowser.open(opening.enter_context(opening_page(f"{address}{opened}")).as_uri())
 
     def end() -> None:
         closing.set()
@@ -224,6 +273,7 @@ def serve(
     try:
         _Server(config, end).run(sockets=[listener])
     finally:
+        opening.close()
         listener.close()
         workspace.stop()
 

@@ -40,6 +40,7 @@ PARTS = (
     FuzzProgram("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
     FuzzProgram("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
     FuzzProgram("archives", "tests.fuzz.archives", "--number", 10_000, shares=False),
+    FuzzProgram("templates", "tests.fuzz.templates", "--number", 2_000, shares=False),
     FuzzProgram("hostile cards", "tests.fuzz.hostile", "--cards", 50),
     FuzzProgram("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
     FuzzProgram("changed cards", "tests.fuzz.changed", "--games", 1_000),

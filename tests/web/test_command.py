@@ -1,10 +1,12 @@
 """`deckbuilder web`: it prints an address, answers there, and ends at Ctrl-C."""
 
+import ast
 import re
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import httpx2
 import pytest
@@ -12,7 +14,7 @@ import pytest
 from deckbuilder.web.ports import BAD_PORTS
 from tests.conftest import Cli
 from tests.depth import deep
-from tests.processes import PATIENCE
+from tests.processes import PATIENCE, Start
 
 
 def test_the_command_serves_until_it_is_interrupted(tmp_path: Path, catalogue_file: Path) -> None:
@@ -42,6 +44,41 @@ def test_a_port_that_browsers_refuse_is_refused(port: int, cli: Cli) -> None:
 
 def test_usual_ports_are_not_refused() -> None:
     assert not {80, 443, 3000, 5000, 8000, 8080, 8888, 10000} & BAD_PORTS
+
+
+BROWSER = """#!{python}
+import os, stat, sys
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+page = Path(unquote(urlsplit(sys.argv[1]).path))
+modes = [stat.S_IMODE(each.stat().st_mode) for each in (page, page.parent)]
+Path({seen!r}).write_text(repr((sys.argv[1:], modes, page.read_text())))
+"""
+
+
+def test_the_browser_is_opened_with_a_file_that_leads_to_the_pages_once(
+    start: Start, tmp_path: Path, catalogue_file: Path
+) -> None:
+    browser, seen = tmp_path / "browser", tmp_path / "seen"
+    browser.write_text(BROWSER.format(python=sys.executable, seen=str(seen)))
+    browser.chmod(0o700)
+    command = [sys.executable, "-m", "deckbuilder", "--db", str(catalogue_file), "web"]
+    environment = {"HOME": str(tmp_path), "PATH": "", "PYTHONUNBUFFERED": "1", "BROWSER": f"{browser} %s"}
+    server = start(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=tmp_path)
+    assert server.stdout
+    printed = re.search(r"http://127\.0\.0\.1:\d+/hello\?once=\S+", server.stdout.readline())
+    assert printed
+    with httpx2.Client(timeout=PATIENCE) as client:
+        assert client.get(printed[0]).status_code == 303  # answered when the browser has been started
+        arguments, modes, html = ast.literal_eval(seen.read_text())
+        assert modes == [0o600, 0o700]
+        (address,) = set(re.findall(r"http://127[^\"]+", html))
+        assert (address != printed[0], address.rpartition("=")[2] in " ".join(arguments)) == (True, False)
+        page = Path(urlsplit(arguments[0]).path)
+        assert page.is_file()
+        assert client.get(address).status_code == 303
+        assert not page.parent.exists()
+        assert client.get(address).status_code == 404
 
 
 @deep

@@ -1,6 +1,8 @@
 // An element with data-events listens to that address; where the state there is not its data-state, htmx asks for the
 // page by the trigger "changed". A page that is not to be seen listens to nothing; when it is seen again, the state comes
 // at once. A browser keeps few connections to one host, so all windows share one (shared-events.mjs).
+import { close, proof } from "./run.mjs";
+
 const PATIENCE = 1000; // milliseconds; an answer that was overtaken by another one does not show the last state
 const states = new Map(); // the last state of each address that is listened to
 const timers = new Map(); // by address
@@ -20,15 +22,18 @@ const hear = (address, state) => {
   ask(address);
 };
 
-const close = () => {
-  document.body.dataset.closed = "yes";
-};
+// Nothing is asked until the program is heard again.
+const lose = () => states.clear();
 
 // The connection of all windows; a function that is called with the addresses to listen to.
 const sharedConnection = () => {
   const { port } = new SharedWorker(new URL("shared-events.mjs", import.meta.url));
-  port.onmessage = ({ data: { address, state, isClosing } }) => (isClosing ? close() : hear(address, state));
-  return (addresses) => port.postMessage(addresses);
+  port.onmessage = ({ data: { address, state, isClosing, isLost } }) => {
+    if (isClosing) close();
+    else if (isLost) lose();
+    else hear(address, state);
+  };
+  return (addresses) => port.postMessage({ addresses, proof });
 };
 
 // A connection for each address, where windows can share nothing.
@@ -36,9 +41,18 @@ const ownConnections = () => {
   const streams = new Map();
   const open = (address) => {
     const stream = new EventSource(address);
-    stream.addEventListener("changed", ({ data }) => hear(address, data));
-    stream.addEventListener("end", () => stream.close());
+    let isProven = !proof;
+    stream.addEventListener("proof", ({ data }) => {
+      isProven = data === proof;
+    });
+    stream.addEventListener("error", () => {
+      isProven = !proof;
+      lose();
+    });
+    stream.addEventListener("changed", ({ data }) => isProven && hear(address, data));
+    stream.addEventListener("end", () => isProven && stream.close());
     stream.addEventListener("closing", () => {
+      if (!isProven) return;
       stream.close();
       close();
     });
