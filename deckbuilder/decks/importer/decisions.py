@@ -9,20 +9,18 @@ from typing import NamedTuple
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importer.context_rules import ListLine
 from deckbuilder.decks.importer.entries import CardMention
-from deckbuilder.decks.importer.fuzzy_names import SHORTEST, LikelyCards, SpellingCorrector, shortens
 from deckbuilder.decks.importer.impossible_entries import (
+    ListStyle,
     elsewhere,
     has_impossible_count,
     impossible_entries,
     is_card_line,
     too_many,
 )
-from deckbuilder.decks.importer.leader_search import LeaderSearch
+from deckbuilder.decks.importer.leaders import LeaderSearch, decks_left_out, leave_other_decks_aside
 from deckbuilder.decks.importer.list_parser import DECORATION, PastedList
-from deckbuilder.decks.importer.list_style import ListStyle
-from deckbuilder.decks.importer.names import NameEntry
+from deckbuilder.decks.importer.names import SHORTEST, LikelyCards, NameEntry, SpellingCorrector, shortens
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
-from deckbuilder.decks.importer.several_decks import decks_left_out, leave_other_decks_aside
 from deckbuilder.decks.importer.vocabulary import NO_TITLES, squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of

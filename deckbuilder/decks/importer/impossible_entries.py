@@ -1,9 +1,11 @@
-"""Find pieces of a line that look like a card of a list but cannot be one, so that the user is asked about them."""
+"""Pieces of a line that look like a card of a list: those that cannot be one are reported to the user."""
 
 import re
+from collections.abc import Sequence
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.importer.entries import CardMention
 from deckbuilder.decks.importer.names import NameIndex
 from deckbuilder.decks.importer.vocabulary import squash
 from deckbuilder.text import short
@@ -68,3 +70,25 @@ def elsewhere(name: str, catalogue: Catalogue) -> str:
     """Return a sentence about the other rule set whose card a name is; empty if there is none."""
     found = catalogue.named(name) or catalogue.named(name.removesuffix("s"))
     return f"{found[0].name} is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""
+
+
+# The style of a list
+
+SEVERAL = 3  # names without a count that make a list of such
+
+
+class ListStyle:
+    """The style of the cards of a list.
+
+    `layouts`: how counts are written, as in `CardMention.layout`. `has_no_counts`: names stand alone. `is_capital`:
+    names begin with a capital letter.
+    """
+
+    def __init__(self, cards: Sequence[CardMention]) -> None:
+        self.layouts = {card.layout for card in cards if card.count is not None}
+        self.has_no_counts = not self.layouts and len(cards) >= SEVERAL
+        self.is_capital = len(cards) > 1 and all(card.written[:1].isupper() for card in cards)
+
+    def fits(self, text: str) -> bool:
+        """Whether a line is written like the cards of this list: with a count, or without if no line has one."""
+        return is_card_line(text) or (self.has_no_counts and is_card_name(text))

@@ -1,9 +1,14 @@
-"""Search for the interpretation of a text, alone or combined with others, that makes a full deck."""
+"""Search for the interpretation of a text, alone or combined with others, that makes a full deck.
+
+Runs of lines that do not belong to the list, such as planned changes, are left out if the deck is full without them.
+"""
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
+from deckbuilder.decks.importer.context_rules import SIGNED, ListLine
 from deckbuilder.decks.importer.decisions import DeckInterpretation
 from deckbuilder.decks.importer.interpretations import (
     COMMENTED,
@@ -19,7 +24,7 @@ from deckbuilder.decks.importer.interpretations import (
 )
 from deckbuilder.decks.importer.lines import PastedLine
 from deckbuilder.decks.importer.list_parser import LineReader, PastedList
-from deckbuilder.decks.importer.outliers import runs_apart
+from deckbuilder.decks.importer.names import card_names
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
 from deckbuilder.decks.importer.tables import Row, pieces_apart, rows_of, side_by_side, with_rows
@@ -50,11 +55,8 @@ class _Candidate(NamedTuple):
 class InterpretationSearch:
     """Tries interpretations of one text until its deck is full."""
 
-    def __init__(
-        self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str, is_card: IsCard
-    ) -> None:
+    def __init__(self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str) -> None:
         self.text = text
-        self.is_card = is_card
         plain = [line.line if isinstance(line, Row) else line for line in lines]
         self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: with_rows(lines)}
         self.resolver = resolver
@@ -72,7 +74,7 @@ class InterpretationSearch:
         first = max(plain, key=_understanding)
         if not first.distance or len(self.text) > LONG or self._is_explicit(first):
             return first.imported
-        self._find_forms()
+        self._find_forms(card_names([reader.known for reader in readers]))
         best = self._combined(plain)
         return (best if CLEARLY * best.distance < first.distance else first).imported
 
@@ -82,7 +84,7 @@ class InterpretationSearch:
         cards = list(candidate.pasted.cards())
         return len(cards) == len(rows) > 0 and all(card.times for card in cards)
 
-    def _find_forms(self) -> None:
+    def _find_forms(self, is_card: IsCard) -> None:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
         for column, form in enumerate(NTH, start=1):
@@ -94,7 +96,7 @@ class InterpretationSearch:
             self.forms[LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
-            self.forms[VALUE] = rows_of_value(value, self.is_card)
+            self.forms[VALUE] = rows_of_value(value, is_card)
 
     def _combined(self, made: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
@@ -174,3 +176,73 @@ def _understanding(made: _Candidate) -> tuple[int, int]:
         + kinds[LineStatus.HEADING]
     )
     return understood + made.pasted.in_full, -len(imported.resolved.problems())
+
+
+# Lines apart from the list
+
+MANY = 16  # pieces of a text; with more, only runs at its beginning or end are tried
+TRIED = 8  # runs at most
+BRACKETS = "([{*^"
+
+
+def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
+    """Return runs of lines with as many cards as the deck has too many, the shortest and last ones first.
+
+    `brought` cards need not be written, so a run may contain so many more.
+    """
+    if excess <= 0:
+        return []
+    pieces = list(_uniform_runs(list_lines, leader))
+    runs = [
+        range(pieces[begin].start, pieces[end - 1].stop)
+        for begin, end in combinations(range(len(pieces) + 1), 2)
+        if 0 < end - begin < len(pieces) and (len(pieces) <= MANY or begin == 0 or end == len(pieces))
+    ]
+    copies = [0 if one.aside else sum(card.count or 1 for card in one.parsed.possible_cards) for one in list_lines]
+    fitting = [
+        run
+        for run in runs
+        if excess <= sum(copies[run.start : run.stop]) <= excess + brought
+        and _may_be_apart(list_lines[run.start], leader)
+    ]
+    return sorted(fitting, key=lambda run: (len(run), -run.start))[:TRIED]
+
+
+def _uniform_runs(list_lines: Sequence[ListLine], leader: str) -> Iterator[range]:
+    """Yield runs of card lines written alike; each leader begins a new run, and each sentence is one by itself."""
+    begin: int | None = None
+    for at, one in enumerate(list_lines):
+        holds = bool(one.parsed.possible_cards) and not one.aside
+        if begin is not None and (not holds or _style(one) != _style(list_lines[begin]) or _begins_deck(one, leader)):
+            yield range(begin, at)
+            begin = None
+        if holds and begin is None:
+            begin = at
+        if holds and one.parsed.possible_cards[0].doubtful:
+            yield range(at, at + 1)
+            begin = None
+    if begin is not None:
+        yield range(begin, len(list_lines))
+
+
+def _style(one: ListLine) -> str:
+    """Return how the cards of a line are marked: by a bracket, by signs, as words only, or not at all."""
+    if all(card.known is None and card.count is None for card in one.parsed.possible_cards):
+        return "words"
+    signed = SIGNED.match(one.line.text)
+    return "signs" if signed else one.line.shown[:1] if one.line.shown[:1] in BRACKETS else ""
+
+
+def _begins_deck(one: ListLine, leader: str) -> bool:
+    """Whether a deck begins with this line."""
+    return any(leader in card.words for written in one.parsed.cards if written.known for card in written.known.cards)
+
+
+def _may_be_apart(one: ListLine, leader: str) -> bool:
+    """Whether a run that begins with the line may be something else than a part of the list."""
+    return (
+        one.section in (None, leader)
+        or bool(_style(one))
+        or one.parsed.possible_cards[0].doubtful
+        or _begins_deck(one, leader)
+    )

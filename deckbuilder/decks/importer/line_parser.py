@@ -12,15 +12,19 @@ from deckbuilder.decks.importer.entries import (
     ParsedLine,
     close_to_name,
     enclosed,
+    guess,
+    leading_label,
     number_before,
     number_of_each,
     numbers_in,
     opened,
+    split,
+    split_at_counts,
+    split_at_names,
     unbracketed,
 )
 from deckbuilder.decks.importer.names import NameEntry, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
-from deckbuilder.decks.importer.unknown_names import guess, leading_label, split, split_at_counts, split_at_names
 from deckbuilder.decks.importer.vocabulary import EACH
 
 SENTENCE = 4  # meaningful words after a name that make a sentence

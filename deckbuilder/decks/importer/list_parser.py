@@ -7,11 +7,10 @@ from functools import cache, cached_property
 from deckbuilder.decks.deck import LONGEST_NAME
 from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine
-from deckbuilder.decks.importer.fuzzy_names import SpellingCorrector
 from deckbuilder.decks.importer.interpretations import PLAIN, Interpretation
 from deckbuilder.decks.importer.line_parser import read_parts
 from deckbuilder.decks.importer.lines import PastedLine, clauses
-from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
+from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
 from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
 from deckbuilder.decks.importer.vocabulary import FACTS, squash

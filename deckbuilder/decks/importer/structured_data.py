@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.importer.lines import PastedLine, plain_line
+from deckbuilder.decks.importer.names import LONGEST
 from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
@@ -21,7 +22,6 @@ from deckbuilder.limits import JSON, LINES, LIST, NESTING
 
 SAVED_CARDS = frozenset(("Card", "CardCustom"))
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
-LONGEST = 120  # characters of a text that may be a card's name
 MOST_OBJECTS = 50_000  # in one value
 TOLD_APART = 3  # cards of an object that are kept: it is enough to know whether there is more than one
 TEXT = ""  # the key of the text among the elements of XML
