@@ -79,7 +79,7 @@ class DeckInterpretation:
 
     def imported(self) -> ImportResult:
         """Return the deck with all corrections, and the report of each line."""
-        reports = [report for one in self.pasted.list_lines for report in self._line_reports(one)]
+        reports = [report for list_line in self.pasted.list_lines for report in self._line_reports(list_line)]
         reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
         title, reports = self._with_title(reports)
         pool = tuple(self.pool) if self.pool is not None else None
@@ -94,7 +94,7 @@ class DeckInterpretation:
         wanted = squash(self.pasted.facts.get("format", ""))
         formats = self.ruleset.formats.values()
         named = [f.name for f in formats if wanted in (squash(f.name), squash(f.title))]
-        if not named and any(one.section == POOL for one in self.pasted.list_lines):
+        if not named and any(list_line.section == POOL for list_line in self.pasted.list_lines):
             named = [f.name for f in formats if f.pool_rule]
         return named[0] if named else self.ruleset.usual_format.name
 
@@ -166,7 +166,7 @@ class DeckInterpretation:
         if leader is None or leader in self.cards or not self.entries:
             return reports
         named_by = self.leader_search.leaders_of_line
-        line = next((one.line for one in self.pasted.list_lines if leader in named_by(one)), None)
+        line = next((list_line.line for list_line in self.pasted.list_lines if leader in named_by(list_line)), None)
         entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line.number if line else 0)
         self.entries.insert(0, entry)
         if line is None:

@@ -63,10 +63,10 @@ def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     at = max((index for index in numbers if _is_marked(slot[index:])), default=numbers[-1])  # `4x (3) Frost Mage`
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
     label = next((index for index in range(at, len(slot)) if slot[index].what is TokenKind.LABEL), len(slot))
-    if any(one.what is TokenKind.SIGN for one in slot[label:]):
+    if any(token.what is TokenKind.SIGN for token in slot[label:]):
         return None  # of several cards: `Three champions (Ragnor, Shonk, Targan)`
     opened = at > 0 and slot[at - 1].text in OPEN
-    if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
+    if part.times == "before" and any(token.text in SEPARATORS for token in slot[at:]):
         return None  # of the card before: `Burn x2 | Freeze x2`
     if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
         return CardMention("", ordinal=part.number)
@@ -121,7 +121,7 @@ def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineT
             opening.append(len(made))
         if part.text in CLOSED and opening:
             inside = made[opening[-1] :]
-            if marks and (numbers_in(inside) or not any(one.loose for one in inside)):
+            if marks and (numbers_in(inside) or not any(token.loose for token in inside)):
                 opening.clear()
             else:
                 del made[opening.pop() :]

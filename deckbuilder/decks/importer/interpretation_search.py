@@ -105,9 +105,9 @@ class InterpretationSearch:
             if not best.distance:
                 break
             read = [
-                self._reinterpreted(one, new)
-                for one in made
-                for new in alternatives(one.pasted.interpretation, self.forms)
+                self._reinterpreted(candidate, new)
+                for candidate in made
+                for new in alternatives(candidate.pasted.interpretation, self.forms)
             ]
             tried = sorted(filter(None, read), key=_distance_and_questions)
             better = min([best, *tried], key=_distance_and_questions)
@@ -147,8 +147,8 @@ class InterpretationSearch:
 
 def _likeliest(read: list[PastedList]) -> list[PastedList]:
     """Return the texts whose rule sets know most of the names."""
-    most = max(one.weight for one in read)
-    return [one for one in read if 2 * one.weight >= most or most < FEW]
+    most = max(pasted.weight for pasted in read)
+    return [pasted for pasted in read if 2 * pasted.weight >= most or most < FEW]
 
 
 def _distance_and_questions(made: _Candidate) -> tuple[int, int, int]:
@@ -158,7 +158,7 @@ def _distance_and_questions(made: _Candidate) -> tuple[int, int, int]:
 
 def _distance_from_legal(imported: ImportResult) -> int:
     """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
-    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.resolved.problems()]
+    missing = [(problem.required or 0) - (problem.found or 0) or 1 for problem in imported.resolved.problems()]
     return sum(number if number > 0 else -TOO_MANY * number for number in missing)
 
 
@@ -198,7 +198,10 @@ def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader
         for begin, end in combinations(range(len(pieces) + 1), 2)
         if 0 < end - begin < len(pieces) and (len(pieces) <= MANY or begin == 0 or end == len(pieces))
     ]
-    copies = [0 if one.aside else sum(card.count or 1 for card in one.parsed.possible_cards) for one in list_lines]
+    copies = [
+        0 if list_line.aside else sum(card.count or 1 for card in list_line.parsed.possible_cards)
+        for list_line in list_lines
+    ]
     fitting = [
         run
         for run in runs
@@ -211,38 +214,42 @@ def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader
 def _uniform_runs(list_lines: Sequence[ListLine], leader: str) -> Iterator[range]:
     """Yield runs of card lines written alike; each leader begins a new run, and each sentence is one by itself."""
     begin: int | None = None
-    for at, one in enumerate(list_lines):
-        holds = bool(one.parsed.possible_cards) and not one.aside
-        if begin is not None and (not holds or _style(one) != _style(list_lines[begin]) or _begins_deck(one, leader)):
+    for at, list_line in enumerate(list_lines):
+        holds = bool(list_line.parsed.possible_cards) and not list_line.aside
+        if begin is not None and (
+            not holds or _style(list_line) != _style(list_lines[begin]) or _begins_deck(list_line, leader)
+        ):
             yield range(begin, at)
             begin = None
         if holds and begin is None:
             begin = at
-        if holds and one.parsed.possible_cards[0].doubtful:
+        if holds and list_line.parsed.possible_cards[0].doubtful:
             yield range(at, at + 1)
             begin = None
     if begin is not None:
         yield range(begin, len(list_lines))
 
 
-def _style(one: ListLine) -> str:
+def _style(list_line: ListLine) -> str:
     """Return how the cards of a line are marked: by a bracket, by signs, as words only, or not at all."""
-    if all(card.known is None and card.count is None for card in one.parsed.possible_cards):
+    if all(card.known is None and card.count is None for card in list_line.parsed.possible_cards):
         return "words"
-    signed = SIGNED.match(one.line.text)
-    return "signs" if signed else one.line.shown[:1] if one.line.shown[:1] in BRACKETS else ""
+    signed = SIGNED.match(list_line.line.text)
+    return "signs" if signed else list_line.line.shown[:1] if list_line.line.shown[:1] in BRACKETS else ""
 
 
-def _begins_deck(one: ListLine, leader: str) -> bool:
+def _begins_deck(list_line: ListLine, leader: str) -> bool:
     """Whether a deck begins with this line."""
-    return any(leader in card.words for written in one.parsed.cards if written.known for card in written.known.cards)
+    return any(
+        leader in card.words for written in list_line.parsed.cards if written.known for card in written.known.cards
+    )
 
 
-def _may_be_apart(one: ListLine, leader: str) -> bool:
+def _may_be_apart(list_line: ListLine, leader: str) -> bool:
     """Whether a run that begins with the line may be something else than a part of the list."""
     return (
-        one.section in (None, leader)
-        or bool(_style(one))
-        or one.parsed.possible_cards[0].doubtful
-        or _begins_deck(one, leader)
+        list_line.section in (None, leader)
+        or bool(_style(list_line))
+        or list_line.parsed.possible_cards[0].doubtful
+        or _begins_deck(list_line, leader)
     )

@@ -34,15 +34,17 @@ class LeaderSearch:
         exact = [card for known in self.pasted.deck_names() for card in self.leaders_of_name(known)]
         if exact:
             return self._likeliest(exact)
-        for one in self.pasted.list_lines:
-            for guess in one.parsed.guesses:
-                leads = one.parsed.label is not None and one.parsed.label.name == self.role
+        for list_line in self.pasted.list_lines:
+            for guess in list_line.parsed.guesses:
+                leads = list_line.parsed.label is not None and list_line.parsed.label.name == self.role
                 among = self.known.leaders if leads else None
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
-                if near.sure and len(found := self.leaders_of_name(near.near[0])) == 1 and not one.aside:
+                if near.sure and len(found := self.leaders_of_name(near.near[0])) == 1 and not list_line.aside:
                     return found[0]
         for leaders_in in (self._mentioned, self._hinted_by_word):
-            if leaders := [card for one in self.pasted.list_lines if not one.aside for card in leaders_in(one)]:
+            if leaders := [
+                card for list_line in self.pasted.list_lines if not list_line.aside for card in leaders_in(list_line)
+            ]:
                 return self._likeliest(leaders)
         return self._only_leader()
 
@@ -52,7 +54,7 @@ class LeaderSearch:
         if len(named) < ENOUGH:
             return None
         legal = {leader: self.legal_for(leader) for leader in self.known.leaders}
-        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
+        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, name.cards)) for name in named)]
         return fits[0] if len(fits) == 1 else None
 
     def legal_for(self, leader: Card) -> Query:

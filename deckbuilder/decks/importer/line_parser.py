@@ -351,10 +351,10 @@ def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
     found = [piece for piece in pieces if piece is not None]
     if len(found) < 2 or len(found) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
-    guesses = tuple(one for piece in found for one in piece.guesses)
-    bare = any(one.count is None for one in guesses)
+    guesses = tuple(card for piece in found for card in piece.guesses)
+    bare = any(card.count is None for card in guesses)
     cards = tuple(card for piece in found for card in piece.cards)
-    short = all(len(one.written.split()) < PIECE for one in guesses) and len(found) >= PIECE and not cards
+    short = all(len(card.written.split()) < PIECE for card in guesses) and len(found) >= PIECE and not cards
     begins_bare = bool(found[0].guesses) and found[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None

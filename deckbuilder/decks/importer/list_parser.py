@@ -61,8 +61,8 @@ class PastedList:
             else:
                 for clause in clauses(interpretation.line(line)):
                     self._take(clause)
-        for one in self.list_lines[interpretation.without.start : interpretation.without.stop]:
-            one.aside = "the deck is full without it"
+        for list_line in self.list_lines[interpretation.without.start : interpretation.without.stop]:
+            list_line.aside = "the deck is full without it"
         settle(self.list_lines, known.ruleset.leader, sentences=interpretation.sentences)
 
     # Line after line
@@ -174,7 +174,7 @@ class PastedList:
 
     def cards(self) -> Iterator[CardMention]:
         """Yield the cards of all lines that are not left aside."""
-        return (card for one in self.list_lines if not one.aside for card in one.parsed.cards)
+        return (card for list_line in self.list_lines if not list_line.aside for card in list_line.parsed.cards)
 
     @property
     def is_commented(self) -> bool:
@@ -184,33 +184,44 @@ class PastedList:
 
     def deck_names(self) -> Iterator[NameEntry]:
         """Yield the known names of the cards of the deck, without those of the pool."""
-        lines = (one for one in self.list_lines if not one.aside and one.section != POOL)
-        return (card.known for one in lines for card in one.parsed.cards if card.known)
+        lines = (list_line for list_line in self.list_lines if not list_line.aside and list_line.section != POOL)
+        return (card.known for list_line in lines for card in list_line.parsed.cards if card.known)
 
     # How well the rule set fits
 
     @property
     def in_full(self) -> int:
         """The number of cards written with their full name, not an alias, and not after an unknown word."""
-        sure = (one.parsed for one in self.list_lines if not (one.aside or one.parsed.tentative))
+        sure = (
+            list_line.parsed for list_line in self.list_lines if not (list_line.aside or list_line.parsed.tentative)
+        )
         cards = (card for parsed in sure for card in parsed.cards if card.known)
         return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
 
     @cached_property
     def meaning(self) -> Hashable:
         """A key of the content; two interpretations with the same key make the same deck."""
-        parsed = tuple((one.line.number, one.parsed, one.section, one.aside) for one in self.list_lines)
+        parsed = tuple(
+            (list_line.line.number, list_line.parsed, list_line.section, list_line.aside)
+            for list_line in self.list_lines
+        )
         return self.known.ruleset.id, self.interpretation.playsets, parsed
 
     @cached_property
     def weight(self) -> float:
         """How many names of the text the rule set knows, cards most."""
-        cards = {c.known.name for one in self.list_lines if not one.aside for c in one.parsed.cards if c.known}
-        mentions = {known.name for one in self.list_lines for known in one.parsed.mentions}
+        cards = {
+            c.known.name
+            for list_line in self.list_lines
+            if not list_line.aside
+            for c in list_line.parsed.cards
+            if c.known
+        }
+        mentions = {known.name for list_line in self.list_lines for known in list_line.parsed.mentions}
         sections = {
-            one.parsed.label.name
-            for one in self.list_lines
-            if one.parsed.label and one.parsed.label.sort is NameKind.SECTION
+            list_line.parsed.label.name
+            for list_line in self.list_lines
+            if list_line.parsed.label and list_line.parsed.label.sort is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 

@@ -70,7 +70,9 @@ class NameIndex:
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
         self.ruleset = ruleset
-        self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
+        self.editions = [
+            name for rules in catalogue.rulesets.values() for name in (rules.id, rules.name, *rules.aliases)
+        ]
         self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
         self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
@@ -280,8 +282,8 @@ def shortens(written: str, name: str) -> bool:
 
 def _shortened(wanted: Sequence[str], name: list[str]) -> bool:
     """Whether each wanted word begins a different word of the name."""
-    for one in wanted:
-        begun = next((word for word in name if word.startswith(one)), None)
+    for beginning in wanted:
+        begun = next((word for word in name if word.startswith(beginning)), None)
         if begun is None:
             return False
         name.remove(begun)

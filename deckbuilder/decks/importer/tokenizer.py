@@ -180,10 +180,12 @@ def _bound(parts: list[LineToken]) -> list[LineToken]:
     made = list(parts)
     for index, part in enumerate(parts):
         before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 2]
-        glued = [one for one in (*before, *after) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
-        if part.number and part.what is TokenKind.WORD and [one.text for one in after] == ["-"]:
+        glued = [
+            token for token in (*before, *after) if token.what is TokenKind.WORD and token.text.lower() not in TIMES
+        ]
+        if part.number and part.what is TokenKind.WORD and [token.text for token in after] == ["-"]:
             made[index] = part._replace(number=0)
-        elif part.number > MOST and [one.text for one in before] == ["#"]:
+        elif part.number > MOST and [token.text for token in before] == ["#"]:
             made[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
         elif part.what is TokenKind.NUMBER and glued:
             made[index] = LineToken(TokenKind.WORD, part.text)
