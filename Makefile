@@ -131,7 +131,7 @@ workflows: $(STAMP)
 golden: $(STAMP)
 	@$(BIN)/python -m tests.documents.language
 	@$(BIN)/python -m tests.rules_text.golden
-	@$(BIN)/python -m tests.display.drawing
+	@$(BIN)/python -m tests.cli.display.drawing
 	@$(BIN)/python -m tests.engine.event_tables
 	@$(BIN)/python -m tools.reference
 

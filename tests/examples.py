@@ -26,7 +26,7 @@ TRIED = {
     ("docs/reference/commands.md", "sh"): "tests/cli/test_help.py",
     ("docs/scenarios.md", "yaml"): "tests/match/test_scenario_files.py",
     ("docs/simulations.md", "sh"): "tests/cli/test_help.py",
-    ("docs/table.md", "output"): "tests/display/test_snapshots.py",
+    ("docs/table.md", "output"): "tests/cli/display/test_snapshots.py",
     ("docs/table.md", "sh"): "tests/cli/test_help.py",
 }
 

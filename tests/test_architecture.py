@@ -142,7 +142,7 @@ def test_every_module_is_short_and_says_what_it_is() -> None:
         assert (ast.get_docstring(parsed(path)) or "").endswith((".", "`")), path
 
 
-FRONT_ENDS = ("deckbuilder/cli/", "deckbuilder/terminal/", "deckbuilder/display/")
+FRONT_ENDS = ("deckbuilder/cli/", "deckbuilder/match/session/commands/")  # with the help of commands
 OF_COMMANDS = re.compile(r"(?<![\w-])--[a-z][a-z-]+(?![\w-]*:)|'deck(builder)? [a-z]")
 
 

@@ -9,11 +9,11 @@ import typer
 
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.context import CommandContext, example
+from deckbuilder.cli.display.remedies import sentence_of
+from deckbuilder.cli.display.safe_output import guard
 from deckbuilder.cli.lazy_commands import group_of, silence
 from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
-from deckbuilder.display.remedies import sentence_of
-from deckbuilder.display.safe_output import guard
 from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
 

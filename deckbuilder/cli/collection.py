@@ -72,7 +72,7 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
 
 
 def _show(state: CommandContext, found: "OwnedCards") -> None:
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.cli.display.console import shown, table
 
     unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in found.unknown}
     for ruleset, part in found.holdings.items():
@@ -118,7 +118,7 @@ def next_deck(
 
 
 def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", wanted: str) -> None:
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.cli.display.console import shown, table
 
     headings = ("New cards", "More for your leaders", "Still short")
     made = table(state.console, "One more", "New leader", *headings, numbers=headings)

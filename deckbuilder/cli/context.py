@@ -173,13 +173,13 @@ class CommandContext:
 
     @cached_property
     def console(self) -> "Console":
-        from deckbuilder.display.console import make_console
+        from deckbuilder.cli.display.console import make_console
 
         return make_console()
 
     def print(self, *things: "RenderableType", page: bool = False) -> None:
         """Print; a long listing on a terminal goes through the pager."""
-        from deckbuilder.display.console import shown_line
+        from deckbuilder.cli.display.console import shown_line
 
         console = self.console
         things = tuple(shown_line(console, thing) if isinstance(thing, str) else thing for thing in things)
@@ -197,7 +197,7 @@ class CommandContext:
 
     def print_note(self, *things: "RenderableType") -> None:
         """Print to standard error, apart from the output that a program may read."""
-        from deckbuilder.display.console import make_console, shown_line
+        from deckbuilder.cli.display.console import make_console, shown_line
 
         console = make_console(stderr=True)
         things = tuple(shown_line(console, thing) if isinstance(thing, str) else thing for thing in things)

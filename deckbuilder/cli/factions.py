@@ -35,7 +35,7 @@ def factions(
 def _show(
     state: CommandContext, factions: "Sequence[Faction]", rulesets: "Sequence[RuleSet]", *, with_notes: bool
 ) -> None:
-    from deckbuilder.display.cards import faction_table
+    from deckbuilder.cli.display.cards import faction_table
 
     for number, ruleset in enumerate(rulesets):
         if number:

@@ -10,12 +10,12 @@ import typer
 from deckbuilder.app.matches import MatchOrder, resume_match, start_match
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.progress import waiting
-from deckbuilder.cli.terminal import play
+from deckbuilder.cli.table.terminal import play
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import known_bot
 
 if TYPE_CHECKING:
-    from deckbuilder.terminal.interpreter import LineInterpreter
+    from deckbuilder.cli.table.session import TableSession
 
 NO_DECK = "name a deck to play, or a saved game with --load; 'deckbuilder deck list' lists the shipped decks"
 SITTING_DOWN = "The table is being laid; a bot may have the first turn."
@@ -167,8 +167,8 @@ def goldfish(
 def _list_games(state: CommandContext) -> None:
     """Print the games that a player can go on with. Raises InputError where there is none."""
     from deckbuilder.app.saved_games import unfinished_games
-    from deckbuilder.cli.terminal import cut_off
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.cli.display.console import shown, table
+    from deckbuilder.cli.table.terminal import cut_off
     from deckbuilder.settings import data_folder
 
     cut_off()  # these games get names
@@ -194,24 +194,24 @@ def _must_be_alone(given: Sequence[object], why: str) -> None:
 
 def _resumed(
     state: CommandContext, file: Path, choices: int | None, opponent: str, think: float | None
-) -> "LineInterpreter":
-    from deckbuilder.terminal.interpreter import LineInterpreter
+) -> "TableSession":
+    from deckbuilder.cli.table.session import TableSession
 
     match = resume_match(state.opened_workbench, file, opponent=opponent, think=think, choices=choices)
-    return LineInterpreter(state.catalogue, match, file if choices is None else None)
+    return TableSession(state.catalogue, match, file if choices is None else None)
 
 
-def _started(state: CommandContext, order: MatchOrder) -> "tuple[LineInterpreter, list[str]]":
+def _started(state: CommandContext, order: MatchOrder) -> "tuple[TableSession, list[str]]":
     """Return the game that is ordered, up to a person's first choice, and notes about it."""
+    from deckbuilder.cli.table.session import TableSession
     from deckbuilder.settings import note_ruleset
-    from deckbuilder.terminal.interpreter import LineInterpreter
 
     started = start_match(state.opened_workbench, order)
     note_ruleset(started.match.library.ruleset)
-    return LineInterpreter(state.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
+    return TableSession(state.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 
 
-def _text_only_notes(interpreter: "LineInterpreter") -> list[str]:
+def _text_only_notes(interpreter: "TableSession") -> list[str]:
     """Return a note on the cards of the game that the engine does not play for the players."""
     from deckbuilder.notation.library import text_only_cards
     from deckbuilder.text import listed

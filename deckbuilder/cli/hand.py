@@ -70,7 +70,7 @@ def hand(
 
 
 def _one(state: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: int) -> None:
-    from deckbuilder.display.odds import hand_view, setup_note
+    from deckbuilder.cli.display.odds import hand_view, setup_note
 
     opening = resolved.validator.ruleset.opening
     state.print(f"{resolved.deck.name}, drawn {opening.drawn}, seed {seed}")
@@ -82,7 +82,7 @@ def _one(state: CommandContext, hand: "Hand", resolved: "ResolvedDeck", seed: in
 
 def _ask(state: CommandContext, hands: "OpeningHands") -> list[str]:
     """Ask which cards go to the bottom; an empty answer keeps the hand."""
-    from deckbuilder.display.odds import hand_view
+    from deckbuilder.cli.display.odds import hand_view
 
     state.print(hand_view(state.console, hands.hand(), hands.deck))
     answer = typer.prompt("Put on the bottom (names separated by commas, Enter keeps all)", "", show_default=False)
@@ -90,7 +90,7 @@ def _ask(state: CommandContext, hands: "OpeningHands") -> list[str]:
 
 
 def _count(state: CommandContext, hands: "OpeningHands", count: int) -> None:
-    from deckbuilder.display.odds import frequencies_view, setup_note
+    from deckbuilder.cli.display.odds import frequencies_view, setup_note
 
     state.print(f"{hands.deck.deck.name}: {count} opening hands, seed {hands.seed}")
     note = setup_note(hands.deck)

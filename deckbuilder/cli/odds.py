@@ -69,7 +69,7 @@ def odds(
     title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files
-        from deckbuilder.display.odds import odds_chart
+        from deckbuilder.cli.display.odds import odds_chart
 
         chart = odds_chart(title, [float(each) for each in answer.probabilities], answer.seen)
         files.write(state.new_file(svg, force=force), chart)
@@ -78,7 +78,7 @@ def odds(
 
 def _show(state: CommandContext, answer: "OddsAnswer", title: str) -> None:
     from deckbuilder.app.odds import LEAST_ROWS, ROWS_AFTER
-    from deckbuilder.display.odds import odds_table
+    from deckbuilder.cli.display.odds import odds_table
 
     chance = answer.probability
     if answer.unreachable:

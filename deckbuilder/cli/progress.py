@@ -14,7 +14,7 @@ def waiting(text: str) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    from deckbuilder.display.console import make_console
+    from deckbuilder.cli.display.console import make_console
 
     status = make_console(stderr=True).status(text)
     timer = Timer(PATIENCE, status.start)

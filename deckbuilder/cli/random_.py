@@ -40,7 +40,7 @@ def random_card(
 
 
 def _show(state: CommandContext, cards: "Sequence[Card]") -> None:
-    from deckbuilder.display.cards import card_panel
+    from deckbuilder.cli.display.cards import card_panel
 
     if not cards:
         state.print("No cards found.")

@@ -65,7 +65,7 @@ def _show_check(state: CommandContext, check: "ReplayCheck") -> None:
 
 
 def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> None:
-    from deckbuilder.display.battlefield import board
+    from deckbuilder.cli.display.battlefield import board
     from deckbuilder.notation.description import standing
 
     reached = _narrate(state, game, to, waits=waits)
@@ -78,7 +78,7 @@ def _show(state: CommandContext, game: "GameReplay", to: int | None, *, waits: b
 
 def _narrate(state: CommandContext, game: "GameReplay", to: int | None, *, waits: bool) -> int:
     """Print what happened up to a step, and return the last one; `waits`: stop after each until the reader goes on."""
-    from deckbuilder.display.battlefield import board
+    from deckbuilder.cli.display.battlefield import board
     from deckbuilder.match.narrator import TURN
 
     state.print(game.opening())

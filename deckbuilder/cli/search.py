@@ -44,7 +44,7 @@ def search(
 
 
 def _show(state: CommandContext, cards: "list[Card]", query: str) -> None:
-    from deckbuilder.display.cards import card_table
+    from deckbuilder.cli.display.cards import card_table
     from deckbuilder.text import counted
 
     if not cards:

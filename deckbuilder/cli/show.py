@@ -34,7 +34,7 @@ def show(
 
 
 def _show(state: CommandContext, cards: "list[Card]") -> None:
-    from deckbuilder.display.cards import card_panel
+    from deckbuilder.cli.display.cards import card_panel
     from deckbuilder.limits import FAULTS
 
     for number, card in enumerate(cards[:FAULTS]):

@@ -24,7 +24,7 @@ def register(app: typer.Typer) -> None:
 def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption = False) -> None:
     """Show a position of chess that is written in one line."""
     from deckbuilder.app.positions import position_of
-    from deckbuilder.display.battlefield import board
+    from deckbuilder.cli.display.battlefield import board
 
     state = context(ctx)
     found = position_of(state.opened_workbench, text)

@@ -24,7 +24,7 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
     from deckbuilder.app.series_job import SeriesResult
     from deckbuilder.app.simulation_job import endless_sentences, estimate
     from deckbuilder.app.simulations import job_of
-    from deckbuilder.display.console import DOUBTFUL, shown
+    from deckbuilder.cli.display.console import DOUBTFUL, shown
     from deckbuilder.settings import note_ruleset
 
     job = job_of(state.opened_workbench, order)
@@ -53,7 +53,7 @@ def _progress(job: "SimulationJob", description: str) -> "Iterator[ReportProgres
     """Show a bar with the time left, on a terminal only."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from deckbuilder.display.console import make_console
+    from deckbuilder.cli.display.console import make_console
 
     console = make_console(stderr=True)
     games = sum(len(task.numbers) for task in job.tasks)
@@ -78,9 +78,9 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
 
 
 def _show_series(state: CommandContext, result: "SeriesResult") -> None:
-    from deckbuilder.display.comparison import comparison_view
-    from deckbuilder.display.contributions import contributions_view
-    from deckbuilder.display.simulation import series_view
+    from deckbuilder.cli.display.comparison import comparison_view
+    from deckbuilder.cli.display.contributions import contributions_view
+    from deckbuilder.cli.display.simulation import series_view
 
     one, *others = result.series
     for series in result.series:
@@ -93,6 +93,6 @@ def _show_series(state: CommandContext, result: "SeriesResult") -> None:
 
 
 def _show_matrix(state: CommandContext, result: "MatrixResult") -> None:
-    from deckbuilder.display.matrix import matrix_view
+    from deckbuilder.cli.display.matrix import matrix_view
 
     state.print(matrix_view(state.console, result.matrix, result.seed, result.ratings))

@@ -49,7 +49,7 @@ def syntax(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False)
 
 
 def _show(state: CommandContext) -> None:
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.cli.display.console import shown, table
     from deckbuilder.query.fields import FIELDS
 
     rules = table(state.console, "A query", "finds")

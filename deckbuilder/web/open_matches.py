@@ -14,10 +14,10 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
 from deckbuilder.match.seat import MatchSeat
-from deckbuilder.terminal.commands import COMMANDS
-from deckbuilder.terminal.commands.command import TableCommand
-from deckbuilder.terminal.interpreter import LineInterpreter
-from deckbuilder.terminal.session_state import Reply, SessionState
+from deckbuilder.match.session.commands import COMMANDS
+from deckbuilder.match.session.commands.command import TableCommand
+from deckbuilder.match.session.interpreter import LineInterpreter
+from deckbuilder.match.session.state import Reply, SessionState
 
 Job = Callable[[], None]
 KEEP_WAIT = 2.0  # seconds for which a match that was played in the background waits for another command's changes
@@ -57,7 +57,7 @@ class OpenMatch:
     def __init__(self, name: str, match: Match, kept: KeptMatches, workbench: Workbench, tag: str) -> None:
         self.name = name
         slow = {HINT: self._later(HINT, self._think_of_hint), AUTO: self._later(AUTO, self._play_turn)}
-        self.session = LineInterpreter(workbench.catalogue, match, commands={**LINES, **slow})
+        self.session = LineInterpreter(match, commands={**LINES, **slow})
         self.revision = secrets.randbelow(MAX_FIRST)
         self.reply: tuple[str, ...] = ()
         self._thoughts: set[str] = set()  # a hint may be thought about while bots play, nothing else beside anything

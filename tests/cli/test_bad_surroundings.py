@@ -18,7 +18,7 @@ import platformdirs
 import pytest
 
 from deckbuilder import settings
-from deckbuilder.display.remedies import sentence_of
+from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from tests.cli.conftest import Inside, one_sentence, refused, snapshot
 from tests.conftest import Cli, Ran

@@ -9,8 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 
 from deckbuilder.cli.context import CommandContext
-from deckbuilder.display.console import make_console
-from deckbuilder.display.safe_output import SafeOutput
+from deckbuilder.cli.display.console import make_console
+from deckbuilder.cli.display.safe_output import SafeOutput
 from deckbuilder.errors import InputError, Place
 from deckbuilder.text import UNPRINTABLE
 from tests.cli.conftest import Inside

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import begin, change, change_all
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.decks.suggest import DeckCompletion
-from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from tests.decks.helpers import plain, reading_of, shipped

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.collection import Collection, Holdings, next_decks
 from deckbuilder.decks.edit import begin
 from deckbuilder.decks.formats.deck_code import write_code
@@ -14,7 +15,6 @@ from deckbuilder.decks.load import load, load_shipped, read_file, save
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.decks.stats import stats
 from deckbuilder.decks.suggest import DeckCompletion
-from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 from tests.decks.helpers import FILE_FORMATS, reading_of, shipped, written
 

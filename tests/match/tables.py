@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
-from deckbuilder.terminal.interpreter import LineInterpreter
 
 DECKS = ("polar-dwarves", "phoenix-elves")
 
@@ -32,12 +32,12 @@ def match(
     return begin((one, other), resolver, seed, first, against(opponent, len(decks)), strict=strict)
 
 
-def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> LineInterpreter:
+def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> TableSession:
     """A session at a new game."""
-    return LineInterpreter(resolver.catalogue, match(resolver, decks, **terms))
+    return TableSession(resolver.catalogue, match(resolver, decks, **terms))
 
 
-def type_in(interpreter: LineInterpreter, *lines: str) -> list[str]:
+def type_in(interpreter: TableSession, *lines: str) -> list[str]:
     """Type lines one after the other; what is said to the last one."""
     said: tuple[str, ...] = ()
     for line in lines:
@@ -45,13 +45,13 @@ def type_in(interpreter: LineInterpreter, *lines: str) -> list[str]:
     return list(said)
 
 
-def greedys(interpreter: LineInterpreter) -> str:
+def greedys(interpreter: TableSession) -> str:
     """What greedy would choose now."""
     game = interpreter.match.game
     return game.labels()[interpreter.match.bots.proxy(game).choose(game)]
 
 
-def play_out(interpreter: LineInterpreter) -> LineInterpreter:
+def play_out(interpreter: TableSession) -> TableSession:
     """Let a bot win against a passive opponent."""
     for _ in range(50):
         if interpreter.match.game.over:

@@ -7,6 +7,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from deckbuilder.cli.table.screen import screen
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
@@ -20,8 +22,6 @@ from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
 from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin as stand
-from deckbuilder.terminal.interpreter import LineInterpreter
-from deckbuilder.terminal.screen import screen
 from engine.core.game import Game
 from tests.match.helpers import narrate, read_scenario
 from tests.match.tables import type_in
@@ -45,12 +45,12 @@ board:
 """
 
 
-def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> LineInterpreter:
+def seated(resolver: Resolver, players: tuple[str, ...], seed: int = 7) -> TableSession:
     resolved_decks = [load_shipped(name, resolver) for name in DECKS[: len(players)]]
-    return LineInterpreter(resolver.catalogue, begin(resolved_decks, resolver, seed, 0, players, strict=False))
+    return TableSession(resolver.catalogue, begin(resolved_decks, resolver, seed, 0, players, strict=False))
 
 
-def drawn(interpreter: LineInterpreter, width: int, height: int = 50) -> list[str]:
+def drawn(interpreter: TableSession, width: int, height: int = 50) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=height, force_terminal=True, color_system=None, markup=False)
     with console.capture() as captured:

@@ -13,6 +13,8 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.cli.table.screen import screen
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
@@ -20,8 +22,6 @@ from deckbuilder.games import PLAIN, presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PERSON, MatchSetup
 from deckbuilder.notation.description import standing
-from deckbuilder.terminal.interpreter import LineInterpreter
-from deckbuilder.terminal.screen import screen
 from engine.core.deck import GameDeck
 from engine.core.game import Library
 from engine.games import library
@@ -82,7 +82,7 @@ def begun(game: str, catalogue: Catalogue, seed: int = 3) -> Match:
     return Match(MatchSetup(decks, PLAYERS[game], seed), cards)
 
 
-def drawn(interpreter: LineInterpreter, width: int, *, terminal: bool) -> list[str]:
+def drawn(interpreter: TableSession, width: int, *, terminal: bool) -> list[str]:
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=50, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
@@ -94,7 +94,7 @@ def drawn(interpreter: LineInterpreter, width: int, *, terminal: bool) -> list[s
 def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str, catalogue: Catalogue) -> None:
     match = begun(game, catalogue)
     assert (presentation_of(match.library) is PLAIN.presentation) == (game == "plain")
-    interpreter, chance = LineInterpreter(catalogue, match), Generator(5)
+    interpreter, chance = TableSession(catalogue, match), Generator(5)
     for _ in range(ENOUGH):
         if match.game.over:
             break
@@ -118,7 +118,7 @@ def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str
 def test_every_screen_fits_its_window_and_names_every_player(
     game: str, width: int, terminal: bool, catalogue: Catalogue
 ) -> None:
-    interpreter = LineInterpreter(catalogue, begun(game, catalogue))
+    interpreter = TableSession(catalogue, begun(game, catalogue))
     for line in ("", "1", "", "1"):
         interpreter.enter(line)
         lines = drawn(interpreter, width, terminal=terminal)
@@ -129,7 +129,7 @@ def test_every_screen_fits_its_window_and_names_every_player(
 
 
 def test_players_of_one_side_sit_together_and_are_distinguished(catalogue: Catalogue) -> None:
-    interpreter = LineInterpreter(catalogue, begun("four", catalogue))
+    interpreter = TableSession(catalogue, begun("four", catalogue))
     interpreter.enter("")
     seats = [line for line in drawn(interpreter, 80, terminal=False) if re.match(r"[v^]\d Player", line)]
     assert [line[:2] for line in seats] == ["v2", "v4", "^1", "^3"]
@@ -139,7 +139,7 @@ def test_players_of_one_side_sit_together_and_are_distinguished(catalogue: Catal
 
 def test_only_the_player_who_draws_sees_the_cards_in_the_log(catalogue: Catalogue) -> None:
     match = begun("four", catalogue)
-    interpreter = LineInterpreter(catalogue, match)
+    interpreter = TableSession(catalogue, match)
     for _ in range(ENOUGH):
         interpreter.enter("")
         interpreter.enter("end" if "end" in interpreter.menu.labels else interpreter.menu.labels[-1])
@@ -155,7 +155,7 @@ def test_a_bot_that_cannot_judge_a_game_does_not_play_it(catalogue: Catalogue) -
     cards, decks = plain_cards(catalogue)
     with pytest.raises(InputError, match="the greedy bot cannot play games of chess-of-tomorrow; there are random"):
         Match(MatchSetup(decks, (PERSON, "greedy"), 1), cards)
-    interpreter = LineInterpreter(catalogue, begun("plain", catalogue))
+    interpreter = TableSession(catalogue, begun("plain", catalogue))
     for line, bot in (("hint", "beam"), ("auto", "greedy")):
         assert type_in(interpreter, line) == [
             f"the {bot} bot cannot play games of chess-of-tomorrow; there are random, developing and passive"

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from deckbuilder.cli.display.battlefield import DRAWN
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.display.battlefield import DRAWN
-from deckbuilder.terminal.commands import COMMANDS
-from deckbuilder.terminal.interpreter import LineInterpreter
+from deckbuilder.match.session.commands import COMMANDS
 from engine.core.state import DRAW
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import examples
@@ -15,16 +15,16 @@ from tests.match.tables import DECKS, play_out, sit, type_in
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> LineInterpreter:
+def table(resolver: Resolver) -> TableSession:
     return sit(resolver)
 
 
-def card_on(interpreter: LineInterpreter, square: str) -> str:
+def card_on(interpreter: TableSession, square: str) -> str:
     piece = interpreter.view.pieces.get(square)
     return piece.name if piece else ""
 
 
-def damage_on(interpreter: LineInterpreter, square: str) -> int:
+def damage_on(interpreter: TableSession, square: str) -> int:
     game = interpreter.match.game
     return game.state.columns[DAMAGE][game.state.board[game.library.board.numbers[square]]]
 
@@ -33,7 +33,7 @@ def damage_on(interpreter: LineInterpreter, square: str) -> int:
 
 
 @pytest.mark.parametrize("line", ["summon Ice Smith c1", "SUMMON ICE SMITH C1", "s smith c1", "smith c1", "1"])
-def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: LineInterpreter, line: str) -> None:
+def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: TableSession, line: str) -> None:
     assert table.menu.number(1) == "summon Ice Smith c1"
     reply = table.enter(line)
     assert (reply.redraw, reply.lines, reply.over) == (True, (), False)
@@ -41,7 +41,7 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: LineInterpre
     assert table.log == ["You summon Ice Smith on c1."]
 
 
-def test_offers_are_grouped_and_numbered_in_the_order_shown(table: LineInterpreter) -> None:
+def test_offers_are_grouped_and_numbered_in_the_order_shown(table: TableSession) -> None:
     table.enter("end")
     assert table.menu.aside == 2
     type_in(table, "all")
@@ -60,13 +60,13 @@ def test_offers_are_grouped_and_numbered_in_the_order_shown(table: LineInterpret
     assert table.menu.number(len(numbers)) == "end"
 
 
-def test_a_move_may_name_every_space(table: LineInterpreter) -> None:
+def test_a_move_may_name_every_space(table: TableSession) -> None:
     type_in(table, "end", "move c3 b3 b4")
     assert card_on(table, "b4") == "Frost Mage"
     assert table.match.history.steps[-1].text == "move c3 b3 b4"
 
 
-def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: LineInterpreter) -> None:
+def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: TableSession) -> None:
     type_in(table, "end", "m d1 d2")
     view = table.view
     assert view.question
@@ -82,7 +82,7 @@ def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: LineInterpr
     assert (card_on(table, "c2"), card_on(table, "b2")) == ("", "Ice Golem")
 
 
-def test_what_a_phase_still_allows_is_shown(table: LineInterpreter) -> None:
+def test_what_a_phase_still_allows_is_shown(table: TableSession) -> None:
     type_in(table, "end")
     assert (table.view.phase, table.view.left) == ("move", "3 units may move")
     type_in(table, "c3 c4")
@@ -93,7 +93,7 @@ def test_what_a_phase_still_allows_is_shown(table: LineInterpreter) -> None:
     assert table.view.left == "2 units may attack"
 
 
-def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: LineInterpreter) -> None:
+def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: TableSession) -> None:
     type_in(table, "end", "end", "end", "end", "yes")
     assert table.view.phase == "magic"
     type_in(table, "end")
@@ -103,13 +103,13 @@ def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_
     assert "Turn 2: player 2" in table.log
 
 
-def test_the_end_of_a_phase_is_shown_also_where_it_ends_by_itself(table: LineInterpreter) -> None:
+def test_the_end_of_a_phase_is_shown_also_where_it_ends_by_itself(table: TableSession) -> None:
     type_in(table, "end turn", "yes")
     assert table.log[:3] == ["Summon ended.", "Move ended.", "Build ended."]
     assert "Magic ended. Draw: nothing to do, passed." in table.log
 
 
-def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: LineInterpreter) -> None:
+def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: TableSession) -> None:
     type_in(table, "smith c1", "golem b2")
     assert table.log[-2:] == ["You summon Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
     assert table.fresh == 2
@@ -122,7 +122,7 @@ def test_what_passes_is_shown_to_no_other_player(resolver: Resolver) -> None:
     assert not any("ended." in said or "passed." in said for said in interpreter.match.history.log(1))
 
 
-def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: LineInterpreter) -> None:
+def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table: TableSession) -> None:
     before = table.match.game.digest()
     type_in(table, "end build")
     assert table.view.phase == "attack"
@@ -136,7 +136,7 @@ def test_end_with_a_phase_ends_up_to_and_with_it_and_is_taken_back_at_once(table
 
 
 @pytest.mark.rule("2E-ATK-6")
-def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: LineInterpreter) -> None:
+def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end attack")
     assert table.view.phase == "attack"
     asked = "You have attacked no enemy card: your summoner takes 1 damage. End the Attack phase anyway? (yes/no) "
@@ -149,12 +149,12 @@ def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(
     assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
 
 
-def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(table: LineInterpreter) -> None:
+def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end build", "attack c4 c6", "end")
     assert (table.view.phase, table.prompt) == ("magic", "> ")
 
 
-def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: LineInterpreter) -> None:
+def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: TableSession) -> None:
     type_in(table, "end")
     listed = {item.label for group in table.menu.groups for item in group.items}
     assert "move d1 d2 d1" in set(table.menu.labels) - listed
@@ -165,7 +165,7 @@ def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(ta
     assert not table.lists_all
 
 
-def test_moves_marks_what_a_card_may_do(table: LineInterpreter) -> None:
+def test_moves_marks_what_a_card_may_do(table: TableSession) -> None:
     type_in(table, "end")
     assert type_in(table, "moves c2") == ["c2 Ice Golem: o may move there."]
     assert dict(table.view.signs) == {"b2": "o", "c1": "o", "d2": "o"}
@@ -175,7 +175,7 @@ def test_moves_marks_what_a_card_may_do(table: LineInterpreter) -> None:
 # Undo
 
 
-def test_undo_and_redo_go_back_and_forth(table: LineInterpreter) -> None:
+def test_undo_and_redo_go_back_and_forth(table: TableSession) -> None:
     start = table.match.game.digest()
     type_in(table, "smith c1")
     then = table.match.game.digest()
@@ -193,21 +193,21 @@ def test_undo_and_redo_go_back_and_forth(table: LineInterpreter) -> None:
     assert type_in(table, "redo") == ["There is nothing to make again."]
 
 
-def test_another_choice_forgets_what_was_taken_back(table: LineInterpreter) -> None:
+def test_another_choice_forgets_what_was_taken_back(table: TableSession) -> None:
     type_in(table, "smith c1", "undo", "smith b2")
     assert (card_on(table, "c1"), card_on(table, "b2")) == ("", "Ice Smith")
     assert type_in(table, "redo") == ["There is nothing to make again."]
     assert [step.text for step in table.match.history.steps] == ["summon Ice Smith b2"]
 
 
-def test_undo_in_the_middle_of_an_effect(table: LineInterpreter) -> None:
+def test_undo_in_the_middle_of_an_effect(table: TableSession) -> None:
     type_in(table, "end")
     before = table.match.game.digest()
     type_in(table, "m d1 d2", "undo")
     assert table.match.game.digest() == before
 
 
-def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: LineInterpreter) -> None:
+def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end", "end")
     before = table.match.game.digest()
     type_in(table, "attack c4 c6")
@@ -224,7 +224,7 @@ def test_undo_past_dice_asks_first_and_the_dice_stay_as_they_fell(table: LineInt
     assert table.match.game.digest() == after
 
 
-def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: LineInterpreter) -> None:
+def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answered(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end attack")
     question = table.prompt
     assert question.endswith("(yes/no) ")
@@ -238,7 +238,7 @@ def test_at_a_question_a_valid_action_counts_as_no_and_what_only_looks_is_answer
     assert any(said.startswith("Frost Mage (c4) attacks") for said in table.log)
 
 
-def test_undo_past_drawn_cards_asks_first(table: LineInterpreter) -> None:
+def test_undo_past_drawn_cards_asks_first(table: TableSession) -> None:
     type_in(table, "smith c1", *["end"] * 4, "yes", "end", "undo")
     assert table.prompt.startswith("Cards were drawn since.")
 
@@ -249,7 +249,7 @@ def test_undo_past_an_opponent_that_has_acted_asks_first(resolver: Resolver) -> 
     assert interpreter.prompt.startswith(("Your opponent has moved since.", "Dice were rolled since."))
 
 
-def test_undo_does_not_ask_where_nothing_was_revealed(table: LineInterpreter) -> None:
+def test_undo_does_not_ask_where_nothing_was_revealed(table: TableSession) -> None:
     type_in(table, "end", "c3 c4", "end", "golem a1")
     for _ in range(4):
         assert table.enter("undo").redraw
@@ -259,7 +259,7 @@ def test_undo_does_not_ask_where_nothing_was_revealed(table: LineInterpreter) ->
 # Advice
 
 
-def test_a_hint_is_an_offered_action_and_changes_nothing(table: LineInterpreter) -> None:
+def test_a_hint_is_an_offered_action_and_changes_nothing(table: TableSession) -> None:
     before = table.match.game.digest()
     said = type_in(table, "hint")
     assert said[0].removeprefix("The beam bot would choose: ").partition(":")[0] in table.menu.labels
@@ -267,7 +267,7 @@ def test_a_hint_is_an_offered_action_and_changes_nothing(table: LineInterpreter)
     assert type_in(table, "hint") == said
 
 
-def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: LineInterpreter) -> None:
+def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: TableSession) -> None:
     start = table.match.game.digest()
     type_in(table, "auto")
     assert (table.view.turn, table.view.active) == (3, 0)
@@ -275,7 +275,7 @@ def test_auto_ends_the_turn_and_is_one_choice_to_take_back(table: LineInterprete
     assert table.match.game.digest() == start
 
 
-def test_auto_in_the_middle_of_an_effect(table: LineInterpreter) -> None:
+def test_auto_in_the_middle_of_an_effect(table: TableSession) -> None:
     type_in(table, "end", "m d1 d2")
     assert table.view.question
     type_in(table, "auto")
@@ -293,7 +293,7 @@ def test_a_seed_gives_the_same_game_whatever_was_asked_in_between(resolver: Reso
 # Looking
 
 
-def test_why_shows_strength_and_life_part_by_part(table: LineInterpreter) -> None:
+def test_why_shows_strength_and_life_part_by_part(table: TableSession) -> None:
     said = type_in(table, "why c3")
     assert said[0] == "c3 Frost Mage (player 1)"
     assert said[1].startswith("  strength 3 = 1 ")
@@ -305,14 +305,14 @@ def test_why_shows_strength_and_life_part_by_part(table: LineInterpreter) -> Non
         assert type_in(table, wrong) == ["'why' takes a square, a1 to f8: why a5"]
 
 
-def test_why_shows_damage_boost_and_what_lies_under(table: LineInterpreter) -> None:
+def test_why_shows_damage_boost_and_what_lies_under(table: TableSession) -> None:
     type_in(table, "smith c1", "end", "end", "end", "attack c3 c6")
     damage = damage_on(table, "c6")
     assert damage
     assert type_in(table, "why c6")[-1].endswith(f"; {damage} damage, {10 - damage} left")
 
 
-def test_show_prints_the_rules_text_of_a_name_or_a_square(table: LineInterpreter) -> None:
+def test_show_prints_the_rules_text_of_a_name_or_a_square(table: TableSession) -> None:
     by_name = type_in(table, "show frost mage")
     assert by_name[0] == "Frost Mage: common, ranged 1, life 4, cost 1"
     assert by_name[1].startswith("  Frost Bolt: ")
@@ -326,7 +326,7 @@ def test_show_prints_the_rules_text_of_a_name_or_a_square(table: LineInterpreter
     assert type_in(table, "show Hidden card") == ["No card of this game is called 'Hidden card'."]
 
 
-def test_hand_and_piles_tell_all_that_a_player_may_know(table: LineInterpreter) -> None:
+def test_hand_and_piles_tell_all_that_a_player_may_know(table: TableSession) -> None:
     said = type_in(table, "hand")
     assert [line for line in said if not line.startswith("  ")] == [
         "Ice Smith: common, melee 2, life 2, cost 0",
@@ -343,7 +343,7 @@ def test_hand_and_piles_tell_all_that_a_player_may_know(table: LineInterpreter) 
     assert "Jarmund" in names
 
 
-def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: LineInterpreter) -> None:
+def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: TableSession) -> None:
     assert type_in(table, "log") == ["Nothing has happened yet."]
     type_in(table, "smith c1", "auto", "auto")
     assert len(table.log) > 35
@@ -355,7 +355,7 @@ def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: LineInterp
 
 
 @pytest.mark.parametrize("line", ["?", "help", "HELP", "? me"])
-def test_help_names_every_command(table: LineInterpreter, line: str) -> None:
+def test_help_names_every_command(table: TableSession, line: str) -> None:
     said = type_in(table, line)
     assert all(command.help in "\n".join(said) for command in COMMANDS.values())
     assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
@@ -377,7 +377,7 @@ def test_help_fits_80_columns_and_24_lines_with_the_legend(decks: tuple[str, str
     assert len(reply.lines) + legend + 1 <= 24  # the prompt needs a line
 
 
-def test_an_empty_line_draws_the_table_again(table: LineInterpreter) -> None:
+def test_an_empty_line_draws_the_table_again(table: TableSession) -> None:
     assert table.enter("  ").redraw
 
 
@@ -408,9 +408,7 @@ def test_an_empty_line_draws_the_table_again(table: LineInterpreter) -> None:
         ("[bold]end", "is not offered"),
     ],
 )
-def test_an_unknown_line_is_answered_in_one_line_and_changes_nothing(
-    table: LineInterpreter, line: str, says: str
-) -> None:
+def test_an_unknown_line_is_answered_in_one_line_and_changes_nothing(table: TableSession, line: str, says: str) -> None:
     before = table.match.game.digest()
     (said,) = type_in(table, line)
     assert says in said
@@ -418,13 +416,13 @@ def test_an_unknown_line_is_answered_in_one_line_and_changes_nothing(
     assert table.match.game.digest() == before
 
 
-def test_a_square_alone_is_the_card_that_is_to_act(table: LineInterpreter) -> None:
+def test_a_square_alone_is_the_card_that_is_to_act(table: TableSession) -> None:
     (said,) = type_in(table, "end", "d3")
     assert said == "Ten-Life Gate (d3) is a structure, and these do not move (2E-MOV-2)."
 
 
 @pytest.mark.parametrize("line", ["un", "red", "hi", "pi", "qu", "lo 3", "w c3", "sh c3"])
-def test_commands_may_be_cut_short_too_where_that_is_clear(table: LineInterpreter, line: str) -> None:
+def test_commands_may_be_cut_short_too_where_that_is_clear(table: TableSession, line: str) -> None:
     said = table.enter(line)
     assert not any("is not offered" in each for each in said.lines) or line.startswith("lo")
 
@@ -466,7 +464,7 @@ def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resol
     assert interpreter.view.winner is None
 
 
-def test_quit_asks_only_when_something_would_be_lost(table: LineInterpreter) -> None:
+def test_quit_asks_only_when_something_would_be_lost(table: TableSession) -> None:
     assert table.enter("quit").over
     type_in(table, "smith c1")
     assert not table.enter("quit").over

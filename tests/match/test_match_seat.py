@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.inspection import pile_views
@@ -14,7 +15,6 @@ from deckbuilder.match.player_view import player_view
 from deckbuilder.match.seat import MatchSeat, StaleOptionError
 from deckbuilder.match.start import begin
 from deckbuilder.notation.library import must_seat
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 from engine.record import write
@@ -64,7 +64,7 @@ def choices(match: Match, seed: int) -> Iterator[OptionView]:
 def test_a_match_by_option_ids_is_the_match_of_typed_lines(game: str, resolver: Resolver) -> None:
     players = ",".join(["person", *["random"] * (len(GAMES[game]) - 1)])
     one, other, third = (new_match(game, resolver, 5, players) for _ in range(3))
-    table = LineInterpreter(resolver.catalogue, third)
+    table = TableSession(resolver.catalogue, third)
     for option in choices(one, 5):
         other.choose(option.text)
         assert other.is_waiting_for_bots is False

@@ -2,9 +2,9 @@
 
 import pytest
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.option_odds import outcome_lines
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.outcomes import outcomes
 from engine.core.state import HAND
 from engine.games.summoner_wars.layout import DAMAGE
@@ -14,7 +14,7 @@ WIDTH = 80
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> LineInterpreter:
+def table(resolver: Resolver) -> TableSession:
     """A table at which a Frost Mage on c4 may attack a gate on c6 that has little life left."""
     interpreter = sit(resolver)
     type_in(interpreter, "end", "c3 c4", "end", "end")
@@ -23,7 +23,7 @@ def table(resolver: Resolver) -> LineInterpreter:
     return interpreter
 
 
-def test_the_odds_of_an_attack_are_shown_in_a_sentence_and_as_a_table(table: LineInterpreter) -> None:
+def test_the_odds_of_an_attack_are_shown_in_a_sentence_and_as_a_table(table: TableSession) -> None:
     assert type_in(table, "odds c4 c6") == [
         "c4 Frost Mage attacks c6 Ten-Life Gate, 1 life left.",
         "1 die, hits on 4 of 6 faces: 0.7 damage on average, 67% to destroy it.",
@@ -33,7 +33,7 @@ def test_the_odds_of_an_attack_are_shown_in_a_sentence_and_as_a_table(table: Lin
     ]
 
 
-def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: LineInterpreter) -> None:
+def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: TableSession) -> None:
     told = type_in(table, "odds c4 c6")
     number = next(o.number for g in table.menu.groups for o in g.items if o.label == "attack c4 c6")
     assert type_in(table, f"odds {number}") == type_in(table, "odds attack c4 c6") == told
@@ -41,14 +41,14 @@ def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: LineInt
     assert type_in(table, "odds c4 f8") == type_in(table, "c4 f8")
 
 
-def test_odds_change_nothing(table: LineInterpreter) -> None:
+def test_odds_change_nothing(table: TableSession) -> None:
     before = table.match.game.digest()
     type_in(table, "odds", "odds c4 c6", "odds end")
     assert table.match.game.digest() == before
     assert not table.enter("odds c4 c6").redraw
 
 
-def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: LineInterpreter) -> None:
+def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: TableSession) -> None:
     table.lists_all = True
     shorts = {item.label: item.short for group in table.menu_with_odds.groups for item in group.items}
     assert shorts["attack c4 c6"] == "c6 Ten-Life Gate 67%"
@@ -57,7 +57,7 @@ def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: LineInter
     assert [group.verb for group in table.menu_with_odds.groups] == [group.verb for group in table.menu.groups]
 
 
-def test_what_a_player_cannot_know_does_not_change_the_odds(table: LineInterpreter) -> None:
+def test_what_a_player_cannot_know_does_not_change_the_odds(table: TableSession) -> None:
     view, real = table.known, table.match.game
     others = [card for card, place in enumerate(real.state.place) if place == HAND and real.state.owner[card] == 1]
     assert others
@@ -68,7 +68,7 @@ def test_what_a_player_cannot_know_does_not_change_the_odds(table: LineInterpret
     assert known.probabilities == true.probabilities
 
 
-def test_an_action_without_dice_is_reported_as_such(resolver: Resolver, table: LineInterpreter) -> None:
+def test_an_action_without_dice_is_reported_as_such(resolver: Resolver, table: TableSession) -> None:
     assert type_in(table, "odds end")[-1] == "Nothing is rolled."
     chess = sit(resolver, ("the-long-wall", "the-long-wall"))
     type_in(chess, "keep")

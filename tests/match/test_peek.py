@@ -4,25 +4,25 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.start import begin_at
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.state import DRAW, HAND
 from engine.record import read
 from tests.match.tables import sit, type_in
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> LineInterpreter:
+def table(resolver: Resolver) -> TableSession:
     return sit(resolver)
 
 
-def _next(table: LineInterpreter, number: int) -> list[str]:
+def _next(table: TableSession, number: int) -> list[str]:
     game = table.match.game
     return [game.name(card) for card in reversed(game.state.draws[0][-number:])]
 
 
-def test_a_look_shows_what_comes_next_and_changes_nothing(table: LineInterpreter) -> None:
+def test_a_look_shows_what_comes_next_and_changes_nothing(table: TableSession) -> None:
     before, hand = table.match.game.digest(), len(table.match.game.state.zone(HAND)[0])
     assert type_in(table, "peek", "yes") == [f"Your next card would be {_next(table, 1)[0]}."]
     assert type_in(table, "peek 5", "yes") == [f"Your next 5 cards, from the top: {', '.join(_next(table, 5))}."]
@@ -33,7 +33,7 @@ def test_a_look_shows_what_comes_next_and_changes_nothing(table: LineInterpreter
     assert [table.match.game.name(card) for card in table.match.game.state.zone(HAND)[0][-2:]] == expected
 
 
-def test_a_look_is_asked_about_because_it_marks_the_game(table: LineInterpreter) -> None:
+def test_a_look_is_asked_about_because_it_marks_the_game(table: TableSession) -> None:
     for line, cards in (
         ("peek", "your next card"),
         ("peek 3", "your next 3 cards"),
@@ -48,7 +48,7 @@ def test_a_look_is_asked_about_because_it_marks_the_game(table: LineInterpreter)
     assert "marks the game" in row
 
 
-def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter) -> None:
+def test_a_look_is_marked_as_one_and_not_as_a_correction(table: TableSession) -> None:
     type_in(table, "peek 2", "yes")
     assert (table.view.looked, table.view.edited) == (True, False)
     assert table.log[-1] == f"By hand: You look at {' and '.join(_next(table, 2))}."
@@ -57,7 +57,7 @@ def test_a_look_is_marked_as_one_and_not_as_a_correction(table: LineInterpreter)
     assert table.is_unsaved
 
 
-def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> None:
+def test_a_look_is_taken_back_like_everything_else(table: TableSession) -> None:
     type_in(table, "peek 2", "yes")
     table.enter("undo")
     assert table.prompt == "Cards were looked at since. Take it back anyway? (yes/no) "
@@ -65,17 +65,17 @@ def test_a_look_is_taken_back_like_everything_else(table: LineInterpreter) -> No
     assert (table.view.looked, table.log, table.is_unsaved) == (False, [], False)
 
 
-def test_a_look_is_saved_and_played_again(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_look_is_saved_and_played_again(table: TableSession, tmp_path: Path) -> None:
     type_in(table, "peek 3", "yes", "end", f"save {tmp_path / 'game.txt'}")
     record = read((tmp_path / "game.txt").read_text("utf-8"))
     assert [step.is_peek for step in record.steps] == [True, False]
     assert not record.is_edited
-    again = LineInterpreter(table.catalogue, table.match)
+    again = TableSession(table.catalogue, table.match)
     type_in(again, f"load {tmp_path / 'game.txt'}")
     assert (again.view.looked, again.log) == (True, table.log)
 
 
-def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:
+def test_the_help_fits_a_small_screen(table: TableSession) -> None:
     assert max(map(len, type_in(table, "? peek"))) < 80
 
 
@@ -88,7 +88,7 @@ def test_the_help_fits_a_small_screen(table: LineInterpreter) -> None:
         ("peek 1 7", "'7' is not a player; there are players 1 to 2."),
     ],
 )
-def test_a_look_that_is_impossible_is_rejected(table: LineInterpreter, line: str, said: str) -> None:
+def test_a_look_that_is_impossible_is_rejected(table: TableSession, line: str, said: str) -> None:
     assert type_in(table, line) == [said]
     assert not table.match.history.steps
 
@@ -120,5 +120,5 @@ def test_a_position_is_shown_as_the_player_knows_it_and_whole_as_a_look(resolver
         assert piles[0] == piles[1]
 
 
-def test_a_game_without_position_texts_says_so(table: LineInterpreter) -> None:
+def test_a_game_without_position_texts_says_so(table: TableSession) -> None:
     assert type_in(table, "position") == ["positions of summoner-wars-2e cannot be written as a text"]

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.saves import load_game
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.record import read
 from engine.replay import Replay
 from tests.depth import examples
@@ -21,17 +21,17 @@ MID_EFFECT = ("smith c1", "end", "m d1 d2")  # Structural Shift asks for a targe
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> LineInterpreter:
+def table(resolver: Resolver) -> TableSession:
     return sit(resolver)
 
 
-def saved(interpreter: LineInterpreter, file: Path) -> Path:
+def saved(interpreter: TableSession, file: Path) -> Path:
     assert type_in(interpreter, f"save {file}")[0].startswith("Saved ")
     return file
 
 
-def loaded(interpreter: LineInterpreter, file: Path) -> LineInterpreter:
-    return LineInterpreter(interpreter.catalogue, load_game(file, interpreter.catalogue), file)
+def loaded(interpreter: TableSession, file: Path) -> TableSession:
+    return TableSession(interpreter.catalogue, load_game(file, interpreter.catalogue), file)
 
 
 @pytest.mark.parametrize(
@@ -47,9 +47,7 @@ def loaded(interpreter: LineInterpreter, file: Path) -> LineInterpreter:
     ],
     ids=" / ".join,
 )
-def test_a_loaded_game_stands_at_the_same_decision(
-    table: LineInterpreter, lines: tuple[str, ...], tmp_path: Path
-) -> None:
+def test_a_loaded_game_stands_at_the_same_decision(table: TableSession, lines: tuple[str, ...], tmp_path: Path) -> None:
     type_in(table, *lines)
     again = loaded(table, saved(table, tmp_path / "game.txt"))
     assert again.match.game.digest() == table.match.game.digest()
@@ -71,7 +69,7 @@ def test_the_log_does_not_depend_on_how_the_turns_were_played(resolver: Resolver
         assert again.match.history.log(player) == interpreter.match.history.log(player)
 
 
-def test_a_loaded_game_can_be_taken_back_to_its_start(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_loaded_game_can_be_taken_back_to_its_start(table: TableSession, tmp_path: Path) -> None:
     start = table.match.game.digest()
     type_in(table, *MID_EFFECT, "golem", "b2", "auto")
     again = loaded(table, saved(table, tmp_path / "game.txt"))
@@ -102,7 +100,7 @@ def test_a_saved_game_is_a_record_that_can_be_replayed(resolver: Resolver, tmp_p
     assert replay.game.winner == 0
 
 
-def test_save_asks_before_it_replaces_a_file_it_did_not_write(table: LineInterpreter, tmp_path: Path) -> None:
+def test_save_asks_before_it_replaces_a_file_it_did_not_write(table: TableSession, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("a diary")
     type_in(table, "smith c1", f"save {file}")
@@ -117,7 +115,7 @@ def test_save_asks_before_it_replaces_a_file_it_did_not_write(table: LineInterpr
     assert type_in(table, f"save {file}") == [f"Saved 2 choices in {file}."]
 
 
-def test_what_is_saved_needs_no_question_when_it_is_left(table: LineInterpreter, tmp_path: Path) -> None:
+def test_what_is_saved_needs_no_question_when_it_is_left(table: TableSession, tmp_path: Path) -> None:
     type_in(table, "smith c1", f"save {tmp_path / 'game.txt'}")
     assert table.enter("quit").over
     type_in(table, "undo")
@@ -127,7 +125,7 @@ def test_what_is_saved_needs_no_question_when_it_is_left(table: LineInterpreter,
 
 
 def test_load_takes_the_place_of_the_game_and_asks_first(
-    resolver: Resolver, table: LineInterpreter, tmp_path: Path
+    resolver: Resolver, table: TableSession, tmp_path: Path
 ) -> None:
     other = sit(resolver, ("breakers", "vanguards"), seed=5)
     type_in(other, "end")
@@ -145,7 +143,7 @@ def test_load_takes_the_place_of_the_game_and_asks_first(
 
 
 def test_a_home_directory_may_be_written_as_a_tilde(
-    table: LineInterpreter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: TableSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     type_in(table, "save ~/game.txt")
@@ -153,7 +151,7 @@ def test_a_home_directory_may_be_written_as_a_tilde(
 
 
 def test_a_record_that_names_no_players_is_continued_against_a_passive_opponent(
-    table: LineInterpreter, tmp_path: Path
+    table: TableSession, tmp_path: Path
 ) -> None:
     file = saved(table, tmp_path / "game.txt")
     text = file.read_text("utf-8")
@@ -177,7 +175,7 @@ def test_a_record_that_names_no_players_is_continued_against_a_passive_opponent(
     ],
 )
 def test_a_saved_game_with_players_that_are_not_known_is_one_sentence(
-    players: str, says: str, table: LineInterpreter, tmp_path: Path
+    players: str, says: str, table: TableSession, tmp_path: Path
 ) -> None:
     file = saved(table, tmp_path / "game.txt")
     text = file.read_text("utf-8")
@@ -223,7 +221,7 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
     ],
 )
 def test_a_file_that_is_not_as_it_should_be_is_one_sentence(
-    table: LineInterpreter, change: Callable[[str], str], says: str, tmp_path: Path
+    table: TableSession, change: Callable[[str], str], says: str, tmp_path: Path
 ) -> None:
     type_in(table, *MID_EFFECT)
     file = saved(table, tmp_path / "game.txt")
@@ -251,21 +249,21 @@ def test_a_file_that_is_not_as_it_should_be_is_one_sentence(
     ],
 )
 def test_a_file_that_cannot_be_used_is_one_sentence(
-    table: LineInterpreter, command: str, name: str, says: str, tmp_path: Path
+    table: TableSession, command: str, name: str, says: str, tmp_path: Path
 ) -> None:
     (said,) = type_in(table, f"{command} {name.format(folder=tmp_path)}")
     assert says.format(folder=tmp_path) in said
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_fifo_does_not_hang_the_table(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_fifo_does_not_hang_the_table(table: TableSession, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert type_in(table, f"load {tmp_path / 'pipe'}") == [f"{tmp_path / 'pipe'}: not a regular file"]
 
 
 @examples(30, HealthCheck.function_scoped_fixture)
 @given(data=st.data())
-def test_no_damaged_record_breaks_loading(table: LineInterpreter, tmp_path: Path, data: st.DataObject) -> None:
+def test_no_damaged_record_breaks_loading(table: TableSession, tmp_path: Path, data: st.DataObject) -> None:
     file = tmp_path / "game.txt"
     if not file.exists():
         saved(table, file)
@@ -282,7 +280,7 @@ def test_no_damaged_record_breaks_loading(table: LineInterpreter, tmp_path: Path
 # Leaving without saving
 
 
-def test_an_ended_input_keeps_the_game_in_a_new_file(table: LineInterpreter, tmp_path: Path) -> None:
+def test_an_ended_input_keeps_the_game_in_a_new_file(table: TableSession, tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     assert table.keep(lambda: folder).lines == ()  # nothing has been chosen yet
     assert not folder.exists()
@@ -297,13 +295,13 @@ def test_an_ended_input_keeps_the_game_in_a_new_file(table: LineInterpreter, tmp
         type_in(table, "end")
 
 
-def test_a_game_that_is_over_is_kept_to_be_read(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_game_that_is_over_is_kept_to_be_read(table: TableSession, tmp_path: Path) -> None:
     play_out(table)
     path = tmp_path / "goldfish-1.txt"
     assert table.keep(lambda: tmp_path).lines == (f"The game is kept; to read it: deckbuilder replay {path}",)
 
 
-def test_a_game_that_cannot_be_saved_is_reported_as_lost(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_saved_is_reported_as_lost(table: TableSession, tmp_path: Path) -> None:
     type_in(table, "smith c1")
     (tmp_path / "file").write_text("")
 
@@ -316,12 +314,12 @@ def test_a_game_that_cannot_be_saved_is_reported_as_lost(table: LineInterpreter,
         assert reply.lines[0].startswith("The game could not be kept: ")
 
 
-def test_a_folder_is_not_offered_to_be_replaced(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_folder_is_not_offered_to_be_replaced(table: TableSession, tmp_path: Path) -> None:
     assert type_in(table, f"save {tmp_path}") == [f"{tmp_path}: not a regular file"]
     assert table.question is None
 
 
-def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: LineInterpreter) -> None:
+def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: TableSession) -> None:
     won = play_out(table)
     before = won.match.setup
     assert type_in(won, "again") == ["Seed 8."]
@@ -333,7 +331,7 @@ def test_a_rematch_is_the_same_decks_and_players_on_the_next_seed(table: LineInt
     assert type_in(won, "undo") == ["There is nothing to take back."]
 
 
-def test_a_rematch_in_the_middle_of_an_unsaved_game_is_asked_for_twice(table: LineInterpreter) -> None:
+def test_a_rematch_in_the_middle_of_an_unsaved_game_is_asked_for_twice(table: TableSession) -> None:
     type_in(table, "end")
     type_in(table, "again")
     assert table.question

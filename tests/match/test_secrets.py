@@ -2,12 +2,12 @@
 
 import pytest
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.terminal.interpreter import LineInterpreter
 from tests.match.tables import sit, type_in
 
 
-def hidden_names(interpreter: LineInterpreter, player: int) -> set[str]:
+def hidden_names(interpreter: TableSession, player: int) -> set[str]:
     """Names of the cards in a player's hand and draw pile that no card in the open bears."""
     state, name = interpreter.match.game.state, interpreter.match.game.name
     closed = {name(card) for card in [*state.hands[player], *state.draws[player]]}
@@ -15,7 +15,7 @@ def hidden_names(interpreter: LineInterpreter, player: int) -> set[str]:
     return closed - others - {name(card) for card in state.board if card >= 0}
 
 
-def everything(interpreter: LineInterpreter) -> str:
+def everything(interpreter: TableSession) -> str:
     """All that the session tells about the game as it stands."""
     said = [
         line for command in ("hand", "piles", "log 9999", "why d8", "show c8") for line in type_in(interpreter, command)
@@ -49,11 +49,11 @@ def test_cards_that_the_other_side_draws_or_discards_from_the_hand_have_no_names
 
 
 @pytest.fixture
-def shared(resolver: Resolver) -> LineInterpreter:
+def shared(resolver: Resolver) -> TableSession:
     return sit(resolver, opponent="person")
 
 
-def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: LineInterpreter) -> None:
+def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: TableSession) -> None:
     assert shared.curtain
     assert shared.prompt == "Player 1, press Enter when nobody else looks: "
     for line in ("hand", "hint", "log", "undo", "why d1", "show d1", "piles", "auto", "1", "end"):
@@ -64,7 +64,7 @@ def test_two_people_share_a_screen_that_shows_nothing_before_enter(shared: LineI
     assert shared.view.hand[0].name == "Ice Smith"
 
 
-def test_the_curtain_falls_when_the_other_player_is_on(shared: LineInterpreter) -> None:
+def test_the_curtain_falls_when_the_other_player_is_on(shared: TableSession) -> None:
     type_in(shared, "", "auto")
     assert shared.curtain
     assert shared.viewer == 1
@@ -79,18 +79,18 @@ def test_the_curtain_falls_when_the_other_player_is_on(shared: LineInterpreter) 
     assert not {name for name in hidden_names(shared, 0) if name in told}
 
 
-def test_taking_back_into_the_other_players_turn_lowers_the_curtain_again(shared: LineInterpreter) -> None:
+def test_taking_back_into_the_other_players_turn_lowers_the_curtain_again(shared: TableSession) -> None:
     type_in(shared, "", "auto", "", "undo", "yes")
     assert (shared.viewer, shared.curtain) == (0, True)
     type_in(shared, "")
     assert shared.view.turn == 1
 
 
-def test_both_pay_for_inaction_when_people_play(shared: LineInterpreter) -> None:
+def test_both_pay_for_inaction_when_people_play(shared: TableSession) -> None:
     assert shared.match.setup.spared == ()
 
 
-def test_words_to_complete_tell_nothing_behind_the_curtain(shared: LineInterpreter) -> None:
+def test_words_to_complete_tell_nothing_behind_the_curtain(shared: TableSession) -> None:
     assert "end" not in shared.words()
     assert "quit" in shared.words()
     shared.enter("")

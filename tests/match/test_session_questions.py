@@ -5,34 +5,34 @@ from pathlib import Path
 
 import pytest
 
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.terminal.interpreter import LineInterpreter
 from tests.match.tables import sit, type_in
 
 
 @pytest.fixture
-def table(resolver: Resolver) -> LineInterpreter:
+def table(resolver: Resolver) -> TableSession:
     return sit(resolver)
 
 
-def _ask_for_end(table: LineInterpreter, _folder: Path) -> None:
+def _ask_for_end(table: TableSession, _folder: Path) -> None:
     type_in(table, "end", "c3 c4", "end attack")
 
 
-def _ask_for_undo(table: LineInterpreter, _folder: Path) -> None:
+def _ask_for_undo(table: TableSession, _folder: Path) -> None:
     type_in(table, "end", "c3 c4", "end", "end", "attack c4 c6", "undo")
 
 
-def _ask_for_peek(table: LineInterpreter, _folder: Path) -> None:
+def _ask_for_peek(table: TableSession, _folder: Path) -> None:
     type_in(table, "smith c1", "peek 2")
 
 
-def _ask_for_replacement(table: LineInterpreter, folder: Path) -> None:
+def _ask_for_replacement(table: TableSession, folder: Path) -> None:
     (folder / "there.txt").write_text("kept", "utf-8")
     type_in(table, "smith c1", f"save {folder / 'there.txt'}")
 
 
-def _ask_for_choice(table: LineInterpreter, _folder: Path) -> None:
+def _ask_for_choice(table: TableSession, _folder: Path) -> None:
     type_in(table, "smith c1", "end", "m d1 d2")  # Structural Shift asks for a target
 
 
@@ -45,7 +45,7 @@ QUESTIONS = pytest.mark.parametrize(
 
 @QUESTIONS
 def test_at_every_question_the_game_can_be_saved_and_the_question_stays(
-    ask: Callable[[LineInterpreter, Path], None], table: LineInterpreter, tmp_path: Path
+    ask: Callable[[TableSession, Path], None], table: TableSession, tmp_path: Path
 ) -> None:
     ask(table, tmp_path)
     question, before = table.prompt, table.match.game.digest()
@@ -57,7 +57,7 @@ def test_at_every_question_the_game_can_be_saved_and_the_question_stays(
 
 @QUESTIONS
 def test_at_every_question_help_lists_what_can_be_typed_and_the_question_stays(
-    ask: Callable[[LineInterpreter, Path], None], table: LineInterpreter, tmp_path: Path
+    ask: Callable[[TableSession, Path], None], table: TableSession, tmp_path: Path
 ) -> None:
     ask(table, tmp_path)
     question = table.prompt
@@ -75,7 +75,7 @@ def test_at_every_question_help_lists_what_can_be_typed_and_the_question_stays(
 
 @QUESTIONS
 def test_every_question_can_be_left_by_quit_and_is_asked_again_after_a_no(
-    ask: Callable[[LineInterpreter, Path], None], table: LineInterpreter, tmp_path: Path
+    ask: Callable[[TableSession, Path], None], table: TableSession, tmp_path: Path
 ) -> None:
     ask(table, tmp_path)
     question, leaving = table.prompt, "This game is not saved; 'save FILE' does that. Leave anyway? (yes/no) "
@@ -89,7 +89,7 @@ def test_every_question_can_be_left_by_quit_and_is_asked_again_after_a_no(
     assert table.enter("yes").over
 
 
-def test_a_game_that_is_saved_when_leaving_it_is_asked_about_is_left(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_game_that_is_saved_when_leaving_it_is_asked_about_is_left(table: TableSession, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text("kept", "utf-8")
     type_in(table, "smith c1", "quit", f"save {file}")
@@ -103,19 +103,19 @@ def test_a_game_that_is_saved_when_leaving_it_is_asked_about_is_left(table: Line
     assert reply.lines == (f"Saved 1 choice in {file}.",)
 
 
-def test_a_game_that_is_saved_before_a_rematch_makes_room_for_it(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_game_that_is_saved_before_a_rematch_makes_room_for_it(table: TableSession, tmp_path: Path) -> None:
     type_in(table, "smith c1", "again", f"save {tmp_path / 'game.txt'}")
     assert (table.prompt, table.is_unsaved, table.match.setup.seed) == ("> ", False, 8)
 
 
-def test_a_question_about_one_game_is_not_asked_in_another(table: LineInterpreter, tmp_path: Path) -> None:
+def test_a_question_about_one_game_is_not_asked_in_another(table: TableSession, tmp_path: Path) -> None:
     type_in(
         table, f"save {tmp_path / 'game.txt'}", "end", "c3 c4", "end attack", f"load {tmp_path / 'game.txt'}", "yes"
     )
     assert (table.prompt, table.match.history.steps) == ("> ", ())
 
 
-def test_a_command_is_offered_only_in_games_where_it_works(table: LineInterpreter, resolver: Resolver) -> None:
+def test_a_command_is_offered_only_in_games_where_it_works(table: TableSession, resolver: Resolver) -> None:
     chess = sit(resolver, ("the-long-wall", "locust-season"))
     for name in ("threats", "position"):
         assert name not in table.words()

@@ -8,6 +8,7 @@ import pytest
 from deckbuilder.app.replays import GameReplay
 from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.cache import open_catalogue
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.load import load as load_deck
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
@@ -16,7 +17,6 @@ from deckbuilder.lint import Linter
 from deckbuilder.match.records import load
 from deckbuilder.match.setup import PASSIVE, against
 from deckbuilder.match.start import begin
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.game import Game
 from engine.games.summoners_chess.layout import EXERTED
 from tests.conftest import grown_file
@@ -71,16 +71,16 @@ def own(catalogue_file: Path, tmp_path: Path) -> Iterator[Resolver]:
 
 
 @pytest.fixture
-def table(own: Resolver, tmp_path: Path) -> LineInterpreter:
+def table(own: Resolver, tmp_path: Path) -> TableSession:
     """A deck of such cards against Breakers."""
     (tmp_path / "talkers.txt").write_text(DECK, "utf-8")
     resolved_decks = (load_deck(str(tmp_path / "talkers.txt"), own), load_shipped("breakers", own))
     match = begin(resolved_decks, own, 3, 0, against(PASSIVE, 2), strict=False)
-    return LineInterpreter(own.catalogue, match)
+    return TableSession(own.catalogue, match)
 
 
 def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(
-    table: LineInterpreter, tmp_path: Path
+    table: TableSession, tmp_path: Path
 ) -> None:
     type_in(table, "put c7 c4", "summon ice talker c1", "put c1 b4")
     while table.view.phase != "attack":
@@ -97,7 +97,7 @@ def test_a_house_card_plays_from_yaml_alone_to_an_attack_and_what_its_text_adds(
     assert (replay.check().difference, replay.game(replay.length).digest()) == (None, digest)
 
 
-def test_an_event_that_is_only_text_is_played_and_discarded(table: LineInterpreter) -> None:
+def test_an_event_that_is_only_text_is_played_and_discarded(table: TableSession) -> None:
     type_in(table, "take cold word hand", "play cold word")
     assert [table.match.game.name(spent) for spent in table.match.game.state.discards[0]] == ["Cold Word"]
     held = len(table.view.hand)

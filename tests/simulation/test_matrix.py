@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from deckbuilder.display.matrix import matrix_view, side_by_side
-from deckbuilder.display.simulation import series_view
+from deckbuilder.cli.display.matrix import matrix_view, side_by_side
+from deckbuilder.cli.display.simulation import series_view
 from deckbuilder.errors import InputError
 from deckbuilder.games.statistics import PlayerResult
 from deckbuilder.simulation.checkpoint import ResultWriter, kept, last_seed

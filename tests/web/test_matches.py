@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.terminal.interpreter import LineInterpreter
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.web.page import EventStream, PageRequest, Workspace
 from deckbuilder.web.pages import match
 from deckbuilder.web.routes import answer, events
@@ -41,7 +41,7 @@ def test_options_and_typed_lines_lead_to_the_game_of_the_terminal(game: str, wor
     window, other = MatchWindow(workspace), MatchWindow(workspace)
     window.begin(**ORDERS[game])
     other.begin(**ORDERS[game])
-    terminal = LineInterpreter(workspace.workbench.catalogue, window.opened.match.rematch())
+    terminal = TableSession(workspace.workbench.catalogue, window.opened.match.rematch())
     terminal.sit_down(type(terminal.match)(other.opened.match.setup, other.opened.match.library))
     chance = Generator(3)
     for _ in range(10):

@@ -120,7 +120,7 @@ def sealed(
 
 
 def _show_pool(state: CommandContext, opened: "Counter[Card]", format_: "Format", path: Path | None, seed: int) -> None:
-    from deckbuilder.display.decks import pool_view
+    from deckbuilder.cli.display.decks import pool_view
 
     state.print(pool_view(state.console, opened, format_))
     if path:
@@ -196,7 +196,7 @@ def suggest(
 
 
 def _show_suggestions(state: CommandContext, found: "DeckSuggestions") -> None:
-    from deckbuilder.display.decks import suggestions_view
+    from deckbuilder.cli.display.decks import suggestions_view
 
     if not found.sections:
         state.print("The deck is complete.")
@@ -217,9 +217,9 @@ def fill(
 ) -> None:
     """Add cards to a deck file until it is legal."""
     from deckbuilder.app.result import Facts
+    from deckbuilder.cli.display.decks import changes_view
     from deckbuilder.decks.deck import diff
     from deckbuilder.decks.suggest import DeckCompletion
-    from deckbuilder.display.decks import changes_view
 
     state = context(ctx)
     chosen = chosen_seed(seed)

@@ -68,10 +68,10 @@ def _settle(
 ) -> None:
     """Ask open questions, write or print the deck, and report on every line, with the verdict."""
     from deckbuilder.app.imports import noted_deck
+    from deckbuilder.cli.display.decks import verdict
+    from deckbuilder.cli.display.import_report import account
     from deckbuilder.decks.formats.documents import write_yaml
     from deckbuilder.decks.resolve import listing
-    from deckbuilder.display.decks import verdict
-    from deckbuilder.display.import_report import account
 
     tell = state.print if target and corrected else state.print_note
     if not imported.is_in_own_format:

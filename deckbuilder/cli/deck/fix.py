@@ -56,7 +56,7 @@ def fix(
 
 
 def _show(state: CommandContext, found: "RepairedDeck", path: Path | None) -> None:
-    from deckbuilder.display.decks import repairs_view
+    from deckbuilder.cli.display.decks import repairs_view
 
     if not found.changes:
         state.print(f"{found.deck.name} is legal as it is.")

@@ -38,7 +38,7 @@ def list_decks(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = Fa
 
 
 def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.cli.display.console import shown, table
 
     made = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
     for deck in decks:
@@ -58,8 +58,8 @@ def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> No
 
 
 def _show(state: CommandContext, resolved: "ResolvedDeck") -> None:
+    from deckbuilder.cli.display.decks import deck_view, verdict
     from deckbuilder.decks.stats import stats as figures_of
-    from deckbuilder.display.decks import deck_view, verdict
 
     view = deck_view(state.console, resolved, figures_of(resolved))
     state.print(view, verdict(resolved, resolved.problems()))
@@ -77,8 +77,8 @@ def stats(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False, csv:
 
 
 def _show_stats(state: CommandContext, resolved: "ResolvedDeck", figures: "Stats") -> None:
-    from deckbuilder.display.console import shown
-    from deckbuilder.display.decks import bars
+    from deckbuilder.cli.display.console import shown
+    from deckbuilder.cli.display.decks import bars
 
     state.print(shown(f"{resolved.deck.name}: {figures.size} cards"))
     parts = {"Section": figures.sections, "Cost": {str(cost): n for cost, n in figures.costs.items()}}

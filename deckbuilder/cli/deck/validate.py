@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, complete_deck, context, example
+from deckbuilder.cli.display.remedies import sentence_of
 from deckbuilder.cli.output import emit
-from deckbuilder.display.remedies import sentence_of
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _code(verdict: "DeckVerdict") -> int:
 
 
 def _show(state: CommandContext, verdicts: "Sequence[DeckVerdict]") -> None:
-    from deckbuilder.display.decks import verdict
+    from deckbuilder.cli.display.decks import verdict
 
     for found in verdicts:
         if found.error:

@@ -91,7 +91,7 @@ def _print(state: CommandContext, file: str, action: str, *, json: bool) -> None
 
 
 def _show_action(state: CommandContext, file: str, action: str) -> None:
-    from deckbuilder.display.decks import verdict
+    from deckbuilder.cli.display.decks import verdict
 
     state.print(f"{file}: {action}")
     resolved = state.deck_files.read(file).resolved
@@ -99,7 +99,7 @@ def _show_action(state: CommandContext, file: str, action: str) -> None:
 
 
 def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
-    from deckbuilder.display.console import shown, table
+    from deckbuilder.cli.display.console import shown, table
 
     made = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
     for version in versions:

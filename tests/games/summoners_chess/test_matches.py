@@ -3,10 +3,10 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.games import presentation_of
 from deckbuilder.match.match import Match
 from deckbuilder.match.setup import PERSON, MatchSetup
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.bots import SPARED, make_player
 from engine.core.game import Game
 from engine.core.state import HAND
@@ -16,11 +16,11 @@ from tests.games.summoners_chess.table import DECKS, GHAZRA, ORYN, deck, positio
 from tests.games.summoners_chess.test_screen import drawn
 
 
-def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> LineInterpreter:
+def sit(catalogue: Catalogue, *players: str, seed: int = 3, first: int = 0, strict: bool = False) -> TableSession:
     """A session at a new game, the opening hands not looked at yet."""
     spared = () if strict else tuple(seat for seat, player in enumerate(players) if player in SPARED)
     table = MatchSetup(tuple(map(deck, DECKS[:2])), players, seed, first, spared)
-    return LineInterpreter(catalogue, Match(table, shipped()))
+    return TableSession(catalogue, Match(table, shipped()))
 
 
 def answered(hand: list[str]) -> Game:

@@ -7,12 +7,12 @@ from types import MappingProxyType
 import pytest
 from rich.console import Console
 
+from deckbuilder.cli.table.screen import screen
 from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.option_menu import option_menu
 from deckbuilder.match.player_view import PlayerView, player_view
-from deckbuilder.terminal.screen import screen
 from engine.core.game import Game
 from engine.games.summoners_chess.face_down import turn_down
 from tests.games.summoners_chess.table import GHAZRA, ORYN, position

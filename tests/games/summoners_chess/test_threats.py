@@ -3,10 +3,10 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
+from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games import presentation_of
 from deckbuilder.match.start import begin_at
-from deckbuilder.terminal.interpreter import LineInterpreter
 from engine.core.game import Game
 from engine.games.summoners_chess.check import landing_to
 from engine.games.summoners_chess.options import Command
@@ -19,17 +19,17 @@ POSITION = "mao7/8/8/2vac'5/3GUI4/8/1shb6/SWR.MAO5BLV 1 - 20,20 -|- -|- -|- 41"
 
 
 @pytest.fixture
-def table(catalogue: Catalogue) -> LineInterpreter:
-    return LineInterpreter(catalogue, begin_at(POSITION, catalogue, 1, ("person", "passive")))
+def table(catalogue: Catalogue) -> TableSession:
+    return TableSession(catalogue, begin_at(POSITION, catalogue, 1, ("person", "passive")))
 
 
-def test_threats_are_listed_with_possible_recaptures(table: LineInterpreter) -> None:
+def test_threats_are_listed_with_possible_recaptures(table: TableSession) -> None:
     said = type_in(table, "threats")
     assert said
     assert all(line.endswith(("could take back.", "that is check.")) for line in said)
 
 
-def test_why_tells_what_a_piece_of_the_enemy_could_do(table: LineInterpreter) -> None:
+def test_why_tells_what_a_piece_of_the_enemy_could_do(table: TableSession) -> None:
     assert type_in(table, "why a8 a7") == ["Marshal Oryn (a8) is not yours; it could go to a7 in its turn."]
     assert type_in(table, "why a8 a5") == ["Marshal Oryn (a8) is not yours; it could not go to a5 as things stand."]
 

@@ -1,0 +1,1 @@
+"""The display of values at the terminal: rich renderables, and the words of commands that help."""

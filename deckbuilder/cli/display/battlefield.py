@@ -1,0 +1,245 @@
+"""The battlefield as a grid: every square with its name, every card with its side, numbers and tokens."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+from rich.text import Text
+
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, flowed
+from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, FigureForm
+from deckbuilder.match.player_view import PieceView, PlayerView
+from deckbuilder.text import printable
+
+OFF_A_TERMINAL = 80  # columns
+NARROWEST, WIDEST = 5, 16  # columns of a square
+PLAYER_STYLES = ("cyan", "magenta", "green", "blue")
+FIGURE_STYLES = {AS_PRINTED: "", WORSE: DOUBTFUL, BETTER: HEADING}
+MARKED = "bold yellow"
+
+
+@dataclass(frozen=True)
+class Signs:
+    """The signs with which a board is drawn."""
+
+    sides: tuple[str, str]  # for the near and the far end of the board
+    spent: tuple[str, str]  # of sides, for spent pieces
+    gap: str  # between a sign and a name
+    spent_gap: str  # the same for spent pieces
+    across: str
+    down: str
+    corners: tuple[str, str, str]  # left, middle and right: of the top, of the inside, of the bottom
+    cut: str
+
+    def corner(self, file: int, files: int, rank: int, ranks: int) -> str:
+        """Return the crossing left of a file, above a rank; rank 0 is the line below the board."""
+        row = self.corners[0 if rank == ranks else 2 if rank == 0 else 1]
+        return row[0 if file == 0 else 2 if file == files else 1]
+
+    def player(self, view: PlayerView, player: int) -> str:
+        """Return the sign of a player: that of the side, with a number if players share one."""
+        number = str(player + 1) if len(view.seats) > len(self.sides) else ""
+        return f"{self.sides[view.seats[player].side]}{number}"
+
+    def before(self, view: PlayerView, piece: PieceView) -> str:
+        """Return the signs before the name of a card: its player, and whether it is spent."""
+        sign = self.player(view, piece.player)
+        if not piece.spent:
+            return f"{sign}{self.gap}"
+        side = view.seats[piece.player].side
+        return f"{self.spent[side]}{sign.removeprefix(self.sides[side])}{self.spent_gap}"
+
+    def legend(self, view: PlayerView, width: int) -> list[Text]:
+        """Return the legend of a board, in lines of `width` columns that are broken between signs."""
+        spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
+        as_text = "  ".join(
+            filter(None, [f"{spent} {view.spent}" if view.spent else "", view.legend, view.signs_legend])
+        )
+        lines = flowed([Text(entry, ASIDE) for entry in as_text.split("  ")], width)
+        for line in lines:
+            line.rstrip()
+        return lines
+
+
+DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
+PLAIN = Signs(("^", "v"), ("^", "v"), " ", "'", "-", "|", ("+++", "+++", "+++"), "...")
+CHOICE = "["  # the sign of a square that may be chosen
+LEAST_NAME = 3  # columns of a name beside figures
+NUMBERS = 2  # columns of the numbers of ranks beside a board without borders
+
+
+def signs(console: Console) -> Signs:
+    """Return lines and triangles if the console can show them, else letters."""
+    return DRAWN if console.is_terminal and console.encoding.startswith("utf") else PLAIN
+
+
+def board(console: Console, view: PlayerView) -> list[Text]:
+    """Return the lines of the battlefield alone, in as many columns as there are; near is the end of the viewer."""
+    width = console.width if console.is_terminal else OFF_A_TERMINAL
+    cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
+    return grid(view, signs(console), max(NARROWEST, cell))
+
+
+def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
+    """Return the board, its near end at the bottom, with cells of `cell` columns; squares with a sign stand out."""
+    lines: list[Text] = []
+    for rank in range(len(view.ranks), 0, -1):
+        lines += [_border(view, signs, cell, rank), *_row(view, signs, cell, rank)]
+    return [*lines, _border(view, signs, cell, 0)]
+
+
+def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
+    """Return the board without borders, with numbered ranks: lines of names, and of figures if there are any."""
+    lines: list[Text] = []
+    for rank in range(len(view.ranks), 0, -1):
+        names, figures = _flat_rank(view, signs, cell, rank)
+        lines += [names, figures] if figures.plain.strip(f" {signs.down}") else [names]
+    files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
+    return [*lines, Text(" " * NUMBERS + files, ASIDE)]
+
+
+def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
+    """Return the board without borders, one line for each rank: the beginning of each name, and the figures."""
+    lines = [_flat_rank(view, signs, cell, rank, slim=True)[0] for rank in range(len(view.ranks), 0, -1)]
+    files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
+    return [*lines, Text(" " * NUMBERS + files, ASIDE)]
+
+
+def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> Text:
+    """Return a card in a line: its figures in the longest form that leaves room for the beginning of its name.
+
+    In a cell that is too narrow for any, the number of its player stands for the side, and the shortest form close by.
+    """
+    before, forms = signs.before(view, piece), [_figure_line(form, "") for form in piece.figures]
+    for form in forms:
+        room = cell - 1 - cell_len(form.plain)
+        if form.plain and room >= LEAST_NAME + cell_len(before):
+            return Text.assemble(_title(piece, before, room), " ", form)
+    if len(view.seats) > len(signs.sides) and forms and not piece.spent:
+        return Text.assemble(_title(piece, f"{piece.player + 1}", cell - cell_len(forms[-1].plain)), forms[-1])
+    return _title(piece, before, cell)
+
+
+def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bool = False) -> tuple[Text, Text]:
+    """Return the names and the figures of a rank, with the signs of squares around them."""
+    names, figures = Text(f"{rank:>{NUMBERS}}", HEADING), Text(" " * NUMBERS)
+    is_open = False  # the square before may be chosen
+    for square in view.ranks[rank - 1]:
+        sign, piece = view.signs.get(square, ""), view.pieces.get(square)
+        edge = sign if sign == CHOICE or (sign and piece) else "]" if is_open else signs.down
+        names.append(edge, ASIDE if edge == signs.down else MARKED)
+        figures.append(signs.down, ASIDE)
+        is_open = sign == CHOICE
+        if piece is None:
+            names.append(f"{'' if is_open else sign:^{cell}}", MARKED)
+            figures.append(" " * cell)
+        else:
+            before = signs.before(view, piece)
+            names.append_text(_slim_piece(view, signs, piece, cell) if slim else _title(piece, before, cell))
+            figures.append_text(_figures(piece, " " * len(before), cell))
+    names.append("]" if is_open else signs.down, MARKED if is_open else ASIDE)
+    return names, figures.append(signs.down, ASIDE)
+
+
+def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) -> list[Text]:
+    """Return the board as text, rank by rank, for windows in which a grid is illegible.
+
+    `close`: all ranks in one paragraph; the names of squares show the ranks.
+    """
+    if close:
+        squares = [square for rank in reversed(view.ranks) for square in rank]
+        return flowed([_square_text(view, signs, square) for square in squares if square in view.pieces], width)
+    lines = []
+    for number in range(len(view.ranks), 0, -1):
+        squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]
+        found = [_square_text(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
+        lines.append(Text(f"{number:>2}", HEADING))
+        for item in found:
+            if cell_len(lines[-1].plain) + 2 + cell_len(item.plain) > width:
+                lines.append(Text("  "))
+            lines[-1].append("  ").append_text(item)
+    return lines
+
+
+def _named(view: PlayerView, square: str) -> str:
+    """Return the name of a square with its sign."""
+    sign = view.signs.get(square, "")
+    return f"[{square}]" if sign == CHOICE else f"{square} {sign}".rstrip()
+
+
+def _square_text(view: PlayerView, signs: Signs, square: str) -> Text:
+    """Return a square, and the card on it with its numbers."""
+    name = Text(_named(view, square), MARKED if square in view.signs else ASIDE)
+    piece = view.pieces.get(square)
+    if piece is None:
+        return name
+    before = signs.before(view, piece)
+    title = _title(piece, before, cell_len(before) + cell_len(piece.name) + piece.borrowed + piece.covered)
+    return Text(" ").join([name, title, _figure_line(piece.figures[0], "")])
+
+
+def grid_width(files: int, cell: int) -> int:
+    """Return the columns of a board with cells of `cell` columns."""
+    return files * (cell + 1) + 1
+
+
+def _border(view: PlayerView, signs: Signs, cell: int, rank: int) -> Text:
+    """Return the line above a rank, which names its squares; rank 0 is the line below the board."""
+    line = Text(no_wrap=True)
+    files, ranks = len(view.ranks[0]), len(view.ranks)
+    for file, square in enumerate(view.ranks[rank - 1]):
+        shown = _named(view, square) if rank else ""
+        line.append(signs.corner(file, files, rank, ranks), ASIDE)
+        line.append(shown, MARKED if square in view.signs else "").append(signs.across * (cell - len(shown)), ASIDE)
+    return line.append(signs.corner(files, files, rank, ranks), ASIDE)
+
+
+def _row(view: PlayerView, signs: Signs, cell: int, rank: int) -> Iterator[Text]:
+    """Yield the lines of a rank: names, and figures below them."""
+    names, figures = Text(no_wrap=True), Text(no_wrap=True)
+    for square in view.ranks[rank - 1]:
+        piece = view.pieces.get(square)
+        before = signs.before(view, piece) if piece else ""
+        names.append(signs.down, ASIDE).append_text(_title(piece, before, cell) if piece else Text(" " * cell))
+        figures.append(signs.down, ASIDE)
+        figures.append_text(_figures(piece, " " * len(before), cell) if piece else Text(" " * cell))
+    yield names.append(signs.down, ASIDE)
+    yield figures.append(signs.down, ASIDE)
+
+
+def _title(piece: PieceView, before: str, cell: int) -> Text:
+    """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered."""
+    start = before + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
+    name = short_name(printable(piece.name), cell - len(start))
+    bold = "bold " if piece.leads or piece.eminent else ""
+    text = start + (name.upper() if piece.leads else name)
+    return Text(set_cell_size(text, cell), f"{bold}{player_style(piece.player)}")
+
+
+def player_style(player: int) -> str:
+    """Return the colour of a player."""
+    return PLAYER_STYLES[player % len(PLAYER_STYLES)]
+
+
+def short_name(name: str, width: int) -> str:
+    """Return a name in `width` columns: the words before the last, most significant one are cut first."""
+    if cell_len(name) <= width:
+        return name
+    first, _, last = name.rpartition(" ")
+    if not first:
+        return set_cell_size(name, width).rstrip()
+    kept = set_cell_size(first, max(1, width - cell_len(last) - 1)).rstrip(" -")
+    return set_cell_size(f"{kept}.{last}" if kept else last, width).rstrip()
+
+
+def _figures(piece: PieceView, indent: str, cell: int) -> Text:
+    """Return the numbers of a card in the longest form that fits, indented below its name if possible."""
+    forms = [_figure_line(form, before) for form in piece.figures for before in (indent, "")]
+    made = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
+    made.truncate(cell, overflow="crop", pad=True)
+    return made
+
+
+def _figure_line(form: FigureForm, before: str) -> Text:
+    return Text.assemble(before, *((text, FIGURE_STYLES[meant]) for text, meant in form))

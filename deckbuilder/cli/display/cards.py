@@ -1,0 +1,189 @@
+"""Cards on a screen: listings and the panel of a single card."""
+
+from collections.abc import Callable, Iterable, Sequence
+from string import ascii_lowercase
+from typing import TYPE_CHECKING
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.text import Text
+
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, number, shown, table
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.text import counted, listed
+
+if TYPE_CHECKING:
+    from deckbuilder.app.cards import Faction
+    from deckbuilder.cli.display.fitted_tables import FittedTable
+
+KIND_STYLES = {"summoner": "magenta", "general": "magenta", "champion": "yellow", "legend": "bright_yellow"}
+TILE_STYLES = {
+    "m": "blue",
+    "x": "red",
+    "c": "magenta",
+    "j": "cyan",
+    "t": "yellow",
+    "p": "green",
+    "s": "bright_red",
+}
+
+
+def card_name(card: Card) -> Text:
+    """Return the name in the colour of its class."""
+    style = next((style for word, style in KIND_STYLES.items() if word in card.words), "")
+    return shown(card.name, style)
+
+
+LEAST = (
+    "Types",
+    "Value",
+    "Symbols",
+    "Attack",
+    "Class",
+    "Faction",
+)  # columns that a listing leaves out first, in this order
+# The columns of listings besides names, by heading; a column without content is left out.
+NUMBERS: dict[str, Callable[[Card], int | None]] = {
+    "Cost": lambda card: card.cost,
+    "Life": lambda card: card.life,
+    "Str": lambda card: card.strength,
+    "Value": lambda card: card.value,
+}
+WORDS: dict[str, Callable[[Card], str]] = {
+    "Attack": lambda card: card.attack or "",
+    "Types": lambda card: ", ".join(card.types),
+    "Symbols": lambda card: " ".join(card.symbols),
+}
+
+
+def numbers_of(cards: Iterable[Card]) -> list[str]:
+    """Return the headings of the numbers that some of the cards have."""
+    listed_cards = list(cards)
+    return [heading for heading, of in NUMBERS.items() if any(of(card) is not None for card in listed_cards)]
+
+
+def words_of(cards: Iterable[Card]) -> list[str]:
+    """Return the headings of the words that some of the cards have."""
+    listed_cards = list(cards)
+    return [heading for heading, of in WORDS.items() if any(map(of, listed_cards))]
+
+
+def facts_of(card: Card, numbers: Iterable[str], words: Iterable[str] = ()) -> list[Text]:
+    """Return a card's cells below such headings."""
+    cells = [number(NUMBERS[heading](card)) for heading in numbers]
+    return [shown(cell) for cell in (*cells, *(WORDS[heading](card) or "-" for heading in words))]
+
+
+def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
+    """Return a table with one line for each card."""
+    rows = list(cards)
+    numbers, words = numbers_of(rows), words_of(rows)
+    made = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
+    for card in rows:
+        made.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
+    return made
+
+
+def card_panel(
+    console: Console,
+    card: Card,
+    ruleset: RuleSet,
+    decks: Sequence[tuple[str, str, int]],
+    leaders: Sequence[Card],
+) -> RenderableType:
+    """Return everything about a card, with the decks it is in and the leaders that can use it."""
+    parts: list[RenderableType] = [Text(f"{card.class_}  -  {ruleset.name}", ASIDE), _facts(card, ruleset)]
+    if card.pattern:
+        parts.append(_pattern(card))
+    parts += [_ability(name, text) for name, text in _abilities(card, ruleset)]
+    parts += _prescribed(card)
+    parts += _notes(card)
+    parts.append(_used(decks, leaders, ruleset))
+    title = Text.assemble(card_name(card), "  ", shown(card.faction or "", ASIDE))
+    body = Group(*parts)
+    if not console.is_terminal:
+        return Group(title, body)
+    return Panel(body, title=title, title_align="left", width=min(console.width, 80), padding=(0, 1))
+
+
+def _facts(card: Card, ruleset: RuleSet) -> Text:
+    facts = Text()
+    for field, label in ruleset.numbers.items():
+        value = getattr(card, field)
+        if value is not None:
+            facts.append(f"{label} ").append(str(value), HEADING).append("   ")
+    pips = [f"{count} {pip}" for pip, count in card.devotion.items()]
+    more = [
+        f"({', '.join(pips)})" if pips else "",
+        card.attack or "",
+        card.timing,
+        " ".join(card.symbols),
+        f"[{', '.join(card.types)}]" if card.types else "",
+    ]
+    return facts.append("   ".join(filter(None, more)))
+
+
+def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
+    for keyword in card.keywords:
+        yield keyword.capitalize(), ruleset.meaning(keyword)
+    for ability in card.abilities:
+        yield ability.name or "", ability.text
+
+
+def _ability(name: str, text: str) -> RenderableType:
+    title = shown(f"{name}: ", HEADING) if name else Text()
+    return Padding(Text.assemble(title, shown(text)), (1, 0, 0, 0))
+
+
+def _pattern(card: Card) -> RenderableType:
+    from engine.grids import legend
+
+    grid, pattern = Text(), card.pattern
+    for row in pattern.rows if pattern else ():
+        for letter in row:
+            grid.append(f"{letter} ", TILE_STYLES.get(letter, HEADING if letter == "@" else ASIDE))
+        grid.append("\n")
+    meanings = Text(", ".join(legend([pattern] if pattern else [])), ASIDE)
+    betza = [Text.assemble(("Betza ", ASIDE), shown(card.betza))] if card.betza else []
+    return Padding(Group(grid, meanings, *betza), (1, 0, 0, 2))
+
+
+def _prescribed(card: Card) -> Iterable[RenderableType]:
+    """Yield the cards that a leader brings into its deck, and its starting layout."""
+    for section, cards in card.brings.items():
+        names = listed(f"{count} {name}" for name, count in cards.items())
+        yield Padding(Text.assemble((f"{section.capitalize()}: ", HEADING), shown(names)), (1, 0, 0, 0))
+    for name, count in card.piles.items():
+        yield Text.assemble(("Beside the board: ", HEADING), shown(counted(count, name)))
+    if card.setup:
+        places = listed(f"{p.card} {ascii_lowercase[p.column]}{p.row + 1}" for p in card.setup.board)
+        yield Text.assemble(("Starts: ", HEADING), shown(places))
+        if not card.setup.confirmed:
+            yield shown(f"Unconfirmed layout ({card.setup.source})", DOUBTFUL)
+
+
+def _notes(card: Card) -> Iterable[RenderableType]:
+    """Yield notes about the whole card."""
+    for place, note in enumerate(card.notes):
+        style = DOUBTFUL if note in card.doubts else ASIDE
+        yield Padding(Text.assemble(("- ", ASIDE), shown(note, style)), (0 if place else 1, 0, 0, 0))
+
+
+def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], ruleset: RuleSet) -> RenderableType:
+    lines = Text()
+    if decks:
+        lines.append("Decks: ", HEADING).append_text(shown(", ".join(f"{slug} ({count})" for _, slug, count in decks)))
+    if leaders:
+        lines.append("\n" if decks else "").append(f"{ruleset.leader.capitalize()}s: ", HEADING)
+        lines.append_text(shown(", ".join(leader.name for leader in leaders)))
+    return Padding(lines, (1, 0, 0, 0)) if decks or leaders else Text()
+
+
+def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -> "FittedTable":
+    """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
+    made = table(console, title, "Cards", "Led by", numbers=("Cards",))
+    for faction in factions:
+        made.add_row(shown(faction.name), str(faction.cards), shown(", ".join(faction.leaders) or "-"))
+    return made

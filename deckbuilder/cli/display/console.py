@@ -1,0 +1,135 @@
+"""The console: coloured and boxed on a terminal; plain and never cut elsewhere."""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, ConsoleRenderable, RenderHook
+from rich.segment import Segment
+from rich.text import Text
+
+from deckbuilder.cli.display.safe_output import beneath
+from deckbuilder.text import shown_lines
+
+if TYPE_CHECKING:
+    from deckbuilder.cli.display.fitted_tables import FittedTable
+
+WIDE = 10_000  # columns if not on a terminal: nothing is wrapped or cut
+ASIDE = "dim"
+HEADING = "bold"
+GOOD, BAD, DOUBTFUL = "green", "red", "yellow"
+MOST_INDENTED, FARTHER = 8, 2  # columns of an indent, and how much farther its continuation is indented
+ENTRY = re.compile(r"\s*(?:\d+ [A-Z][^,.;:()]*[,.;:]*|\S+)\s*")  # a word, or a name with its count
+
+
+def make_console(*, stderr: bool = False) -> Console:
+    """Return a console that never interprets names and texts as markup."""
+    stream = sys.stderr if stderr else sys.stdout
+    width = None if stream.isatty() else WIDE
+    console = Console(
+        file=beneath(stream),
+        stderr=stderr,
+        markup=False,
+        highlight=False,
+        emoji=False,
+        width=width,
+        soft_wrap=not stream.isatty(),
+    )
+    console.push_render_hook(_Guard())
+    return console
+
+
+class _Guard(RenderHook):
+    """Makes all text that a console writes printable, before colours are added."""
+
+    def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
+        return [Guarded(each) for each in renderables]
+
+
+class Guarded:
+    """A renderable whose text is printable."""
+
+    def __init__(self, inner: ConsoleRenderable) -> None:
+        self.inner = inner
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for segment in console.render(self.inner, options):
+            yield segment if segment.control else Segment(shown_lines(segment.text), segment.style)
+
+
+def shown(text: Any, style: str = "") -> Text:
+    """Return text from outside, made safe to print."""
+    return Text(shown_lines(str(text)), style)
+
+
+def shown_line(console: Console, text: str) -> Text:
+    """Return a line from outside, made safe to print; the continuation of an indented line is indented, too."""
+    if not console.is_terminal or not text.startswith(" "):
+        return shown(text)
+    return Text("\n").join(wrapped(console, shown(text), console.width))
+
+
+def table(
+    console: Console, *headings: str, numbers: tuple[str, ...] = (), least: tuple[str, ...] = ()
+) -> "FittedTable":
+    """Return an empty table: with a rule under its head on a terminal, bare columns elsewhere.
+
+    Where there is no room, the columns of `least` leave one after the other.
+    """
+    from rich.box import SIMPLE_HEAD
+
+    from deckbuilder.cli.display.fitted_tables import FittedTable
+
+    box, gap = (SIMPLE_HEAD, 1) if console.is_terminal else (None, 2)
+    made = FittedTable(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
+    made.least = least
+    for heading in headings:
+        made.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+    return made
+
+
+def number(value: float | None) -> str:
+    """Return a number of a card as text; a dash for None."""
+    return "-" if value is None else str(value)
+
+
+def wrapped(console: Console, text: Text, width: int) -> list[Text]:
+    """Return a text in lines of `width` columns, broken between words, but not within `2 Ice Golem`.
+
+    What goes on below an indented line stands farther in than that.
+    """
+    indent = cell_len(text.plain) - cell_len(text.plain.lstrip(" "))
+    if not 0 < indent <= MOST_INDENTED or cell_len(text.plain) <= width:
+        return _broken(console, text, width)
+    first, *others = _broken(console, text[indent:], width - indent - FARTHER)
+    return [
+        Text(" " * indent).append_text(first),
+        *(Text(" " * (indent + FARTHER)).append_text(line) for line in others),
+    ]
+
+
+def _broken(console: Console, text: Text, width: int) -> list[Text]:
+    plain, start = text.plain, 0
+    breaks = []
+    for entry in ENTRY.finditer(plain):
+        if entry.start() > start and cell_len(plain[start : entry.end()].rstrip()) > width:
+            start = entry.start()
+            breaks.append(start)
+    return [line for part in text.divide(breaks) for line in part.wrap(console, width)]
+
+
+def flowed(items: Iterable[Text], width: int, head: Text | None = None, column: int = 0) -> list[Text]:
+    """Return items one after the other after a heading of `column` columns, broken between items if possible."""
+    lines = [head or Text()]
+    lines[0].append(" " * max(0, column - cell_len(lines[0].plain)))
+    for item in items:
+        if cell_len(lines[-1].plain) + cell_len(item.plain) > width and lines[-1].plain.strip():
+            lines.append(Text(" " * column))
+        for place, word in enumerate(item.split(" ") if cell_len(item.plain) > width - column else [item]):
+            if place and cell_len(lines[-1].plain) + cell_len(word.plain) > width:
+                lines.append(Text(" " * column))
+            lines[-1].append_text(word).append(" ")
+        lines[-1].append("" if item.plain.endswith(",") else " ")
+    return lines

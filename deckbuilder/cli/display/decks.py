@@ -1,0 +1,144 @@
+"""Decks on a screen: sections against quotas, curves, verdicts, differences."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from deckbuilder.cli.display.cards import card_name, facts_of, numbers_of
+from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, number, shown, table
+from deckbuilder.cli.display.remedies import remedy_text
+from deckbuilder.decks.deck import Change
+from deckbuilder.decks.problems import Problem
+from deckbuilder.decks.repair import DeckChange
+from deckbuilder.decks.resolve import ResolvedDeck
+from deckbuilder.decks.stats import Stats
+from deckbuilder.decks.suggest import Suggestion
+from deckbuilder.limits import FAULTS
+from deckbuilder.model.card import Card
+from deckbuilder.model.ruleset import Format
+from deckbuilder.query.parse import condition
+from deckbuilder.text import counted, listed
+
+BAR = 20  # columns of the longest bar
+
+
+def deck_view(console: Console, resolved: ResolvedDeck, figures: Stats) -> RenderableType:
+    """Return a whole deck: each section with its quota, then curve and symbols."""
+    deck, ruleset = resolved.deck, resolved.validator.ruleset
+    title = Text.assemble(
+        shown(deck.name, HEADING), shown(f"  {ruleset.name}, {resolved.validator.format.title}", ASIDE)
+    )
+    parts: list[RenderableType] = [title]
+    numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
+    made = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
+    for section in resolved.validator.format.sections:
+        cards = deck.sections.get(section.name, {})
+        if not cards and section.count is None:
+            continue
+        held = sum(cards.values())
+        wanted = f"/{section.count}" if section.count is not None else ""
+        style = HEADING if section.count in (None, held) else BAD
+        made.add_row("", Text(f"{section.heading} {held}{wanted}", style))
+        for card, count in cards.items():
+            made.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
+    for name in deck.sections:
+        if resolved.validator.format.section(name) is None:
+            made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
+    curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
+    symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
+    parts += [made, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
+    leader = resolved.leader
+    if leader and leader.setup and not leader.setup.confirmed:
+        parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
+    if deck.considering:
+        listing = listed(f"{count} {card.name}" for card, count in deck.considering.items())
+        parts.append(shown(f"Considering: {listing}", ASIDE))
+    parts += [shown(f"{card.name}: {note}", ASIDE) for card, note in deck.card_notes.items()]
+    parts += [shown(note, DOUBTFUL if note.startswith("Unconfirmed") else ASIDE) for note in deck.notes]
+    return Group(*parts)
+
+
+def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
+    """Return a horizontal bar for each count."""
+    made = table(console, heading, "Cards", "", numbers=("Cards",))
+    longest = max(counts.values(), default=0) or 1
+    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
+    for label, count in counts.items():
+        bar = mark * round(BAR * count / longest)
+        made.add_row(shown(label), str(count), Text(bar, "cyan"))
+    return made
+
+
+def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
+    """Return whether the deck is legal, with every problem."""
+    deck = resolved.deck
+    what = f"{deck.name} ({resolved.validator.ruleset.name}, {resolved.validator.format.title})"
+    assumed = shown(f"\n  {resolved.assumed}", ASIDE) if resolved.assumed else Text()
+    if not problems:
+        return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
+    unreadable = any(problem.unreadable for problem in problems)
+    lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
+    for problem in problems[:FAULTS]:
+        lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
+        if problem.hint:
+            lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
+    if len(problems) > FAULTS:
+        lines.append(f"\n  and {len(problems) - FAULTS} more")
+    if resolved.remedies:
+        lines.append(f"\n  {remedy_text(resolved.remedies)}", ASIDE)
+    return lines
+
+
+def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
+    """Return the cards to take out and to put in."""
+    if not changes:
+        return Text("The decks hold the same cards.")
+    made = table(console, "", "Count", "Card", "Section", numbers=("Count",))
+    for change in sorted(changes, key=lambda change: change.by > 0):
+        sign = Text("out", BAD) if change.by < 0 else Text("in", GOOD)
+        made.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
+    return made
+
+
+def repairs_view(changes: Sequence[DeckChange]) -> RenderableType:
+    """Return the cards to take out and to put in to make a deck legal, with reasons."""
+    lines: list[RenderableType] = []
+    for repair in sorted(changes, key=lambda each: each.change.by > 0):
+        change = repair.change
+        sign = Text("out", BAD) if change.by < 0 else Text(" in", GOOD)
+        head = Text.assemble("  ", sign, f"  {abs(change.by)} ", card_name(change.card))
+        lines.append(head.append_text(shown(f"  {change.section}", ASIDE)))
+        lines += [Padding(shown(why, ASIDE), (0, 0, 0, 9)) for why in repair.why]
+    return Group(*lines)
+
+
+def pool_view(console: Console, opened: Counter[Card], format_: Format) -> RenderableType:
+    """Return the opened pool, by the sections of the format, cheap cards first."""
+    made = table(console, "Count", "Card", "Faction", "Cost", "Types", numbers=("Count", "Cost"))
+    for section in format_.sections:
+        wanted = condition(section.cards)
+        cards = sorted((c for c in opened if wanted.matches(c)), key=lambda c: (c.faction or "", c.cost or 0, c.name))
+        if cards:
+            made.add_row("", Text(f"{section.heading} {sum(opened[card] for card in cards)}", HEADING))
+        for card in cards:
+            facts = (shown(card.faction or "-"), number(card.cost), shown(", ".join(card.types)))
+            made.add_row(str(opened[card]), card_name(card), *facts)
+    return made
+
+
+def suggestions_view(console: Console, suggestions: Sequence[Suggestion]) -> RenderableType:
+    """Return cards that would fill a gap, the best first, with reasons."""
+    numbers = ("Cost", "Room", "Score")
+    made = table(
+        console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=numbers, least=("Score", "Faction")
+    )
+    for found in suggestions:
+        facts = [number(found.card.cost), str(found.room), f"{found.score:.1f}"]
+        why = shown("; ".join(found.reasons))
+        made.add_row(card_name(found.card), shown(found.card.faction or "-"), *facts, why)
+    return made

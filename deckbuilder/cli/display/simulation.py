@@ -1,0 +1,229 @@
+"""Simulated games on a screen: tables and bars that fit 80 columns, on a terminal and off it."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
+from deckbuilder.games.statistics import Counts
+from deckbuilder.simulation.intervals import Interval, share
+from deckbuilder.simulation.series import Series
+from deckbuilder.simulation.statistics import Figures, Round, Speed
+from deckbuilder.text import counted, listed
+
+DUEL = 2  # players
+FIRST_ROUND = 1  # no game is won earlier, even if the interval of a few games reaches lower
+MOST_WITH_BARS = 6  # columns of numbers that leave room for bars
+MOST_OF_MANY = 2  # statistics by round that fit with more players
+BAR = 24  # columns of the longest bar
+NAME = 20  # columns of the longest name; a longer one is folded
+SEEN = 0.1  # a round is listed if that share of the games came to it
+MOST_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
+
+
+def series_view(console: Console, series: Series) -> RenderableType:
+    """Return a series from the first deck's side: how soon it wins or, against active opponents, how often."""
+    if not series.games:
+        return Group(heading(series), Text("No game was finished.", DOUBTFUL))
+    figures = series.summary.figures
+    parts: list[RenderableType] = [heading(series)]
+    if series.is_race:
+        parts += [speed_line(series.speed), *_endings(series)]
+        if figures[0].wins:
+            parts += _part("Wins by round", speed_table(console, series.speed))
+    else:
+        parts += [wins_table(console, series), *_endings(series)]
+        if any(side.wins for side in figures):
+            parts += _part("Round of the win", wins_chart(console, figures))
+    if series.counts.rounds:
+        parts += _part("In the mean of the games that came to the round", rounds_table(console, series))
+    parts += _part(f"Cards of {series.decks[0]}", cards_table(console, series))
+    return Group(*parts, Text(_legend(series.counts), ASIDE))
+
+
+def _part(title: str, found: RenderableType) -> list[RenderableType]:
+    return [Text(), shown(title, HEADING), found]
+
+
+def _legend(counts: Counts) -> str:
+    """Return the meanings of the columns of the table of cards."""
+    amounts = listed(name.lower() for name in counts.amounts.values())
+    lines = [f"{listed(counts.listed).capitalize()}: copies, of all games together."]
+    lines += [f"{amounts.capitalize()}: in the mean of a game, and as a part of all."] if amounts else []
+    return "\n".join([*lines, counts.ratio.legend] if counts.ratio else lines)
+
+
+def heading(series: Series) -> Text:
+    """Return the heading: players, number of games, seed."""
+    named = [f"{deck} ({kind})" for deck, kind in zip(series.decks, series.setting.players, strict=True)]
+    sides = [listed(named[player] for player in team) for team in series.teams]
+    found = series.summary
+    games = f"{counted(found.games, 'game')}, seed {series.setting.seed}"
+    if found.games < series.wanted:
+        games = f"{found.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
+    return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(games))
+
+
+def wins_table(console: Console, series: Series) -> Table:
+    """Return the wins of both sides with intervals, in all games and in those that the side began."""
+    numbers = ("Wins", "Share", "95% interval", "Began", "Began not")
+    made = table(console, "", "Deck", *numbers, numbers=numbers)
+    found = series.summary
+    for player, figures in enumerate(found.figures):
+        rate = found.rate(player)
+        second = _share(figures.wins - figures.wins_first, found.games - figures.games_first)
+        cells = [f"{rate.value:.1%}", bounds(rate)]
+        cells += [_share(figures.wins_first, figures.games_first), second]
+        made.add_row(str(player + 1), _name(series.decks[player]), str(figures.wins), *cells)
+    return made
+
+
+def _endings(series: Series) -> list[RenderableType]:
+    """Return how games ended, if they ended differently."""
+    found, parts = series.summary, list[RenderableType]()
+    if len(found.results) > 1:
+        ended = ", ".join(f"{result} {number}" for result, number in found.results.items())
+        parts.append(Text(f"Ended by: {ended}"))
+    if found.drawn:
+        parts.append(Text(f"{counted(found.drawn, 'game')} drawn", DOUBTFUL))
+    if found.broken_off:
+        after = counted(series.setting.turns, "turn")
+        left = f"{counted(found.broken_off, 'game')} broken off after {after}, won by nobody"
+        parts.append(Text(left, DOUBTFUL))
+    return parts
+
+
+def speed_line(found: Speed) -> Text:
+    """Return how many games were won, and how soon."""
+    won, rate = len(found.rounds), share(len(found.rounds), found.games)
+    wins = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
+    if found.average is not None:
+        wins += f", in round {found.average:.1f} on average{_of_mean(found.interval)}"
+    parts = {"half of all were won": found.quantile(0.5), "nine in ten": found.quantile(0.9)}
+    reached = [f"{name} by round {number}" for name, number in parts.items() if number is not None]
+    return Text("\n".join([wins, ", ".join(reached).capitalize() if reached else "Fewer than half were won"]))
+
+
+def _of_mean(interval: Interval | None) -> str:
+    return f" ({max(FIRST_ROUND, interval.low):.1f} to {interval.high:.1f})" if interval else ""
+
+
+def speed_table(console: Console, found: Speed) -> Table:
+    """Return the rounds in which games were won, and the share of all games that was won by then."""
+    numbers = ("Round", "Wins", "Won by then", "95% interval")
+    made = table(console, "Round", "Wins", "", *numbers[2:], numbers=numbers)
+    of_rounds = Counter(found.rounds)
+    longest = max(of_rounds.values(), default=1)
+    step = _step(max(of_rounds, default=0) - min(of_rounds, default=0) + 1)
+    for first in range(min(of_rounds, default=1), max(of_rounds, default=0) + 1, step):
+        last = first + step - 1
+        wins = sum(of_rounds[number] for number in range(first, last + 1))
+        by_then = found.won_by(last)
+        bar = _bar(console, min(1.0, wins / longest / step))
+        span = str(first) if step == 1 else f"{first}-{last}"
+        made.add_row(span, str(wins), bar, f"{by_then.value:.0%}", bounds(by_then))
+    return made
+
+
+def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
+    """Return how many games each side won in which round."""
+    wins = [side.wins_by_round for side in figures]
+    numbers = ("Round", *(str(player + 1) for player in range(len(wins))))
+    made = table(console, "Round", *(part for number in numbers[1:] for part in (number, "")), numbers=numbers)
+    rounds = [number for side in wins for number in side]
+    step = _step(max(rounds) - min(rounds) + 1)
+    spans = [range(first, first + step) for first in range(min(rounds), max(rounds) + 1, step)]
+    counts = [[sum(side.get(number, 0) for number in span) for side in wins] for span in spans]
+    longest = max(map(max, counts))
+    for span, of_sides in zip(spans, counts, strict=True):
+        cells: list[str | Text] = []
+        for count in of_sides:
+            cells += [str(count), _bar(console, count / longest)]
+        made.add_row(str(span[0]) if step == 1 else f"{span[0]}-{span[-1]}", *cells)
+    return made
+
+
+def _step(rounds: int) -> int:
+    """Return how many rounds a row combines."""
+    return -(-rounds // MOST_ROWS)
+
+
+def rounds_table(console: Console, series: Series) -> Table:
+    """Return the statistics by round, player by player; with bars for the first one if they fit."""
+    players = series.teams[0] if series.is_race else range(len(series.decks))
+    figures = [series.summary.figures[player] for player in players]
+    headings = list(series.counts.rounds.values())
+    is_duel = len(series.decks) == DUEL
+    headings = headings if is_duel else headings[:MOST_OF_MANY]
+    has_bars = is_duel and len(headings) * len(figures) <= MOST_WITH_BARS
+    columns = headings if len(figures) == 1 else _side_by_side(headings, len(figures))
+    numbers = ("Round", "Games", *columns)
+    made = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
+    of_rounds = list(zip(*(side.rounds for side in figures), strict=True))
+    listed_rounds = [sides for sides in of_rounds if sides[0].games >= SEEN * of_rounds[0][0].games]
+    eventful = max(
+        (number for number, sides in enumerate(listed_rounds, 1) if any(map(_has_numbers, sides))), default=1
+    )
+    most = max(sides[0].means[0] for sides in listed_rounds) or 1
+    for sides in listed_rounds[: eventful : _step(eventful)]:
+        counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
+        cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for each in counted_ for mean in each)]
+        bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if has_bars else []
+        made.add_row(*cells, *bar)
+    return made
+
+
+def _side_by_side(headings: Sequence[str], sides: int) -> list[str]:
+    return [_heading(place, heading, player) for place, heading in enumerate(headings) for player in range(sides)]
+
+
+def _heading(place: int, heading: str, player: int) -> str:
+    """Return the heading of a column: its name for the first player, different numbers for the others."""
+    return f"{heading} 1" if player == 0 else " " * place + str(player + 1)
+
+
+def _has_numbers(means: Round) -> bool:
+    return any(means.means)
+
+
+def cards_table(console: Console, series: Series) -> Table:
+    """Return the statistics of the first side's cards."""
+    counts, figures = series.counts, series.summary.figures[0]
+    wholes = {name: sum(card.numbers[name] for card in figures.cards) for name in counts.amounts}
+    headings = [name.capitalize() for name in counts.listed]
+    headings += [counts.ratio.heading] if counts.ratio else []
+    headings += [column for heading in counts.amounts.values() for column in (heading, "%")]
+    made = table(console, "Card", *headings, numbers=tuple(headings))
+    made.columns[0].max_width = NAME
+    for card in sorted(
+        figures.cards, key=lambda card: [*(-card.numbers[name] for name in wholes), series.names[card.card]]
+    ):
+        cells = [str(card.numbers[name]) for name in counts.listed]
+        if counts.ratio:
+            cells.append(_share(card.numbers[counts.ratio.part], card.numbers[counts.ratio.of]))
+        for name, whole in wholes.items():
+            number = card.numbers[name]
+            cells += [f"{number / len(series.games):.1f}", _share(number, whole)] if number else ["-", ""]
+        made.add_row(_name(series.names[card.card]), *cells)
+    return made
+
+
+def bounds(found: Interval) -> str:
+    """Return an interval of shares as text."""
+    return f"{found.low:.1%} to {found.high:.1%}"
+
+
+def _share(hits: int, of: int) -> str:
+    return f"{hits / of:.0%}" if of else "-"
+
+
+def _name(name: str) -> Text:
+    return shown(name)
+
+
+def _bar(console: Console, part: float, longest: int = BAR) -> Text:
+    mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
+    return Text(mark * round(longest * part), "cyan")

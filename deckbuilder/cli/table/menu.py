@@ -1,0 +1,114 @@
+"""The option menu in several forms: from a line for each unit to a paragraph for all options."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from deckbuilder.cli.display.console import ASIDE, GOOD, HEADING, flowed, shown
+from deckbuilder.match.option_menu import Group as Kind
+from deckbuilder.match.option_menu import MenuItem, OptionMenu
+from deckbuilder.text import printable
+
+# A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
+# options of one card as a number of them, with all that are squares as a number behind the square of the card.
+SPARSE, DENSE, TERSE, RUNNING, COUNTED, TIGHT = range(6)
+HEADS = 30  # columns of the longest heading of options
+BETWEEN = "/ "  # between verbs of one paragraph
+MOST_APART = 2  # squares of a rank that are named one by one in short forms
+MOST_NAMED = 3  # options that are named if more are only counted
+EVERYTHING = "all"  # the command that lists rarely used options
+
+
+class MenuText:
+    """The menu of a decision. `ranks`: the names of the squares of the board, by rank."""
+
+    def __init__(self, menu: OptionMenu, ranks: Sequence[Sequence[str]], width: int) -> None:
+        self.menu = menu
+        self.ranks = ranks
+        self.width = width
+
+    def lines(self, form: int) -> list[Text]:
+        """Return the menu in one of the forms."""
+        if form == SPARSE:
+            return [*self._by_group(), *([self._more()] if self.menu.aside else [])]
+        if form in (DENSE, TERSE):
+            return [*self._by_verb(form), *([self._more()] if self.menu.aside else [])]
+        return self._running(form)
+
+    def _more(self) -> Text:
+        return Text(f"({self.menu.aside} more, seldom meant: '{EVERYTHING}')", ASIDE)
+
+    def _by_group(self) -> Iterator[Text]:
+        """Yield a line for each kind and unit."""
+        heads = {group: f"{group.verb} {printable(group.about)}".strip() for group in self.menu.groups}
+        column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
+        for group, head in heads.items():
+            first = Text(head)
+            first.stylize(HEADING, 0, len(group.verb))
+            yield from flowed(self._items(group, led=False), self.width, first, column if head else 0)
+
+    def _by_verb(self, form: int) -> Iterator[Text]:
+        """Yield all units of a kind one after the other."""
+        longest = max((len(group.verb) for group in self.menu.groups), default=0)
+        verbs = longest + 1 if longest else 0
+        for verb, groups in groupby(self.menu.groups, lambda group: group.verb):
+            of_verb = list(groups)
+            numbered = [item for group in of_verb for item in self._items(group, led=True)]
+            items = self._terse(of_verb, form) if form == TERSE else numbered
+            yield from flowed([item for item in items if item.plain != verb], self.width, Text(verb, HEADING), verbs)
+
+    def _running(self, form: int) -> list[Text]:
+        """Return the menu in one paragraph."""
+        items: list[Text] = []
+        for verb, groups in groupby(self.menu.groups, lambda group: group.verb):
+            items += [Text(f"{BETWEEN if items else ''}{verb}", HEADING)] if verb else []
+            items += [item for item in self._terse(list(groups), form) if item.plain != verb]
+        more = [Text(f"(+{self.menu.aside}: '{EVERYTHING}')", ASIDE)] if self.menu.aside else []
+        return flowed([*items, *more], self.width) if items or more else []
+
+    def _terse(self, groups: Iterable[Kind], form: int) -> Iterator[Text]:
+        """Yield the options of groups without numbers; groups with equal options and adjacent squares are joined."""
+        alike: dict[tuple[str, ...], list[str]] = {}
+        for group in groups:
+            texts = tuple(self._dense(item, form) for item in group.items)
+            alike.setdefault(texts, []).append(printable(group.about))
+        for texts, abouts in alike.items():
+            are_squares = all(map(self._is_square, texts))
+            first = [about.partition(" ")[0] for about in abouts]
+            if form == TIGHT and are_squares and all(map(self._is_square, first)):
+                yield from [Text(f"{square} ({len(texts)})") for square in first]
+                continue
+            if any(abouts):
+                yield from [Text(f"{about},", ASIDE) for about in abouts[:-1]]
+                yield Text(f"{abouts[-1]}:", ASIDE)
+            is_counted = form >= COUNTED and len(texts) > MOST_NAMED and (any(abouts) or are_squares)
+            yield from [Text(f"{len(texts)} ways")] if is_counted else map(shown, self._spans(texts))
+
+    def _dense(self, item: MenuItem, form: int) -> str:
+        """Return an option in few words; in the shortest form, a card of the board by its square alone."""
+        return item.label if form == TIGHT and self._is_square(item.label) else item.dense
+
+    def _is_square(self, text: str) -> bool:
+        return any(text in rank for rank in self.ranks)
+
+    def _spans(self, texts: Sequence[str]) -> Iterator[str]:
+        """Yield options, with `a1-d1` for adjacent squares of a rank."""
+        left = dict.fromkeys(texts)
+        for rank in self.ranks:
+            for are_offered, squares in groupby(rank, texts.__contains__):
+                row = list(squares) if are_offered else []
+                yield from [f"{row[0]}-{row[-1]}"] if len(row) > MOST_APART else row
+                for square in row:
+                    del left[square]
+        yield from left
+
+    def _items(self, group: Kind, *, led: bool) -> list[Text]:
+        """Return the options of a group, the first one with their heading."""
+        items = []
+        for place, item in enumerate(group.items):
+            about = f"{printable(group.about)} " if led and group.about and not place else ""
+            number = (f"{item.number}:", GOOD) if self.menu.numbered else ""
+            items.append(Text.assemble((about, ASIDE), number, shown(item.dense if led else item.short)))
+        return items

@@ -1,0 +1,142 @@
+"""The session of a person at the terminal: typed lines, and the file in which the match is saved."""
+
+import os
+import shlex
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.cli.display.remedies import sentence_of
+from deckbuilder.cli.table.autosave import GO_ON, new_file
+from deckbuilder.decks.load import exists
+from deckbuilder.errors import InputError, Place
+from deckbuilder.match.fuzzy_input import quoted
+from deckbuilder.match.match import Match
+from deckbuilder.match.saves import load_game, save_game
+from deckbuilder.match.session.commands import COMMANDS
+from deckbuilder.match.session.commands.command import TableCommand
+from deckbuilder.match.session.interpreter import LineInterpreter
+from deckbuilder.match.session.state import Reply
+from deckbuilder.text import UNPRINTABLE, counted, printable
+
+
+class TableSession(LineInterpreter):
+    """The session at a terminal, with commands that save the game, load one, and leave.
+
+    `file`: the one from which the game was last loaded, or to which it was saved.
+    """
+
+    def __init__(self, catalogue: Catalogue, match: Match, file: Path | None = None) -> None:
+        self.catalogue = catalogue
+        self.file = file
+        super().__init__(match, {**COMMANDS, **self._save_commands()})
+
+    def sit_down(self, match: Match) -> None:
+        """Go on with a match that is saved."""
+        super().sit_down(match)
+        self.stored = match.history.steps  # the steps that are saved, or needed no choice
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether something has been chosen since the game was saved."""
+        return self.match.history.steps != self.stored
+
+    def enter(self, line: str) -> Reply:
+        """Interpret a typed line; an error is worded with the options of commands that help."""
+        reply = super().enter(line)
+        return replace(reply, lines=(sentence_of(reply.error),)) if reply.error else reply
+
+    def keep(self, folder: Callable[[], Path]) -> Reply:
+        """End the session of a player who is gone: save an unsaved match into a new file of a folder.
+
+        Once it is kept, it is saved: to keep it again writes nothing.
+        """
+        if not self.is_unsaved:
+            return Reply(over=True)
+        try:
+            path = new_file(folder())
+            self._fill(path)
+        except InputError as input_error:
+            return Reply((f"The game could not be kept: {input_error}",), over=True)
+        then = "to read it: deckbuilder replay" if self.match.game.over else GO_ON
+        return Reply((f"The game is kept; {then} {shlex.quote(str(path))}",), over=True)
+
+    def _fill(self, path: Path) -> None:
+        """Write the game into the empty file; remove the file if that fails. Raises InputError."""
+        try:
+            save_game(self.match, path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+        self.stored = self.match.history.steps
+
+    def _save_commands(self) -> Mapping[str, TableCommand]:
+        commands = (
+            TableCommand(
+                "save",
+                lambda _, name: self._save(name),
+                "save, load, again",
+                "write the game to FILE; continue FILE; rematch; quit",
+                always=True,
+            ),
+            TableCommand("load", lambda _, name: self._load(name), always=True),
+            TableCommand("again", lambda *_: self._again(), always=True, whole=True),
+            TableCommand("quit", lambda *_: self._leave(), always=True),
+        )
+        return {command.name: command for command in commands}
+
+    def _save(self, name: str) -> Reply:
+        path = self._path(name)
+        if exists(str(path)) and not path.is_file():
+            raise InputError("not a regular file", Place(printable(str(path))))
+        if path != self.file and exists(str(path)):
+            return self.ask(f"{printable(str(path))} exists. Replace it?", lambda: self._write(path))
+        return self._write(path)
+
+    def _write(self, path: Path) -> Reply:
+        save_game(self.match, path)
+        self.file, self.stored = path, self.match.history.steps
+        saved = f"Saved {counted(len(self.stored), 'choice')} in {printable(str(path))}."
+        question = self.question
+        if question is None or not question.until_saved:
+            return Reply((saved,))
+        self.question = question.earlier
+        reply = question.yes()
+        return replace(reply, lines=(saved, *reply.lines))
+
+    def _load(self, name: str) -> Reply:
+        path = self._path(name)
+        if self.is_unsaved:
+            return self.ask("This game is not saved. Leave it?", lambda: self._read(path), until_saved=True)
+        return self._read(path)
+
+    def _read(self, path: Path) -> Reply:
+        self.sit_down(load_game(path, self.catalogue, budget=self.match.bots.budget))
+        self.file = path
+        return Reply((f"Going on with {printable(str(path))}.",), redraw=True)
+
+    def _path(self, name: str) -> Path:
+        """Return the file of a name, or the one used last; `~` is the home folder. Raises InputError."""
+        if not name and self.file:
+            return self.file
+        if not name or UNPRINTABLE.search(name):
+            raise InputError("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
+        return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
+
+    def _again(self) -> Reply:
+        if self.is_unsaved and not self.match.game.over:
+            return self.ask("This game is not saved. Begin another one?", self._rematch, until_saved=True)
+        return self._rematch()
+
+    def _rematch(self) -> Reply:
+        self.sit_down(self.match.rematch())
+        self.file = None
+        return Reply((f"Seed {self.match.setup.seed}.",), redraw=True)
+
+    def _leave(self) -> Reply:
+        if not self.is_unsaved:
+            return Reply(over=True)
+        unsaved = "The record of this game" if self.match.game.over else "This game"
+        text = f"{unsaved} is not saved; 'save FILE' does that. Leave anyway?"
+        return self.ask(text, lambda: Reply(over=True), until_saved=True)

@@ -1,0 +1,251 @@
+"""A match on a terminal or another source of lines: reads lines, draws the screen, prints replies."""
+
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from deckbuilder.cli.context import CommandContext
+from deckbuilder.cli.progress import waiting
+from deckbuilder.cli.signals import Stopped
+from deckbuilder.text import shown_lines
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from deckbuilder.cli.table.session import TableSession
+    from deckbuilder.match.session.state import Reply
+
+FORGET = "\x1b[3J"  # clears the scrolled-back lines of a terminal
+HALF = 2  # a reply of more than half a window is printed below the screen, which then scrolls
+
+
+YES_NO = "(yes/no) "
+THINKING = "Thinking; Ctrl-C stops it."
+
+
+class ResizedError(Exception):
+    """The window was resized while a line was typed."""
+
+
+def play(state: CommandContext, interpreter: "TableSession", notes: "list[RenderableType]") -> None:
+    """Play until the player leaves; if anything else ends the session, such as a closed terminal, save the match."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    _offer_completion(interpreter)
+    terminal = _Terminal(state, interpreter)
+    try:
+        terminal.converse([" ".join([*map(str, notes[:1]), "Type ? for help."]), *map(str, notes[1:]), *cut_off()])
+    except BaseException:
+        if not terminal.is_left:
+            with contextlib.suppress(OSError):  # the terminal may be gone
+                state.print(*terminal.keep().lines)
+        raise
+
+
+class _Terminal:
+    """The terminal of a session; `last_reply` are the lines below the screen."""
+
+    def __init__(self, state: CommandContext, interpreter: "TableSession") -> None:
+        from deckbuilder.cli.table.autosave import Autosave
+
+        self.state = state
+        self.interpreter = interpreter
+        self.autosave = Autosave(games_folder)
+        console = state.console
+        self.clears = console.is_terminal and not console.is_dumb_terminal
+        self.is_left = False  # the player has left, or the match is saved
+        self.last_reply: tuple[str, ...] = ()
+        self.typed = ""  # before the window was resized
+        self.resolved = False
+        if self.clears and hasattr(signal, "SIGWINCH"):
+            signal.signal(signal.SIGWINCH, self._redraw)
+
+    def converse(self, notes: Sequence[str]) -> None:
+        """Read a line, reply, draw, until the player leaves."""
+        from deckbuilder.match.session.state import Reply
+
+        self._print(Reply(tuple(notes), redraw=True))
+        stopped = False  # by Ctrl-C just before
+        while True:
+            try:
+                line = self._read()
+                reply = self._ended() if line is None else self._entered(line)
+                stopped = False
+            except ResizedError:
+                reply = Reply(self.last_reply, redraw=True)
+            except KeyboardInterrupt as asked:
+                if not (stopped or isinstance(asked, Stopped)):
+                    stopped = True
+                    print()  # noqa: T201 - the prompt's line is open
+                    self._print(Reply(("Stopped; nothing has changed. 'quit' leaves, and so does a second Ctrl-C.",)))
+                    continue
+                reply = self.keep()
+            self.is_left = reply.over
+            if reply.over:
+                self.autosave.remove()
+                self._print(reply)
+                return
+            self.autosave.follow(self.interpreter.match, is_unsaved=self.interpreter.is_unsaved)
+            self._print(reply)
+
+    def _print(self, reply: "Reply") -> None:
+        """Draw the screen if it has changed, or to keep it in view; long replies are printed below it.
+
+        What is asked in the middle of an effect stands below those again.
+        """
+        from deckbuilder.cli.display.battlefield import signs
+        from deckbuilder.cli.display.console import WIDE, shown, wrapped
+        from deckbuilder.cli.table.screen import asked
+
+        console, interpreter = self.state.console, self.interpreter
+        own = [interpreter.question.text] if self.clears and interpreter.question and not reply.over else []
+        lines = [*reply.lines, *own]
+        is_short = sum(1 + len(line) // console.width for line in lines) <= console.height // HALF and not reply.legend
+        self.last_reply = reply.lines if is_short else ()
+        if reply.over or not self.clears or not is_short:
+            if reply.redraw and not reply.over:
+                self._draw()
+            width = console.width if console.is_terminal else WIDE
+            legend = signs(console).legend(interpreter.view, width) if reply.legend else []
+            printed = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
+            self.state.print(*printed)
+            if self.clears and not (reply.redraw or reply.over or interpreter.curtain):
+                question = asked(console, interpreter.view, interpreter.menu_with_odds)
+                if len(printed) + len(question) < console.height or not reply.legend:  # a long help stays in view
+                    self.state.print(*question)
+        elif reply.redraw or lines or interpreter.question:
+            self._draw(lines)
+
+    def _draw(self, reply: Sequence[str] = ()) -> None:
+        """Draw on a cleared screen; only the reply while the screen is passed to the next player."""
+        console, interpreter = self.state.console, self.interpreter
+        if self.clears:
+            console.clear()
+            if interpreter.match.setup.is_shared:
+                console.file.write(FORGET)
+        if interpreter.curtain:
+            self.state.print(*reply)
+            return
+        from deckbuilder.cli.table.screen import screen
+
+        recent = interpreter.recent._replace(reply=reply)
+        self.state.print(screen(console, interpreter.view, interpreter.menu_with_odds, recent, self._prompt))
+
+    @property
+    def _prompt(self) -> str:
+        """The prompt; with a drawn screen, a question stands above it."""
+        return YES_NO if self.clears and self.interpreter.question else self.interpreter.prompt
+
+    def _read(self) -> str | None:
+        """Return a line; None at the end of the input. Lines that are not typed are echoed."""
+        _begin_with(self.typed)
+        self.typed = ""
+        try:
+            self.resolved = True
+            line = input(shown_lines(self._prompt))  # the line editor bypasses the safe output
+        except EOFError:
+            return None
+        finally:
+            self.resolved = False
+        if not sys.stdin.isatty():
+            from deckbuilder.text import printable
+
+            print(printable(line))  # noqa: T201 - as a terminal would have shown it
+        return line
+
+    def _entered(self, line: str) -> "Reply":
+        with waiting(THINKING):
+            return self.interpreter.enter(line)
+
+    def _ended(self) -> "Reply":
+        """Handle the end of the input; at a keyboard, ask first."""
+        if sys.stdin.isatty() and self.interpreter.is_unsaved and self.interpreter.question is None:
+            return self.interpreter.enter("quit")
+        return self.keep()
+
+    def keep(self) -> "Reply":
+        """Save the match. Raises OSError if the terminal is gone; the next session then mentions the saved match."""
+        with _without_signals():
+            try:
+                print(flush=True)  # noqa: T201 - the prompt's line is open
+            except OSError:
+                self.autosave.follow(self.interpreter.match, is_unsaved=self.interpreter.is_unsaved)
+                raise
+            return self.interpreter.keep(games_folder)
+
+    def _redraw(self, _number: int, _frame: FrameType | None) -> None:
+        """Handle a resized window."""
+        if self.resolved:
+            self.typed = _line_so_far()
+            raise ResizedError
+
+
+def _line_so_far() -> str:
+    with contextlib.suppress(ImportError):
+        import readline
+
+        return readline.get_line_buffer()
+    return ""
+
+
+def _begin_with(text: str) -> None:
+    """Let the next line begin with the text typed before."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def insert() -> None:
+            readline.insert_text(text)
+            readline.redisplay()
+
+        readline.set_pre_input_hook(insert if text else None)
+
+
+@contextlib.contextmanager
+def _without_signals() -> Iterator[None]:
+    """Delay signals to the end of the block."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def games_folder() -> Path:
+    """Return the folder of unsaved matches. Raises InputError without a home directory."""
+    from deckbuilder.app.saved_games import GAMES
+    from deckbuilder.settings import data_folder
+
+    return data_folder() / GAMES
+
+
+def cut_off() -> list[str]:
+    """Return sentences about matches whose process was killed."""
+    from deckbuilder.cli.table.autosave import recover
+    from deckbuilder.errors import InputError
+
+    with contextlib.suppress(InputError):
+        return recover(games_folder())
+    return []
+
+
+def _offer_completion(interpreter: "TableSession") -> None:
+    """Let Tab complete possible lines, if there is a line editor."""
+    if not sys.stdin.isatty():
+        return
+    with contextlib.suppress(ImportError):
+        import readline
+
+        def complete(text: str, number: int) -> str | None:
+            found = [word for word in interpreter.words() if word.lower().startswith(text.lower())]
+            return found[number] if number < len(found) else None
+
+        readline.set_completer_delims("")
+        readline.set_completer(complete)
+        readline.parse_and_bind("tab: complete")

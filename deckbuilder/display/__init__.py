@@ -1,1 +1,0 @@
-"""The display of values: rich renderables for terminals, and SVG."""

@@ -1,1 +1,0 @@
-"""The terminal: typed lines are interpreted as commands and answers of a match."""
