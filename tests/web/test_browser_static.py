@@ -14,10 +14,9 @@ from deckbuilder.app.workbench import Workbench
 from tests.conftest import Cli
 from tests.web.browser import PATIENCE, STATIC_MARKS
 from tests.web.test_accessibility import AXE, RUN
-from tools import screens, static_edition
+from tools import screens
 
 pytestmark = STATIC_MARKS
-SHELL = Path(static_edition.__file__).parent / "shell"
 
 
 @pytest.fixture(scope="module")
@@ -93,24 +92,17 @@ def test_three_turns_of_each_game(deck: str, page: Any) -> None:
 
 
 def test_a_game_goes_on_where_it_cannot_be_kept_and_the_page_says_so(page: Any, static_address: str) -> None:
-    context = page.context.browser.new_context(service_workers="block")  # which would answer in place of the route
-    context.route("**/journal.mjs", full_disk)
+    context = page.context.browser.new_context()
     context.set_default_timeout(PATIENCE)
     other = context.new_page()
     other.goto(static_address)
     other.wait_for_selector("#q")
+    disk = {"origin": static_address.removesuffix("/try/"), "quotaSize": 1}
+    context.new_cdp_session(other).send("Storage.overrideQuotaForOrigin", disk)
     begin_match(other, "polar-dwarves")
     end_turn(other, 3)
-    assert "could not be kept in this browser: the disk is full" in other.inner_text("#storage [role=status]")
+    assert "could not be kept in this browser: there is no room for it" in other.inner_text("#storage [role=status]")
     context.close()
-
-
-def full_disk(route: Any) -> None:
-    """Answer with the journal of a browser that has no room."""
-    text = (SHELL / "journal.mjs").read_text("utf-8")
-    assert "handle.flush();" in text
-    failing = text.replace("handle.flush();", 'throw new Error("the disk is full");')
-    route.fulfill(body=failing, content_type="text/javascript")
 
 
 def order_games(page: Any, games: int) -> None:

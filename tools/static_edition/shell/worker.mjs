@@ -20,17 +20,17 @@ const start = async ({ head, files }) => {
   return { problem: kept.problem };
 };
 
-const keep = () => {
-  const found = kept.keep();
-  if (found !== problem) postMessage({ problem: found });
-  problem = found;
+const keep = async () => {
+  const before = problem;
+  problem = await kept.keep();
+  if (problem !== before) postMessage({ problem });
 };
 
-const answer = ({ method, address, fields, files }) => {
+const answer = async ({ method, address, fields, files }) => {
   const found = runner.request(method, address, python.toPy(fields ?? []), python.toPy(files ?? []));
   const reply = found.toJs({ dict_converter: Object.fromEntries });
   found.destroy();
-  if (method === "POST") keep();
+  if (method === "POST") await keep();
   return reply;
 };
 
@@ -44,34 +44,34 @@ const work = async () => {
     } catch (error) {
       console.error(error); // the page says what it knows of it
     }
-    keep();
+    await keep();
     postMessage({ changed: true });
   }
 };
 
 // Games of simulations are dealt to workers whenever something has happened.
-const deal = () => {
+const deal = async () => {
   playing.deal();
   const now = runner.simulation();
   if (now === simulation) return;
   simulation = now;
-  keep();
+  await keep();
   postMessage({ changed: true });
 };
 
-const taken = (player, found) => {
+const taken = async (player, found) => {
   playing.take(player, found, python);
   postMessage({ changed: true });
-  deal();
+  await deal();
 };
 
 const tasks = {
   start,
   answer,
   export: () => ({ bytes: runner.export_data().toJs() }),
-  import: ({ bytes }) => {
+  import: async ({ bytes }) => {
     const problem = runner.import_data(python.toPy(bytes));
-    keep();
+    await keep();
     return { problem };
   },
 };
@@ -88,5 +88,5 @@ self.onmessage = ({ data }) => inTurn(async () => {
   }
   if (!runner) return;
   if (data.task === "answer") await work();
-  deal();
+  await deal();
 });
