@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.house import House
-from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.playing import engine_deck, library_of
 from engine.bots import make_player
 from engine.core.deck import GameDeck
 from engine.core.events import Drawn, Event, TurnBegan

@@ -6,7 +6,7 @@ from itertools import product
 from benchmarks.engine import copying, in_turn, random_games
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
-from deckbuilder.notation.library import engine_deck, keys_of, library
+from deckbuilder.playing import engine_deck, keys_of, library
 from engine.core.deck import GameDeck
 from engine.core.game import Library
 

@@ -14,7 +14,7 @@ import chess
 
 from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
-from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.simulation.game_runner import Setting, play_game
 from deckbuilder.simulation.preparation import SeriesOptions, series
 from engine import is_compiled

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 
 from benchmarks.house import House
 from benchmarks.measure import Row, duration
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.guard import Guard

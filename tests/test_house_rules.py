@@ -14,7 +14,7 @@ from deckbuilder.decks.textlist import read_text
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter
-from deckbuilder.notation.library import playable_ruleset
+from deckbuilder.playing import playable_ruleset
 from deckbuilder.query.parse import parse
 from tests.conftest import Cli, grown_file
 from tests.depth import deep

@@ -11,7 +11,7 @@ from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter, LintReport
-from deckbuilder.notation.library import must_fit
+from deckbuilder.playing import must_fit
 from engine.core.deck import MAX_CARDS, GameDeck
 from tests.conftest import Cli
 from tests.engine.table import Table, unit

@@ -66,7 +66,7 @@ with Workbench(catalogue_file(()), (), data_folder()) as workbench:
     assert client.post("/matches", data=deck).status_code == 303
     assert client.post("/collection", data={"what": "polar-dwarves", "by": "1"}).status_code in (200, 303)
     assert client.get("/simulations").status_code == 200
-    from deckbuilder.app.simulation_order import SimulationOrder
+    from deckbuilder.app.simulations.order import SimulationOrder
     workspace.simulations.archive.add("one", SimulationOrder(("polar-dwarves",), "random", 1), 1)
     workspace.stop()
 """

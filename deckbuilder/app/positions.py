@@ -8,7 +8,7 @@ from deckbuilder.app.workbench import Workbench
 from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.notation import description
 from deckbuilder.notation.grammar import REMARK
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at
 from engine.core.game import Game
 from engine.perft import divide, perft
 

@@ -10,8 +10,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
-    from deckbuilder.app.deck_files import DeckFiles
-    from deckbuilder.app.deck_history import DeckHistory
+    from deckbuilder.app.decks.files import DeckFiles
+    from deckbuilder.app.decks.history import DeckHistory
     from deckbuilder.app.storage import Storage
     from deckbuilder.catalogue.store import Catalogue
     from deckbuilder.collection import Collection, OwnedCount, ResolvedCollection, UnknownHolding
@@ -167,13 +167,13 @@ class Workbench:
     @cached_property
     def deck_history(self) -> "DeckHistory":
         """The versions of deck files."""
-        from deckbuilder.app.deck_history import DeckHistory
+        from deckbuilder.app.decks.history import DeckHistory
 
         return DeckHistory(self.data / HISTORY_FILE)
 
     def deck_files(self, storage: "Storage") -> "DeckFiles":
         """Deck files of a storage, with the versions of this workbench's history."""
-        from deckbuilder.app.deck_files import DeckFiles
+        from deckbuilder.app.decks.files import DeckFiles
 
         return DeckFiles(self.resolver, lambda: self.deck_history, storage)
 
@@ -194,13 +194,13 @@ class Workbench:
 
     def deck(self, name: str) -> "GameDeck":
         """Return a deck as the engine takes it; `name` as in `resolved_deck`. Raises InputError."""
-        from deckbuilder.notation.library import engine_deck
+        from deckbuilder.playing import engine_deck
 
         return engine_deck(self.resolved_deck(name).must_be_readable(), self.catalogue)
 
     def library(self, decks: "Sequence[GameDeck]") -> "Library":
         """Compile the cards of a game between decks, one for each player. Raises InputError for unplayable ones."""
-        from deckbuilder.notation.library import library_of, must_fit
+        from deckbuilder.playing import library_of, must_fit
 
         library = library_of(self.catalogue, decks, max(2, len(decks)))
         must_fit(decks, library)

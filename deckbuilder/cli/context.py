@@ -18,7 +18,7 @@ from deckbuilder.text import UNPRINTABLE, fold
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from deckbuilder.app.deck_files import DeckFileChange, DeckFiles
+    from deckbuilder.app.decks.files import DeckFileChange, DeckFiles
     from deckbuilder.app.workbench import Workbench
     from deckbuilder.collection import Collection
     from deckbuilder.decks.deck import Deck

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from deckbuilder.app.matches import MatchOrder, resume_match, start_match
+from deckbuilder.app.matches.orders import MatchOrder, resume_match, start_match
 from deckbuilder.cli.context import CommandContext, SeedOption, chosen_seed, complete_deck, context, example
 from deckbuilder.cli.progress import waiting
 from deckbuilder.cli.table.terminal import play
@@ -114,7 +114,7 @@ def goldfish(
     cards onto the board besides. Type ? at the table for what you can do there.
     A saved game goes on where it was left; without a deck, such games are listed.
     """
-    from deckbuilder.app.saved_games import is_saved_game
+    from deckbuilder.app.matches.saved_games import is_saved_game
 
     state = context(ctx)
     if deck is not None and load is None and is_saved_game(Path(deck)):
@@ -166,7 +166,7 @@ def goldfish(
 
 def _list_games(state: CommandContext) -> None:
     """Print the games that a player can go on with. Raises InputError where there is none."""
-    from deckbuilder.app.saved_games import unfinished_games
+    from deckbuilder.app.matches.saved_games import unfinished_games
     from deckbuilder.cli.display.console import shown, table
     from deckbuilder.cli.table.terminal import cut_off
     from deckbuilder.settings import data_folder
@@ -213,7 +213,7 @@ def _started(state: CommandContext, order: MatchOrder) -> "tuple[TableSession, l
 
 def _text_only_notes(interpreter: "TableSession") -> list[str]:
     """Return a note on the cards of the game that the engine does not play for the players."""
-    from deckbuilder.notation.library import text_only_cards
+    from deckbuilder.playing import text_only_cards
     from deckbuilder.text import listed
 
     found = text_only_cards(interpreter.match.library)

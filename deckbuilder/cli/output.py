@@ -35,7 +35,7 @@ def emit(state: CommandContext, result: "Result", show: Callable[[], None], *, j
 
 def emit_changes(state: CommandContext, changes: "Sequence[Change]", *, json: bool, csv: bool) -> None:
     """Print the changes that lead from one deck to another."""
-    from deckbuilder.app.deck_reports import DeckDifference
+    from deckbuilder.app.decks.reports import DeckDifference
     from deckbuilder.cli.display.decks import changes_view
 
     emit(state, DeckDifference(changes), lambda: state.print(changes_view(state.console, changes)), json=json, csv=csv)

@@ -143,8 +143,8 @@ def board(
     force: ForceOption = False,
 ) -> None:
     """Print the board of a recorded game, or of a position."""
+    from deckbuilder.app.matches.replays import open_replay
     from deckbuilder.app.positions import position_of
-    from deckbuilder.app.replays import open_replay
     from deckbuilder.printing.inputs import board_input
     from deckbuilder.text import counted
 

@@ -11,7 +11,7 @@ from deckbuilder.cli.context import CommandContext, CsvOption, JsonOption, conte
 from deckbuilder.cli.output import emit
 
 if TYPE_CHECKING:
-    from deckbuilder.app.replays import GameReplay, ReplayCheck
+    from deckbuilder.app.matches.replays import GameReplay, ReplayCheck
 
 SAME, DIFFERS = 0, 1
 
@@ -38,7 +38,7 @@ def replay(
 
     Exit code with --check: 0 if every state is as recorded, 1 if not.
     """
-    from deckbuilder.app.replays import open_replay, score_of
+    from deckbuilder.app.matches.replays import open_replay, score_of
     from deckbuilder.errors import InputError
 
     if step and (check or json or csv):

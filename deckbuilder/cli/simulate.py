@@ -124,7 +124,7 @@ def simulate(
     csv: GamesCsvOption = False,
 ) -> None:
     """Let bots play many games, and count the results."""
-    from deckbuilder.app.simulation_order import SimulationOrder
+    from deckbuilder.app.simulations.order import SimulationOrder
 
     _check_output(csv=csv, contributions=contributions)
     if cluster and jobs:

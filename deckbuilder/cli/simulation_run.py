@@ -12,18 +12,18 @@ from deckbuilder.cli.output import emit
 from deckbuilder.text import counted
 
 if TYPE_CHECKING:
-    from deckbuilder.app.matrix_job import MatrixResult
-    from deckbuilder.app.series_job import SeriesResult
-    from deckbuilder.app.simulation_job import SimulationJob, SimulationResult
-    from deckbuilder.app.simulation_order import SimulationOrder
+    from deckbuilder.app.simulations.job import SimulationJob, SimulationResult
+    from deckbuilder.app.simulations.matrix import MatrixResult
+    from deckbuilder.app.simulations.order import SimulationOrder
+    from deckbuilder.app.simulations.series import SeriesResult
     from deckbuilder.simulation.chunks import ReportProgress
 
 
 def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: bool, csv: bool) -> None:
     """Play the ordered games and print the results; exit as interrupted if the run was interrupted."""
-    from deckbuilder.app.series_job import SeriesResult
-    from deckbuilder.app.simulation_job import endless_sentences, estimate
-    from deckbuilder.app.simulations import job_of
+    from deckbuilder.app.simulations.job import endless_sentences, estimate
+    from deckbuilder.app.simulations.preparation import job_of
+    from deckbuilder.app.simulations.series import SeriesResult
     from deckbuilder.cli.display.console import DOUBTFUL, shown
     from deckbuilder.settings import note_ruleset
 

@@ -6,9 +6,8 @@ from deckbuilder import files
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.notation.library import library, playable_ruleset
 from deckbuilder.notation.parser import read as read_position
-from deckbuilder.notation.start import game_of
+from deckbuilder.playing import game_of, library, playable_ruleset
 from deckbuilder.text import printable
 from engine.core.events import PhaseBegan, TurnBegan
 from engine.core.game import Game, Library

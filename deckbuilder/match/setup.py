@@ -10,7 +10,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import quoted
 from deckbuilder.notation.position_spec import PositionSpec
-from deckbuilder.notation.start import game_of
+from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
 from engine.bots import KINDS, Budget, Player, make_player
 from engine.core.deck import GameDeck

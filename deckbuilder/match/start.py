@@ -10,10 +10,9 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.setup import MatchSetup, StartPosition
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation.grammar import REMARK
-from deckbuilder.notation.library import engine_deck, library_of, must_be_of_one_game, must_fit
 from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_spec import PositionSpec
-from deckbuilder.notation.start import written_ruleset
+from deckbuilder.playing import engine_deck, library_of, must_be_of_one_game, must_fit, written_ruleset
 from engine.bots import SPARED, Budget
 from engine.core.deck import GameDeck
 

@@ -1,7 +1,6 @@
 """Build the game in the position of a scenario, inside its phase."""
 
 from deckbuilder.errors import InputError
-from deckbuilder.notation.library import engine_deck, keys_of, library, must_fit
 from deckbuilder.notation.position_builder import (
     apply_position,
     empty_game,
@@ -9,6 +8,7 @@ from deckbuilder.notation.position_builder import (
     game_in_position,
     placement_error,
 )
+from deckbuilder.playing import engine_deck, keys_of, library, must_fit
 from deckbuilder.scenarios.scenario import Scenario
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library

@@ -14,7 +14,6 @@ from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.notation import parser as positions
-from deckbuilder.notation.library import playable_ruleset
 from deckbuilder.notation.position_spec import (
     ABOUT,
     COUNTERS,
@@ -34,6 +33,7 @@ from deckbuilder.notation.position_spec import (
     PositionSpec,
     ScenarioStep,
 )
+from deckbuilder.playing import playable_ruleset
 from deckbuilder.scenarios.expectation_checks import check_expectation
 from deckbuilder.text import listed
 from engine.core.state import Layout

@@ -9,7 +9,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
-from deckbuilder.notation.library import (
+from deckbuilder.playing import (
     engine_deck,
     keys_of,
     library_of,

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 
-from deckbuilder.app.kept_matches import KeptMatches, MatchConflictError
+from deckbuilder.app.matches.kept import KeptMatches, MatchConflictError
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError

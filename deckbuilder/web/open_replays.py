@@ -4,7 +4,7 @@ from collections import OrderedDict
 from contextlib import suppress
 
 from deckbuilder import files
-from deckbuilder.app.replays import GameReplay, open_replay
+from deckbuilder.app.matches.replays import GameReplay, open_replay
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError

@@ -6,8 +6,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from deckbuilder.app.deck_files import DeckFiles
-from deckbuilder.app.simulation_queue import SimulationQueue
+from deckbuilder.app.decks.files import DeckFiles
+from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.deck_code import PREFIX, read_code

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import unquote
 
 from deckbuilder import files
-from deckbuilder.app.deck_files import DeckConflictError
+from deckbuilder.app.decks.files import DeckConflictError
 from deckbuilder.change_lock import ChangesLockedError
 from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.deck_files import DeckFiles
+from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.app.deck_files import OUTSIDE, DeckConflictError, DeckFile, DeckFiles
-from deckbuilder.app.deck_history import MAX_VERSIONS, DeckHistory
+from deckbuilder.app.decks.files import OUTSIDE, DeckConflictError, DeckFile, DeckFiles
+from deckbuilder.app.decks.history import MAX_VERSIONS, DeckHistory
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck

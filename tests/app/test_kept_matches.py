@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckbuilder import files
-from deckbuilder.app.kept_matches import KeptMatches
+from deckbuilder.app.matches.kept import KeptMatches
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from engine.record import write

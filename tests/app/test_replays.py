@@ -7,10 +7,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from deckbuilder.app.replays import KEPT_EVERY, GameReplay, open_replay, score_of
+from deckbuilder.app.matches.replays import KEPT_EVERY, GameReplay, open_replay, score_of
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
-from deckbuilder.notation.library import library_of
+from deckbuilder.playing import library_of
 from engine.record import Record, write
 from engine.replay import Replay
 from tests.depth import examples

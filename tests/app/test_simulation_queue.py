@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from deckbuilder.app.simulation_archive import DONE, ORDERED, STOPPED, SimulationArchive
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulation_queue import MAX_WAITING, SimulationQueue
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.archive import DONE, ORDERED, STOPPED, SimulationArchive
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
+from deckbuilder.app.simulations.queue import MAX_WAITING, SimulationQueue
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError

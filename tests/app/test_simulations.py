@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.matrix_job import MatrixResult
-from deckbuilder.app.series_job import SeriesResult
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.matrix import MatrixResult
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
+from deckbuilder.app.simulations.series import SeriesResult
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.simulation import run

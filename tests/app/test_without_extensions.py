@@ -20,7 +20,7 @@ from pathlib import Path
 
 if sys.argv[1] == "pure":
     sys.modules["jsonschema_rs"] = None  # so that it cannot be imported
-from deckbuilder.app.imports import DeckImport
+from deckbuilder.app.decks.imports import DeckImport
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.documents.schemas import input_errors, kind_of
 from deckbuilder.documents.yaml12 import read_documents

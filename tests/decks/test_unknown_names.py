@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.deck_files import DeckFiles, Edit
-from deckbuilder.app.deck_history import DeckHistory
+from deckbuilder.app.decks.files import DeckFiles, Edit
+from deckbuilder.app.decks.history import DeckHistory
 from deckbuilder.app.storage import PathStorage
 from deckbuilder.decks import remarks
 from deckbuilder.decks.edit import begin, change, change_all

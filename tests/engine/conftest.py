@@ -8,7 +8,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.playing import engine_deck, library_of
 from engine.core.game import Game
 
 Start = Callable[..., Game]

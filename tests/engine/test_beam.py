@@ -10,7 +10,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.weights import load_weights
-from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.playing import engine_deck, library_of
 from engine.bots.beam import MAX_RETRIED, Beam, Candidate, CandidateTrials, Outcome, contenders
 from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import AVERAGE

@@ -9,7 +9,7 @@ from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.weights import load_weights
-from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.playing import engine_deck, library_of
 from engine.bots import KINDS, Bot, make_player
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import MAX_CHOICES

@@ -6,7 +6,7 @@ import pytest
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.notation.library import library
+from deckbuilder.playing import library
 from engine.core.decisions import DONE, NO, YES, PickPlayer
 from engine.core.game import EffectStep, Game, Library, RuntimeBlock
 from engine.core.triggers import TriggerOption

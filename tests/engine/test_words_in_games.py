@@ -12,7 +12,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.abilities import expanded
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import read_one
-from deckbuilder.notation.library import engine_deck, keys_of
+from deckbuilder.playing import engine_deck, keys_of
 from engine import games
 from engine.core.deck import GameDeck
 from engine.core.game import Library

@@ -23,7 +23,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.web.page import Workspace
-from deckbuilder.web.serverless import PageRunner
+from tools.static_edition.page_runner import PageRunner
 
 ENDINGS = (".yaml", ".json", ".txt")
 STRANGE = (

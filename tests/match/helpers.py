@@ -10,7 +10,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.match.narrator import Narrator
-from deckbuilder.notation.library import engine_deck, library_of
+from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.scenarios.runner import ScenarioResult, run_file
 from deckbuilder.scenarios.scenario import Scenario, scenario_of
 from engine.core.events import Event

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.replays import GameReplay
+from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.records import load

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.replays import GameReplay
+from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match.records import load

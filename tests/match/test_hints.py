@@ -10,7 +10,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_lines, advice_of
 from deckbuilder.match.start import begin
 from deckbuilder.match.weights import load_weights
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at
 from engine.bots import Budget, make_player
 from engine.bots.advice import Advice, Advisor
 from engine.core.game import Game

@@ -14,7 +14,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.notation.library import engine_deck, keys_of, library, library_of, playable_ruleset, text_only_cards
+from deckbuilder.playing import engine_deck, keys_of, library, library_of, playable_ruleset, text_only_cards
 from tests.conftest import grown_file
 from tests.fuzz.cards import NAMES as DECKS
 from tests.house import plant

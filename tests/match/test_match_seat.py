@@ -14,7 +14,7 @@ from deckbuilder.match.option_view import OptionView, option_views
 from deckbuilder.match.player_view import player_view
 from deckbuilder.match.seat import MatchSeat, StaleOptionError
 from deckbuilder.match.start import begin
-from deckbuilder.notation.library import must_seat
+from deckbuilder.playing import must_seat
 from engine.core.hidden_information import determinize
 from engine.generator import Generator
 from engine.record import write

@@ -7,7 +7,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.games.narration import sentence
 from deckbuilder.match.narrator import EVENT, PHASE, TURN, Narrator
-from deckbuilder.notation.library import library_of
+from deckbuilder.playing import library_of
 from engine.core import events as core_events
 from engine.core.events import Drawn, Event, Returned, Used
 from engine.core.game import Game

@@ -12,10 +12,9 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.notation.description import description, to_json
 from deckbuilder.notation.grammar import fields_of
-from deckbuilder.notation.library import library
 from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
-from deckbuilder.notation.start import game_at, game_of, written_ruleset
 from deckbuilder.notation.writer import write
+from deckbuilder.playing import game_at, game_of, library, written_ruleset
 from deckbuilder.query import parse
 from engine.core.game import Game
 from engine.games.summoners_chess.layout import COUNTERS, LAYOUT

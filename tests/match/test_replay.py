@@ -8,12 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from deckbuilder.app.replays import GameReplay
+from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.match.records import load
 from deckbuilder.notation.description import standing
-from deckbuilder.notation.library import library_of
+from deckbuilder.playing import library_of
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError

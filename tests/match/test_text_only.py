@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.replays import GameReplay
+from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.catalogue.build import KnownCards
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.cli.table.session import TableSession

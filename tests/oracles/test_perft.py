@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at
 from engine.core.game import Game
 from engine.perft import divide, perft
 from tests.games.summoners_chess.test_as_chess import game_of, legal

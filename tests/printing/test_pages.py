@@ -13,8 +13,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
 from deckbuilder.match.player_view import player_view
-from deckbuilder.notation.library import library
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at, library
 from deckbuilder.printing.inputs import board_input, deck_input, score_input, sheet_input
 from deckbuilder.printing.options import PrintOptions
 from deckbuilder.printing.qr_codes import qr_code

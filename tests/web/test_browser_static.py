@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.workbench import Workbench
 from tests.conftest import Cli
 from tests.web.browser import PATIENCE, STATIC_MARKS

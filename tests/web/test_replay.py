@@ -2,7 +2,7 @@
 
 import pytest
 
-from deckbuilder.app.replays import open_replay
+from deckbuilder.app.matches.replays import open_replay
 from deckbuilder.web.page import Workspace
 from engine.record import Record, write
 from engine.replay import Replay

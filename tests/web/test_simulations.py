@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.web.page import PageRequest, Workspace
 from deckbuilder.web.pages import simulations

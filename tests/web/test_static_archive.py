@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.app.simulation_archive import DONE, SimulationArchive
+from deckbuilder.app.simulations.archive import DONE, SimulationArchive
 from tests.conftest import Cli
 from tools.static_edition import archive
 from tools.static_edition.edition import Edition

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from deckbuilder.app.deck_files import DeckFiles
+from deckbuilder.app.decks.files import DeckFiles
 from deckbuilder.model.card import Card
 from deckbuilder.web.page import Workspace
 from tests.depth import examples

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from deckbuilder.app.kept_matches import MatchConflictError
+from deckbuilder.app.matches.kept import MatchConflictError
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.open_matches import OVERTAKEN

@@ -128,7 +128,7 @@ def bundled() -> Iterator[tuple[str, bytes]]:
     yield "rpds.py", (HERE / "rpds.py").read_bytes()
     for path in (
         HERE.parent / "__init__.py",
-        *(HERE / f"{name}.py" for name in ("__init__", "edition", "archive", "player")),
+        *(HERE / f"{name}.py" for name in ("__init__", "edition", "archive", "dealer", "page_runner", "player")),
     ):
         yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for library in LIBRARIES:

@@ -6,12 +6,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from deckbuilder.app.simulation_dealer import SimulationDealer
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import UploadedFile, Workspace
-from deckbuilder.web.serverless import PageRunner
 from tools.static_edition import archive
+from tools.static_edition.dealer import SimulationDealer
+from tools.static_edition.page_runner import PageRunner
 
 CATALOGUE = Path(__file__).parents[2] / "catalogue.db"  # of the bundle
 

@@ -27,7 +27,7 @@ from deckbuilder.text import counted, slug
 if TYPE_CHECKING:
     from collections import Counter
 
-    from deckbuilder.app.deck_reports import DeckSuggestions
+    from deckbuilder.app.decks.reports import DeckSuggestions
     from deckbuilder.decks.deck import Deck
     from deckbuilder.decks.edit import EditResult
     from deckbuilder.decks.resolve import ResolvedDeck
@@ -73,7 +73,7 @@ def new(
     json: JsonOption = False,
 ) -> None:
     """Create a deck file for a summoner or general."""
-    from deckbuilder.app.deck_reports import deck_document
+    from deckbuilder.app.decks.reports import deck_document
     from deckbuilder.app.result import Facts
     from deckbuilder.decks.edit import begin
 
@@ -188,7 +188,7 @@ def suggest(
 
     The best come first, with reasons.
     """
-    from deckbuilder.app.deck_reports import suggestions_for
+    from deckbuilder.app.decks.reports import suggestions_for
 
     state = context(ctx)
     found = suggestions_for(state.opened_workbench, state.deck(deck), limit, only_owned=owned)

@@ -11,7 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import counted, listed
 
 if TYPE_CHECKING:
-    from deckbuilder.app.imports import ImportReport
+    from deckbuilder.app.decks.imports import ImportReport
     from deckbuilder.decks.importer.report import ImportResult
 
 FORMATS = "text, yaml, json, csv, markdown, code, html or tts"
@@ -67,7 +67,7 @@ def _settle(
     state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> None:
     """Ask open questions, write or print the deck, and report on every line, with the verdict."""
-    from deckbuilder.app.imports import noted_deck
+    from deckbuilder.app.decks.imports import noted_deck
     from deckbuilder.cli.display.decks import verdict
     from deckbuilder.cli.display.import_report import account
     from deckbuilder.decks.formats.documents import write_yaml
@@ -113,7 +113,7 @@ def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how:
 
 
 def _write(state: CommandContext, imported: "ImportResult", target: Path, *, force: bool) -> None:
-    from deckbuilder.app.imports import noted_deck
+    from deckbuilder.app.decks.imports import noted_deck
 
     state.create_deck(target, noted_deck(imported), "deck import", force=force)
 
@@ -122,7 +122,7 @@ def _written(
     state: CommandContext, imported: "ImportResult", target: Path | None, *, corrected: bool, accept: bool, force: bool
 ) -> "ImportReport":
     """Write the deck if that needs no question, and print the report as JSON."""
-    from deckbuilder.app.imports import ImportReport, noted_deck
+    from deckbuilder.app.decks.imports import ImportReport, noted_deck
 
     holds = bool(imported.understood.entries or imported.understood.pool)
     is_written = bool(target) and corrected and holds

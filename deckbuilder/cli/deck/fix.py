@@ -34,7 +34,7 @@ def fix(
 
     Each has its reason; nothing is written until --yes or --output says so.
     """
-    from deckbuilder.app.deck_reports import DeckRepairs
+    from deckbuilder.app.decks.reports import DeckRepairs
     from deckbuilder.decks.repair import repaired
 
     state = context(ctx)

@@ -48,7 +48,7 @@ def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:
     """Show a deck with its sections, cost curve and legality."""
-    from deckbuilder.app.deck_reports import deck_document
+    from deckbuilder.app.decks.reports import deck_document
     from deckbuilder.app.result import Facts
 
     state = context(ctx)

@@ -48,7 +48,7 @@ def note(
     csv: CsvOption = False,
 ) -> None:
     """Add a note to a deck or a card in it, or print the notes."""
-    from deckbuilder.app.deck_reports import DeckNotes
+    from deckbuilder.app.decks.reports import DeckNotes
     from deckbuilder.decks import remarks
 
     state = context(ctx)
@@ -84,7 +84,7 @@ def consider(
 
     They are kept in the deck file and do not count as its cards.
     """
-    from deckbuilder.app.deck_reports import ConsideredCards
+    from deckbuilder.app.decks.reports import ConsideredCards
     from deckbuilder.decks import remarks
 
     state = context(ctx)

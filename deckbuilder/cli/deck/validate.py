@@ -11,7 +11,7 @@ from deckbuilder.cli.output import emit
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from deckbuilder.app.deck_reports import DeckVerdict
+    from deckbuilder.app.decks.reports import DeckVerdict
 
 LEGAL, NOT_LEGAL, UNREADABLE = 0, 1, 2
 
@@ -34,7 +34,7 @@ def validate(
 
     Exit code: 0 if all are legal, 1 if one is not, 2 if one is not readable.
     """
-    from deckbuilder.app.deck_reports import DeckVerdicts
+    from deckbuilder.app.decks.reports import DeckVerdicts
 
     state = context(ctx)
     found = DeckVerdicts([_verdict(state, name, owned=owned) for name in decks])
@@ -43,7 +43,7 @@ def validate(
 
 
 def _verdict(state: CommandContext, name: str, *, owned: bool) -> "DeckVerdict":
-    from deckbuilder.app.deck_reports import unreadable, verdict_on
+    from deckbuilder.app.decks.reports import unreadable, verdict_on
 
     try:
         return verdict_on(state.opened_workbench, state.deck(name), with_owned=owned)

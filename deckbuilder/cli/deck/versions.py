@@ -10,7 +10,7 @@ from deckbuilder.cli.output import emit, emit_changes
 from deckbuilder.errors import InputError
 
 if TYPE_CHECKING:
-    from deckbuilder.app.deck_history import Version
+    from deckbuilder.app.decks.history import Version
 
 VersionOption = Annotated[int | None, typer.Option("--restore", metavar="N", min=1, help="Restore this version.")]
 ShowOption = Annotated[

@@ -219,7 +219,7 @@ def _without_signals() -> Iterator[None]:
 
 def games_folder() -> Path:
     """Return the folder of unsaved matches. Raises InputError without a home directory."""
-    from deckbuilder.app.saved_games import GAMES
+    from deckbuilder.app.matches.saved_games import GAMES
     from deckbuilder.settings import data_folder
 
     return data_folder() / GAMES

@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from deckbuilder.app.deck_files import DeckConflictError
+from deckbuilder.app.decks.files import DeckConflictError
 from deckbuilder.decks.deck import Change
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Page, PageRequest

@@ -2,8 +2,8 @@
 
 from urllib.parse import quote
 
-from deckbuilder.app.deck_files import DeckFile
-from deckbuilder.app.deck_history import Version
+from deckbuilder.app.decks.files import DeckFile
+from deckbuilder.app.decks.history import Version
 from deckbuilder.decks.formats.deck_code import write_code
 from deckbuilder.decks.formats.registry import FORMATS, format_named
 from deckbuilder.decks.remarks import left_out_of

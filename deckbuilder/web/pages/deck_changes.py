@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from deckbuilder.app.deck_archive import DeckArchive
-from deckbuilder.app.deck_files import Edit
+from deckbuilder.app.decks.archive import DeckArchive
+from deckbuilder.app.decks.files import Edit
 from deckbuilder.decks import remarks
 from deckbuilder.decks.edit import change
 from deckbuilder.decks.repair import repaired

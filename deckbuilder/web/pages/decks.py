@@ -4,7 +4,7 @@ import os
 from dataclasses import dataclass, replace
 from itertools import count
 
-from deckbuilder.app.deck_archive import DeckArchive
+from deckbuilder.app.decks.archive import DeckArchive
 from deckbuilder.app.storage import LONGEST_NAME
 from deckbuilder.decks.deck import Deck, is_deck_name
 from deckbuilder.decks.edit import begin

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from deckbuilder.app.imports import DeckImport
+from deckbuilder.app.decks.imports import DeckImport
 from deckbuilder.errors import InputError
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect

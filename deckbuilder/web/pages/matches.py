@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from deckbuilder.app.matches import FULL, THREE, MatchOrder, start_match
+from deckbuilder.app.matches.orders import FULL, THREE, MatchOrder, start_match
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.text import slug

@@ -1,7 +1,7 @@
 """Pages of recorded games: a game step by step, notes, a match that goes on from a step, and records from elsewhere."""
 
-from deckbuilder.app.matches import resume_match
-from deckbuilder.app.replays import GameReplay
+from deckbuilder.app.matches.orders import resume_match
+from deckbuilder.app.matches.replays import GameReplay
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from json import dumps
 
-from deckbuilder.app.simulation_archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
-from deckbuilder.app.simulation_queue import SimulationQueue
+from deckbuilder.app.simulations.archive import DONE, FAILED, ORDERED, STOPPED, KeptSimulation
+from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.statistics import SeriesComparison, comparison
 from deckbuilder.simulation.verdict import Verdict, compared_names, faster_winner, more_frequent_winner

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from deckbuilder.app.replays import GameReplay, ReplayStep
+from deckbuilder.app.matches.replays import GameReplay, ReplayStep
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.match.narrator import PHASE, TURN
 from deckbuilder.match.player_view import PlayerView

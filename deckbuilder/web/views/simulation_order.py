@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from deckbuilder.app.matches import DUEL
-from deckbuilder.app.simulation_order import GAMES, MATRIX_GAMES, SimulationOrder
+from deckbuilder.app.matches.orders import DUEL
+from deckbuilder.app.simulations.order import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
 

@@ -12,7 +12,7 @@ import yaml
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at
 from engine.bots.greedy import Greedy
 from engine.bots.tactical import Tactical
 from tests.depth import deep

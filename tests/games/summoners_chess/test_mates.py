@@ -8,7 +8,7 @@ import yaml
 
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.match.weights import load_weights
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at
 from engine.bots.budget import Budget
 from engine.bots.forced_win import forced_win
 from engine.bots.tactical import WIN_SEARCH_LIMIT

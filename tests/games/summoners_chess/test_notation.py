@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.notation.start import game_at
+from deckbuilder.playing import game_at
 from engine.core.game import Game
 from engine.games.summoners_chess.notation import short
 from engine.generator import Generator

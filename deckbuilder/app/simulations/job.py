@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol
 
 from deckbuilder.app.result import Result
-from deckbuilder.app.simulation_order import SimulationOrder
+from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.errors import InputError

@@ -8,8 +8,8 @@ from itertools import count
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.deck_history import etag_of
-from deckbuilder.app.matches import resume_match
+from deckbuilder.app.decks.history import etag_of
+from deckbuilder.app.matches.orders import resume_match
 from deckbuilder.app.storage import LONGEST_NAME, FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.change_lock import change_lock

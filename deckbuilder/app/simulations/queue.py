@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 
-from deckbuilder.app import simulation_archive as archive
-from deckbuilder.app.matrix_job import MatrixJob, MatrixResult
-from deckbuilder.app.series_job import SeriesJob, SeriesResult
-from deckbuilder.app.simulation_archive import MAX_NAME, SimulationArchive, SimulationOutcome
-from deckbuilder.app.simulation_headlines import headline_of, title_of
-from deckbuilder.app.simulation_job import estimate
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations import archive
+from deckbuilder.app.simulations.archive import MAX_NAME, SimulationArchive, SimulationOutcome
+from deckbuilder.app.simulations.headlines import headline_of, title_of
+from deckbuilder.app.simulations.job import estimate
+from deckbuilder.app.simulations.matrix import MatrixJob, MatrixResult
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
+from deckbuilder.app.simulations.series import SeriesJob, SeriesResult
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.formats.csv_table import csv_text
 from deckbuilder.errors import InputError

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.deck_history import MAX_NAME, DeckHistory, Recording, Version, etag_of
+from deckbuilder.app.decks.history import MAX_NAME, DeckHistory, Recording, Version, etag_of
 from deckbuilder.app.storage import Storage
 from deckbuilder.change_lock import ChangesLockedError, change_lock
 from deckbuilder.decks.deck import Change, Deck, diff

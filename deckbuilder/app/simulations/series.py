@@ -5,8 +5,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.app.simulation_job import check_endless, check_files, count_games, run_job, unplayed_series
-from deckbuilder.app.simulation_order import GAMES, REPEATED_GAMES, SimulationOrder
+from deckbuilder.app.simulations.job import (
+    check_endless,
+    check_files,
+    count_games,
+    run_job,
+    unplayed_series,
+)
+from deckbuilder.app.simulations.order import GAMES, REPEATED_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole

@@ -1,7 +1,7 @@
 """Simulations in a few words: what one is called, and what came of it in a sentence."""
 
-from deckbuilder.app.matrix_job import MatrixJob, MatrixResult
-from deckbuilder.app.series_job import SeriesJob, SeriesResult
+from deckbuilder.app.simulations.matrix import MatrixJob, MatrixResult
+from deckbuilder.app.simulations.series import SeriesJob, SeriesResult
 from deckbuilder.simulation.matrix import Matrix
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.verdict import compared_names, faster_winner, more_frequent_winner

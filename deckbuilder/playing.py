@@ -1,4 +1,4 @@
-"""Cards and decks for the engine: the compiled cards of a game, and decks as it takes them."""
+"""From the catalogue to the engine: compiled cards, decks as games take them, games in a written position."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -7,12 +7,16 @@ from weakref import WeakKeyDictionary
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
+from deckbuilder.games import GAMES, notation_of
 from deckbuilder.model.card import Card, text_only
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.notation.parser import read
+from deckbuilder.notation.position_builder import empty_game, field_of, game_in_position, placement_error
+from deckbuilder.notation.position_spec import DUEL, PositionSpec
 from deckbuilder.text import fold, listed, printable
 from engine import games
 from engine.core.deck import GameDeck
-from engine.core.game import Library
+from engine.core.game import Game, Library
 from engine.core.setup import deck_problem
 from engine.games import PLAYABLE
 from engine.language import LanguageError
@@ -115,6 +119,26 @@ def engine_deck(deck: Deck, catalogue: Catalogue) -> GameDeck:
     left[leader] = 0
     pile = sorted(card.key for card in (+left).elements())
     return GameDeck(deck.name, leader.key, tuple(board), tuple(pile), _beside(leader, catalogue))
+
+
+def written_ruleset(catalogue: Catalogue) -> RuleSet:
+    """Return the rule set whose positions can be written as text."""
+    return playable_ruleset(catalogue, next(ruleset for ruleset in GAMES if notation_of(ruleset).signs))
+
+
+def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
+    """Return the game in the position of a text; it may be over. Raises InputError."""
+    ruleset = written_ruleset(catalogue)
+    position = read(text, ruleset, catalogue)
+    return game_of(position, library(catalogue, ruleset, position.keys()), seed)
+
+
+def game_of(position: PositionSpec, cards: Library, seed: int = 1) -> Game:
+    """Return the game in a parsed position. Raises InputError."""
+    if found := placement_error(cards, position):
+        placed, _, sentence = found
+        raise InputError(f"{field_of(cards, placed)}: {sentence}")
+    return game_in_position(empty_game(cards, DUEL, seed), position)
 
 
 def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.web.page import Workspace
 from deckbuilder.web.routes import ROUTES, PageRoute, find
-from deckbuilder.web.serverless import PageRunner
 from tests.depth import deep
 from tests.processes import PATIENCE
 from tests.web.pages import ParsedPage
 from tools.static_edition.__main__ import main as make_edition
 from tools.static_edition.__main__ import write_bundle
+from tools.static_edition.page_runner import PageRunner
 
 HEAD, FILES = "/folder/~", "/folder"
 ORDER = SimulationOrder(("polar-dwarves",), "greedy,greedy", seed=3, games=5, turns=12, contributions=0)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from deckbuilder.app.deck_reports import deck_document
+from deckbuilder.app.decks.reports import deck_document
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.importer.paste import read_pasted

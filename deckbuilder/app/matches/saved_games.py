@@ -6,7 +6,7 @@ from heapq import nlargest
 from pathlib import Path
 
 from deckbuilder import files
-from deckbuilder.app.kept_matches import FOLDER, KeptMatch, at_a_glance
+from deckbuilder.app.matches.kept import FOLDER, KeptMatch, at_a_glance
 from deckbuilder.errors import InputError
 from engine.record import is_record
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder import files
-from deckbuilder.app.simulation_order import SimulationOrder
+from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.errors import InputError, Place
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
-from deckbuilder.app.simulation_queue import QueuedSimulation, SimulationQueue
+from deckbuilder.app.simulations.queue import QueuedSimulation, SimulationQueue
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, Chunk, NotKeptError, cut
 from deckbuilder.simulation.result import EndlessGame, GameResult

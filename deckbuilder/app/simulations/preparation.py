@@ -1,8 +1,8 @@
 """Simulations: the job for an order."""
 
-from deckbuilder.app.matrix_job import MatrixJob, matrix_job
-from deckbuilder.app.series_job import SeriesJob, series_job
-from deckbuilder.app.simulation_order import SimulationOrder
+from deckbuilder.app.simulations.matrix import MatrixJob, matrix_job
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.series import SeriesJob, series_job
 from deckbuilder.app.workbench import FindDeck, Workbench
 
 

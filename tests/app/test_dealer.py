@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from deckbuilder.app.simulation_archive import DONE, FAILED, STOPPED
-from deckbuilder.app.simulation_dealer import DealtGames, SimulationDealer
-from deckbuilder.app.simulation_order import SimulationOrder
-from deckbuilder.app.simulation_queue import SimulationQueue
-from deckbuilder.app.simulations import job_of
+from deckbuilder.app.simulations.archive import DONE, FAILED, STOPPED
+from deckbuilder.app.simulations.order import SimulationOrder
+from deckbuilder.app.simulations.preparation import job_of
+from deckbuilder.app.simulations.queue import SimulationQueue
 from deckbuilder.app.workbench import Workbench
 from deckbuilder.simulation.game_runner import play_chunk
 from tests.app.test_simulation_queue import ORDER, submitted
+from tools.static_edition.dealer import DealtGames, SimulationDealer
 
 MATRIX = replace(ORDER, decks=("polar-dwarves", "breakers"), players="random,random", matrix=True, games=2)
 

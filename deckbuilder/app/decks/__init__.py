@@ -1,0 +1,1 @@
+"""Decks of a user: files with versions, their archive, reports and imports."""

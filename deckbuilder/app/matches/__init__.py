@@ -1,0 +1,1 @@
+"""Matches of a user: ordered, kept, found again and replayed."""

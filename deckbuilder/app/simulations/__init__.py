@@ -1,0 +1,1 @@
+"""Simulations of a user: ordered, prepared, queued and kept."""
