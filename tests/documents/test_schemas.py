@@ -23,7 +23,7 @@ from tests.depth import examples
 FILE = "some.yaml"
 Path = tuple[str | int, ...]
 
-SCENARIO = ROOT / "tests" / "scenarios" / "base" / "melee-reaches-its-neighbours-alone.yaml"
+SCENARIO = ROOT / "tests" / "scenarios" / "summoner-wars-2e" / "illegal-actions" / "building.yaml"
 COLLECTION = {"collection": {"summoner-wars-2e": {"decks": {"breakers": 2}, "cards": {"Ice Golem": 3, "Blast": 1}}}}
 
 

@@ -8,7 +8,7 @@ from textwrap import dedent
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.yaml12 import read_one
+from deckbuilder.documents.yaml12 import Document, read_documents, read_one
 from deckbuilder.match.narrator import Narrator
 from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.scenarios.runner import ScenarioResult, run_file
@@ -18,6 +18,7 @@ from engine.core.game import Game
 from engine.generator import Generator
 from engine.record import Record
 from engine.replay import Recorder
+from tests.conftest import ROOT
 
 BASE = """\
 scenario: a small position
@@ -52,6 +53,14 @@ def run_text(text: str, folder: Path, resolver: Resolver) -> ScenarioResult:
 def read_scenario(file: Path, resolver: Resolver) -> Scenario:
     """The only scenario of a file."""
     return scenario_of(read_one(file.read_text("utf-8"), str(file), "scenario"), resolver)
+
+
+@cache
+def shipped_scenarios() -> dict[str, Document]:
+    """The project's scenarios by their titles."""
+    files = sorted((ROOT / "tests" / "scenarios").rglob("*.yaml"))
+    documents = [document for file in files for document in read_documents(file.read_text("utf-8"), str(file))]
+    return {document.data["scenario"]: document for document in documents}
 
 
 class Runner:

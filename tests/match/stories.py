@@ -1,14 +1,15 @@
 """Scenarios that are replayed: their events, and the sentences of the narration."""
 
-from pathlib import Path
 from typing import NamedTuple
 
 from deckbuilder.decks.resolve import Resolver
+from deckbuilder.documents.yaml12 import Document
 from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.scenario import scenario_of
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Event
 from engine.core.game import Game
-from tests.match.helpers import narrate, read_scenario
+from tests.match.helpers import narrate
 
 
 class ReplayedStep(NamedTuple):
@@ -20,14 +21,14 @@ class ReplayedStep(NamedTuple):
     lines: list[str]
 
 
-def replayed(file: Path, resolver: Resolver) -> ReplayedStep:
+def replayed(document: Document, resolver: Resolver) -> ReplayedStep:
     """Replay a scenario, its steps assigned to decisions as they fit."""
-    scenario = read_scenario(file, resolver)
+    scenario = scenario_of(document, resolver)
     game = begin(scenario)
     texts = [step.text for step in scenario.steps if step.text is not None]
     game.log = []
     after = _play(game, texts, list(game.auto))
-    assert after is not None, file
+    assert after is not None, document.place()
     assert after.log is not None
     before = begin(scenario)
     return ReplayedStep(before, after, after.log, narrate(before, after.log))

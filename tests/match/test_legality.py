@@ -140,7 +140,7 @@ def test_every_rule_that_an_engine_gives_as_a_reason_has_a_case_or_a_reason_why_
 def refusals_of_scenarios() -> list[dict[str, str]]:
     """What scenarios expect of refusals, wherever in them."""
     found: list[dict[str, str]] = []
-    for path in sorted((ROOT / "tests" / "scenarios" / "refusals").rglob("*.yaml")):
+    for path in sorted((ROOT / "tests" / "scenarios").glob("*/illegal-actions/*.yaml")):
         for document in read_documents(path.read_text("utf-8"), str(path)):
             steps = [step["expect"] for step in document.data.get("steps", ()) if isinstance(step, dict)]
             for expect in (*steps, document.data.get("expect", {})):
@@ -172,7 +172,7 @@ FORWARD = "d5 is too far forward: structures stand in your first three rows or b
     ],
 )
 def test_the_reason_is_found_for_what_a_typed_line_means(resolver: Resolver, line: str, says: str) -> None:
-    file = ROOT / "tests" / "scenarios" / "refusals" / "second-edition" / "building.yaml"
+    file = ROOT / "tests" / "scenarios" / "summoner-wars-2e" / "illegal-actions" / "building.yaml"
     assert why(begin(read_scenario(file, resolver)), line) == says
 
 

@@ -1,16 +1,15 @@
 """A choice between several things to do: it shows their words, and takes them beside the number."""
 
-from pathlib import Path
-
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.option_menu import option_menu
 from deckbuilder.scenarios.position import begin
+from deckbuilder.scenarios.scenario import scenario_of
 from engine.core.game import Game
-from tests.match.helpers import read_scenario
+from tests.match.helpers import shipped_scenarios
 
-CASE = Path(__file__).parent.parent / "scenarios" / "savanna-elves" / "spirit-mage-passes-its-boost-on.yaml"
+TITLE = "after its move a Spirit Mage gains a boost, or pays one so that a friendly unit gains one"
 GAIN, PASS_ON = (
     "add 1 boost to this unit",
     "spend 1 boost from this unit to target a friendly unit within 3 spaces of it and add 1 boost to the target",
@@ -20,7 +19,7 @@ GAIN, PASS_ON = (
 @pytest.fixture
 def game(resolver: Resolver) -> Game:
     """A Spirit Mage has moved, and its player is asked what it does."""
-    found = begin(read_scenario(CASE, resolver))
+    found = begin(scenario_of(shipped_scenarios()[TITLE], resolver))
     found.answer("move c3 c4")
     return found
 

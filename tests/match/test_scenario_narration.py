@@ -4,7 +4,6 @@ The printed values are read from the cards, not from the reasons that the engine
 """
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,10 +15,11 @@ from engine.games.summoner_wars.dice import shown
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import deep
+from tests.match.helpers import shipped_scenarios
 from tests.match.stories import ReplayedStep, replayed
 
-SCENARIOS = Path(__file__).parent.parent / "scenarios"
 REASONS = (ValueModified, AbilityApplied, Used, events.Prevented, events.Redirected)
+RABBLE = "under Hordes of Rabble six units may attack, mercenaries too"
 PARTS = 6  # how many tests the scenarios are divided into
 
 
@@ -27,14 +27,14 @@ PARTS = 6  # how many tests the scenarios are divided into
 @pytest.mark.parametrize("part", range(PARTS))
 def test_changed_numbers_are_shown_with_their_reasons(part: int, resolver: Resolver) -> None:
     missing = []
-    for file in sorted(SCENARIOS.rglob("*.yaml"))[part::PARTS]:
-        story = replayed(file, resolver)
+    for title, document in list(shipped_scenarios().items())[part::PARTS]:
+        story = replayed(document, resolver)
         text = "\n".join(story.lines)
         for what in _unexplained(story):
-            missing.append(f"{file.relative_to(SCENARIOS)}: {what}")
+            missing.append(f"{title}: {what}")
         for name in _names(story):
             if name not in text:
-                missing.append(f"{file.relative_to(SCENARIOS)}: {name} is not narrated")
+                missing.append(f"{title}: {name} is not narrated")
     assert missing == []
 
 
@@ -147,27 +147,30 @@ def _is_explained(before: list[Event]) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("case", "line"),
+    ("title", "line"),
     [
         (
-            "tundra-orcs/frost-shaman-needs-one-special-symbol",
+            "with one special symbol a Frost Shaman's ranged symbols count as usual",
             "Unwieldy Magic of Frost Shaman (e3): no special symbol was rolled, 0 damage instead of 3.",
         ),
         (
-            "savanna-elves/spirit-mage-passes-its-boost-on",
+            "after its move a Spirit Mage gains a boost, or pays one so that a friendly unit gains one",
             "Player 1 chooses for Commune with Spirits of Spirit Mage (e4): add 1 boost to this unit.",
         ),
-        ("cave-goblins/smeg-relentless", "Relentless of Smeg (c3)."),
-        ("vanguards/priest-heals", "Heal of Temple Priest (b3)."),
-        ("summoner-wars-1e/fallen-kingdom/corpse-wyrm-spawns", "Spawn of Corpse Wyrm (c4)."),
-        ("summoner-wars-1e/shadow-elves/scout-lets-a-fourth-unit-move", "Scout (a6) helps."),
-        ("summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes", "Hordes of Rabble helps."),
+        ("Smeg attacks beyond the three attackers, once", "Relentless of Smeg (c3)."),
+        (
+            "a Temple Priest's attack on an own unit heals by its melee and special symbols, for a discarded card",
+            "Heal of Temple Priest (b3).",
+        ),
+        ("a common is summoned beside the Corpse Wyrm for a wound on it", "Spawn of Corpse Wyrm (c4)."),
+        ("a Scout on the enemy side at the start of the turn lets one more unit move", "Scout (a6) helps."),
+        (RABBLE, "Hordes of Rabble helps."),
     ],
 )
-def test_rolls_choices_and_extra_actions_are_narrated(case: str, line: str, resolver: Resolver) -> None:
-    assert line in replayed(SCENARIOS / f"{case}.yaml", resolver).lines
+def test_rolls_choices_and_extra_actions_are_narrated(title: str, line: str, resolver: Resolver) -> None:
+    assert line in replayed(shipped_scenarios()[title], resolver).lines
 
 
 def test_attackers_within_the_limit_need_no_reason(resolver: Resolver) -> None:
-    lines = replayed(SCENARIOS / "summoner-wars-1e/cave-goblins/rabble-attacks-in-hordes.yaml", resolver).lines
+    lines = replayed(shipped_scenarios()[RABBLE], resolver).lines
     assert lines.count("Hordes of Rabble helps.") == 3
