@@ -112,7 +112,7 @@ def test_a_word_does_something_in_a_game_or_is_refused_there(
             continue
         cards = used_by_shipped(game).get(word, ())
         is_seen = any(card in scenario_text(game) for card in cards)
-        if not is_seen and not probe.shows(word):
+        if not is_seen and not (word.__name__ in PROBES and probe.shows(word)):
             idle.append(word.__name__)
     assert idle == []
 

@@ -117,7 +117,7 @@ PROBES: Final[dict[str, Document | tuple[Document, Document]]] = {
     "IsNode": beside({"modify": {"is": "structure"}}, now({"may": [{"choose": {"any": "structure"}}, {"draw": 1}]})),
     # Amounts
     "PaidNode": now({"draw": {"paid": "magic"}}, may=True, cost={"magic": 1, "or_more": True}),
-    "PrintedCostNode": now(TARGET, {"draw": {"cost": "target"}}),
+    "CurrentCostNode": now(TARGET, {"draw": {"cost": "target"}}),
     "DistanceNode": now(TARGET, {"draw": {"distance": "target"}}),
     "PrintedLifeNode": now(TARGET, {"draw": {"life": "target"}}),
     "EventsPlayedNode": stronger({"played": {"any": "event"}}),
