@@ -57,7 +57,7 @@ class _Match:
             self.site.post(f"{self.address}/line", revision=revision, line="yes")
         else:
             option = self.chance.choice(found.seat.options())
-            self.site.post(f"{self.address}/choose", revision=revision, option=option.id)
+            self.site.post(f"{self.address}/choose", revision=revision, option=str(option.index))
         self.site.get(self.address)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from deckbuilder.text import fold, listed, printable, words
 
 SQUARE = re.compile(r"[a-z]\d{1,2}")
-MOST_NAMED = 5  # texts that a message lists
-MOST_SAID = 40  # characters of a typed line that a message repeats
+MAX_NAMED = 5  # texts that a message lists
+MAX_ECHOED = 40  # characters of a typed line that a message repeats
 
 
 def meant(line: str, texts: Iterable[str]) -> list[str]:
@@ -58,11 +58,11 @@ def _begins(word: str, part: str) -> bool:
 
 def quoted(line: str) -> str:
     """Return a typed line in quotes for a message."""
-    return f"'{printable(line if len(line) <= MOST_SAID else f'{line[:MOST_SAID]}...')}'"
+    return f"'{printable(line if len(line) <= MAX_ECHOED else f'{line[:MAX_ECHOED]}...')}'"
 
 
 def some(texts: Sequence[str], last: str) -> str:
     """Return `a, b or c`, or the first ones and how many more there are."""
-    if len(texts) <= MOST_NAMED:
+    if len(texts) <= MAX_NAMED:
         return listed(texts, last)
-    return f"{', '.join(texts[:MOST_NAMED])} {last} {len(texts) - MOST_NAMED} more"
+    return f"{', '.join(texts[:MAX_NAMED])} {last} {len(texts) - MAX_NAMED} more"

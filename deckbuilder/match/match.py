@@ -8,14 +8,13 @@ from deckbuilder.games import presentation_of
 from deckbuilder.match.hints import advice_of
 from deckbuilder.match.history import History
 from deckbuilder.match.legality import as_sentence
-from deckbuilder.match.passing import end_phase_option, pass_option
-from deckbuilder.match.question_filter import QuestionFilter
+from deckbuilder.match.passed_questions import QuestionFilter, end_phase_option, pass_option
 from deckbuilder.match.setup import Bots, MatchSetup
-from deckbuilder.match.turn_recorder import TurnRecorder
-from deckbuilder.match.unfinished_part import UnfinishedPart
+from deckbuilder.match.turn_recorder import TurnRecorder, UnfinishedPart
 from deckbuilder.text import printable
 from engine.bots import Budget, Player
 from engine.bots.advice import Advisor
+from engine.core.decisions import Option
 from engine.core.errors import IllegalOptionError, InvalidEditError, LimitExceededError
 from engine.core.game import Game, Library
 from engine.core.manual_edit_text import parse_edit
@@ -71,19 +70,19 @@ class Match:
         decision = self.game.decision
         return min(self.setup.people) if decision is None else decision.player
 
-    def choose(self, label: str) -> None:
+    def choose(self, option: Option, text: str = "") -> None:
         """Answer the open decision, and go on to the next one of a person. Raises IllegalOptionError or InputError.
 
-        Bots decide at once, unless they wait.
+        `text`: as which the record keeps it, its label if empty. Bots decide at once, unless they wait.
         """
-        self.answer(label)
+        self.answer(option, text)
         self._let_bots_decide()
 
-    def answer(self, label: str) -> None:
+    def answer(self, option: Option, text: str = "") -> None:
         """Answer the open decision; bots answer later, by `step_bots`. Raises IllegalOptionError or InputError."""
         self._must_be_finished()
         recorder = self._recorder(self.game.copy())
-        recorder.answer(label)
+        recorder.choose(option, text)
         self._continue(UnfinishedPart(recorder))
 
     def step_bots(self, stop: Callable[[], bool] | None = None) -> bool:
@@ -96,7 +95,7 @@ class Match:
             self.make_bot_choice(self.bot_choice(stop))
         return self.is_waiting_for_bots
 
-    def bot_choice(self, stop: Callable[[], bool] | None = None) -> int:
+    def bot_choice(self, stop: Callable[[], bool] | None = None) -> Option:
         """Return what a bot decides, which `make_bot_choice` then carries out; bots have to decide now.
 
         Nothing of the match changes meanwhile, so another thread may look at it. `stop` and errors as in `step_bots`.
@@ -113,11 +112,11 @@ class Match:
         finally:
             self.bots.stop = None
 
-    def make_bot_choice(self, number: int) -> None:
+    def make_bot_choice(self, option: Option) -> None:
         """Carry out what a bot has decided, and go on to the next decision of a bot or a person."""
         part = self._unfinished
         if part is not None:
-            self._continue(part, number)
+            self._continue(part, option)
 
     @property
     def steps(self) -> tuple[RecordedStep, ...]:
@@ -242,7 +241,7 @@ class Match:
         if game.decision is None or passing is None:
             raise InputError("There is nothing to skip: 'skip' is for what is asked between phases.")
         self.questions.skip_turn(game.decision.player, game.state.turn)
-        self.choose(game.labels()[passing])
+        self.choose(passing)
 
     def back(self) -> None:
         """Undo the last snapshot; a person who skipped questions is asked again."""
@@ -334,15 +333,15 @@ class Match:
         while not self.bots_wait and self.step_bots():
             pass
 
-    def _continue(self, part: UnfinishedPart, number: int | None = None) -> None:
+    def _continue(self, part: UnfinishedPart, option: Option | None = None) -> None:
         """Make a choice, then those that need no thought, up to a decision of a bot, or of a person: a new snapshot."""
         self._unfinished = part
         recorder = part.recorder
         try:
-            if number is not None:
-                recorder.choose(number)
-            while (number := self._obvious_choice(part)) is not None:
-                recorder.choose(number)
+            if option is not None:
+                recorder.choose(option)
+            while (option := self._obvious_choice(part)) is not None:
+                recorder.choose(option)
         except BaseException:
             self._undo_unfinished()
             raise
@@ -355,17 +354,17 @@ class Match:
         at_start = UnfinishedPart(self._recorder(self.initial_game.copy()))
         self._unfinished = at_start if self.history.is_empty else None
 
-    def _obvious_choice(self, part: UnfinishedPart) -> int | None:
-        """Return the number of the option that is taken without asking anybody, None where there is none."""
+    def _obvious_choice(self, part: UnfinishedPart) -> Option | None:
+        """Return the option that is taken without asking anybody, None where there is none."""
         game = part.recorder.game
         if self._needs_person(game):
             part.bots.clear()  # bots are made anew after each decision of a person
             return part.next_ending()
         if len(game.options) == 1:
-            return 0
+            return game.options[0]
         return pass_option(game) if self.questions.is_skipped(game) else None
 
-    def _bot_answer(self, part: UnfinishedPart, game: Game) -> int:
+    def _bot_answer(self, part: UnfinishedPart, game: Game) -> Option:
         """Return what the bot decides whose turn it is to decide. Raises InputError where it finds no end."""
         seat = game.decision.player if game.decision else 0
         if seat not in part.bots:
@@ -380,9 +379,9 @@ class Match:
         return False
 
 
-def _choice_of(bot: Player, game: Game) -> int:
+def _choice_of(bot: Player, game: Game) -> Option:
     """Return what a bot chooses in the open decision. Raises InputError where it finds no end."""
     try:
-        return bot.choose(game)
+        return game.options[bot.choose(game)]
     except LimitExceededError as error:
         raise InputError(f"a bot cannot go on: {error}") from None

@@ -1,12 +1,10 @@
 """Option odds in sentences: exact probabilities, and the abilities that may be used meanwhile."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from deckbuilder.games import presentation_of
-from deckbuilder.match.option_menu import OptionMenu
-from deckbuilder.text import listed, percent
+from deckbuilder.text import listed
 from engine.core.decisions import Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game
@@ -44,39 +42,12 @@ def menu_odds(view: Game) -> list[str]:
     return lines
 
 
-def with_odds(menu: OptionMenu, view: Game) -> OptionMenu:
-    """Return the menu with the probability of the worst for each target, without optional reactions."""
-    if view.decision is None or not view.library.rules.harms:
-        return menu
-    chances = {
-        label: _briefly(view, option)
-        for label, option in zip(menu.labels, view.options, strict=True)
-        if _is_aimed(view, option)
-    }
-    if not chances:
-        return menu
-    groups = []
-    for group in menu.groups:
-        with_chances = [
-            replace(item, short=f"{item.short}{found}", dense=f"{item.dense}{found}")
-            for item in group.items
-            for found in [chances.get(item.label, "")]
-        ]
-        groups.append(replace(group, items=tuple(with_chances)))
-    return replace(menu, groups=tuple(groups))
-
-
 def _is_aimed(view: Game, option: Option) -> bool:
     """Whether an option is aimed at a card of another side."""
     decision, sides = view.decision, view.library.sides
     if option.aim < 0 or decision is None:
         return False
     return sides[view.state.control[option.aim]] != sides[decision.player]
-
-
-def _briefly(view: Game, option: Option) -> str:
-    chance = worst_chance(view, option)
-    return "" if chance is None else f" {percent(chance)}"
 
 
 def worst_chance(view: Game, option: Option) -> Fraction | None:

@@ -10,24 +10,24 @@ from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView, moves, pile_views
 from deckbuilder.match.match import Match
 from deckbuilder.match.option_odds import outcome_lines
-from deckbuilder.match.option_view import OptionView, option_id, option_views
+from deckbuilder.match.options import OptionMenu, OptionView
 from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.match.visible_events import EventView, event_views
-from engine.core.errors import LimitExceededError
+from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.game import Game
 
 LAST_ACTION = "*"  # the sign on the squares of the last action
 
 
 class StaleOptionError(InputError):
-    """The id of an option that does not belong to the open decision."""
+    """An option that does not belong to the open decision."""
 
     def __init__(self) -> None:
         super().__init__("This is not an option of the open decision.")
 
 
 class MatchSeat:
-    """A match as the player of one seat may know it; `choose` and `odds` take ids of its `options`."""
+    """A match as the player of one seat may know it; `choose` and `odds` take one of its `options`."""
 
     def __init__(self, match: Match, number: int) -> None:
         self.match = match
@@ -45,38 +45,47 @@ class MatchSeat:
         seen = player_view(match.game, self.number, setup.names, setup.roles(self.number), shown)
         return replace(seen, edited=match.is_edited, looked=match.has_looked)
 
+    def menu(self, *, everything: bool = False, with_chances: bool = False) -> OptionMenu:
+        """Return the options of the open decision in groups; see `OptionMenu`."""
+        return OptionMenu(self.match.game, everything=everything, with_chances=with_chances)
+
     def options(self, *, with_chances: bool = False) -> tuple[OptionView, ...]:
         """Return the options of the open decision; none where another player or a bot decides.
 
         `with_chances`: compute the probability of the worst for each target.
         """
-        match, decision = self.match, self.match.game.decision
-        if match.is_waiting_for_bots or decision is None or decision.player != self.number:
-            return ()
-        return option_views(match.game, len(match.history.steps), with_chances=with_chances)
+        return self.menu(with_chances=with_chances).options if self._decides else ()
 
-    def label(self, id_: str) -> str:
-        """Return the label of an option. Raises StaleOptionError where it does not belong to the open decision."""
-        match, decision = self.match, self.match.game.decision
-        if not match.is_waiting_for_bots and decision is not None and decision.player == self.number:
-            for label in match.game.labels():
-                if option_id(len(match.history.steps), label) == id_:
-                    return label
-        raise StaleOptionError
+    @property
+    def _decides(self) -> bool:
+        decision = self.match.game.decision
+        return not self.match.is_waiting_for_bots and decision is not None and decision.player == self.number
 
-    def choose(self, id_: str) -> None:
+    def option(self, index: int) -> OptionView:
+        """Return an option by its index. Raises StaleOptionError where the open decision has none like it."""
+        options = self.options()
+        if not 0 <= index < len(options):
+            raise StaleOptionError
+        return options[index]
+
+    def choose(self, option: OptionView) -> None:
         """Choose an option; bots answer by `Match.step_bots`. Raises StaleOptionError."""
-        self.match.answer(self.label(id_))
+        if not self._decides:
+            raise StaleOptionError
+        try:
+            self.match.answer(option.option, option.text)
+        except IllegalOptionError:
+            raise StaleOptionError from None
 
-    def odds(self, id_: str) -> list[str]:
+    def odds(self, option: OptionView) -> list[str]:
         """Return the outcomes of an option with their exact probabilities, in sentences.
 
         Raises StaleOptionError, and InputError where they cannot be computed.
         """
-        label, view = self.label(id_), self.known
-        option = view.options[self.match.game.labels().index(label)]
+        if not self._decides or option.option not in self.match.game.options:
+            raise StaleOptionError
         try:
-            return outcome_lines(view, option)
+            return outcome_lines(self.known, option.option)
         except LimitExceededError as error:
             raise InputError(f"the outcomes cannot be computed: {error}") from None
 

@@ -1,10 +1,14 @@
 """Recorder of a part of a match, from one decision of a person to the next: choices, and what each player learns."""
 
+from dataclasses import dataclass, field
+
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.match.history import Snapshot
+from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.visible_events import recent_events
+from engine.bots import Player
 from engine.core.decisions import Decision, Option
 from engine.core.errors import IllegalOptionError, LimitExceededError
 from engine.core.events import Drawn, Event, Looked, Shown
@@ -28,28 +32,26 @@ class TurnRecorder:
         self.events: list[Event] = []
         game.log = self.events
 
-    def choose(self, index: int) -> RecordedStep:
-        """Answer the open decision with an option, by index.
+    def choose(self, option: Option, text: str = "") -> RecordedStep:
+        """Answer the open decision with an option. `text`: as which it is recorded, its label if empty.
 
-        Raises InputError if abilities trigger each other without end.
+        Raises IllegalOptionError where it does not belong to the decision, and InputError if abilities trigger each
+        other without end.
         """
-        return self.answer(self.game.labels()[index])
-
-    def answer(self, label: str) -> RecordedStep:
-        """Answer the open decision. Raises IllegalOptionError or InputError."""
-        decision, state, option = self.game.decision, self.game.state, self.game.find(label)
-        if decision is None or option is None:
-            raise IllegalOptionError(label, tuple(self.game.labels()))
-        turn, player = state.turn, state.active
+        game, decision = self.game, self.game.decision
+        if decision is None or not (option in game.options or (text and game.find(text) == option)):
+            raise IllegalOptionError(text or repr(option), tuple(game.labels()))
+        label = text or game.labels()[game.options.index(option)]
+        turn, player = game.state.turn, game.state.active
         if decision.player not in self.people and not option.passes:
             self.by_bots = True
         if decision.player in self.people:
             self._record_phase_end(decision, option)
         try:
-            self.game.take(option)
+            game.take(option)
         except LimitExceededError as error:
             raise InputError(f"that cannot be chosen: {error}") from None
-        step = RecordedStep(label, self.game.digest(), turn, player)
+        step = RecordedStep(label, game.digest(), turn, player)
         self.steps.append(step)
         return step
 
@@ -77,7 +79,12 @@ class TurnRecorder:
 
     def take_step(self, step: str) -> RecordedStep:
         """Take a step of a record. Raises IllegalOptionError, InvalidEditError or InputError."""
-        return self.edit(step.removeprefix(EDIT_PREFIX)) if is_manual_edit(step) else self.answer(step)
+        if is_manual_edit(step):
+            return self.edit(step.removeprefix(EDIT_PREFIX))
+        option = self.game.find(step)
+        if option is None:
+            raise IllegalOptionError(step, tuple(self.game.labels()))
+        return self.choose(option, step)
 
     def snapshot(self) -> Snapshot:
         """Return the snapshot of the game, which must not be changed from now on."""
@@ -99,3 +106,29 @@ class TurnRecorder:
         if any(isinstance(event, Looked | Shown) for event in self.events):
             return "Cards were looked at"
         return "Your opponent has moved" if self.by_bots else ""
+
+
+@dataclass
+class UnfinishedPart:
+    """The part of a game after the last snapshot, up to the next decision of a person.
+
+    `bots`: those that have decided in it, by seat. `ends_phases`: the turn and the place of the last phase that a
+    person ends in advance.
+    """
+
+    recorder: TurnRecorder
+    bots: dict[int, Player] = field(default_factory=dict)
+    ends_phases: tuple[int, int] | None = None
+
+    def next_ending(self) -> Option | None:
+        """Return the option that ends the next of these phases.
+
+        None if its end would cost something, and if something else has to be decided.
+        """
+        game = self.recorder.game
+        ending = end_phase_option(game)
+        if self.ends_phases is None or ending is None:
+            return None
+        turn, last = self.ends_phases
+        is_meant = game.state.turn == turn and game.state.phase <= last
+        return ending if is_meant and not presentation_of(game.library).forfeits(game) else None

@@ -7,7 +7,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.narration import PhaseClosed, Scene, sentence
 from deckbuilder.match.history import RecentEvent
 from deckbuilder.match.narrator import CLOSED, PASSED, PHASE, Narrator
-from deckbuilder.match.option_view import CardView
+from deckbuilder.match.options import CardView
 from engine.core.events import Chosen, Discarded, Drawn, Event, Looked, Piled, Returned, Used
 from engine.core.game import Game
 from engine.core.position import HIDDEN

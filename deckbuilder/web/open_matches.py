@@ -96,12 +96,12 @@ class OpenMatch:
         """Whether people have to wait before they can choose anything."""
         return self.match.is_waiting_for_bots or self.thinks_about == AUTO
 
-    def choose(self, id_: str) -> Job | None:
-        """Choose an option of the open decision."""
+    def choose(self, index: int) -> Job | None:
+        """Choose an option of the open decision by its index."""
         self._must_be_free()
         if self.session.curtain:
             raise InputError(COVERED)
-        return self._changed(self.session.choose(self.seat.label(id_)))
+        return self._changed(self.session.choose(self.seat.option(index)))
 
     def enter(self, line: str) -> Job | None:
         """Take a line as it is typed at the terminal."""
@@ -209,9 +209,9 @@ class OpenMatch:
 
     def _step_bots(self, about: str) -> None:
         while self.match.is_waiting_for_bots and not self._is_closed:
-            number = self.match.bot_choice(partial(self._is_hurried, about))
+            option = self.match.bot_choice(partial(self._is_hurried, about))
             with self._lock:
-                self.match.make_bot_choice(number)
+                self.match.make_bot_choice(option)
                 self.revision += 1
 
     def _think_of_hint(self, revision: int) -> None:

@@ -4,7 +4,7 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from deckbuilder.text import counted, listed
+from deckbuilder.text import counted, listed, percent
 from deckbuilder.web.page import Page, PageRequest
 
 
@@ -18,7 +18,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    environment.filters.update(counted=counted, listed=listed)
+    environment.filters.update(counted=counted, listed=listed, percent=percent)
     return environment
 
 

@@ -19,7 +19,7 @@ GAMES = """
 from engine.generator import Generator
 
 def play(order, seed):
-    # A match to its end by option ids, with a hint, the odds of an option and a choice taken back.
+    # A match to its end by options, with a hint, the odds of an option and a choice taken back.
     match, chance = start_match(workbench, order).match, Generator(seed)
     hint, taken_back = match.advice(), 0
     for number in range(5000):
@@ -29,8 +29,8 @@ def play(order, seed):
         options = seat.options()
         option = options[chance.below(len(options))]
         if option.targets and number % 7 == 0:
-            assert seat.odds(option.id)
-        seat.choose(option.id)
+            assert seat.odds(option)
+        seat.choose(option)
         while match.step_bots():
             pass
         if number % 10 == 5 and not match.game.over:

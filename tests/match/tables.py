@@ -32,6 +32,13 @@ def match(
     return begin((one, other), resolver, seed, first, against(opponent, len(decks)), strict=strict)
 
 
+def choose(match: Match, text: str) -> None:
+    """Choose the option that a text means."""
+    option = match.game.find(text)
+    assert option is not None
+    match.choose(option, text)
+
+
 def sit(resolver: Resolver, decks: Sequence[str] = DECKS, **terms: Any) -> TableSession:
     """A session at a new game."""
     return TableSession(resolver.catalogue, match(resolver, decks, **terms))

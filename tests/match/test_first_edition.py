@@ -15,8 +15,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.history import Snapshot
 from deckbuilder.match.inspection import piles, show, why
-from deckbuilder.match.option_menu import option_menu
 from deckbuilder.match.option_odds import outcome_lines
+from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.player_view import player_view
 from deckbuilder.match.setup import PASSIVE, PERSON, players_of
 from deckbuilder.match.start import begin
@@ -24,7 +24,7 @@ from deckbuilder.scenarios.expectations import differences
 from deckbuilder.scenarios.position import begin as stand
 from engine.core.game import Game
 from tests.match.helpers import narrate, read_scenario
-from tests.match.tables import type_in
+from tests.match.tables import choose, type_in
 
 DECKS = ("workbench-mugglug", "workbench-oldin", "workbench-sneeks", "workbench-torgan")
 CASE = """\
@@ -267,9 +267,9 @@ def test_who_is_passive_uses_nothing_that_may_be_left_out(resolver: Resolver) ->
 def test_team_mates_are_attacked_on_request_only(tmp_path: Path, resolver: Resolver) -> None:
     (tmp_path / "case.yaml").write_text(MATES, "utf-8")
     game = stand(read_scenario(tmp_path / "case.yaml", resolver))
-    listed = [item.short for group in option_menu(game).groups for item in group.items]
+    listed = [item.short for group in OptionMenu(game).groups for item in group.options]
     assert listed == ["b5 Savager", "end"]
-    everything = [item.short for group in option_menu(game, everything=True).groups for item in group.items]
+    everything = [item.short for group in OptionMenu(game, everything=True).groups for item in group.options]
     assert set(everything) == {"b5 Savager", "a4 Runt (friendly)", "b3 Spearman (own)", "b4 Defender (own)", "end"}
 
 
@@ -287,9 +287,9 @@ def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolve
 def test_the_receiver_of_given_magic_is_narrated(tmp_path: Path, resolver: Resolver) -> None:
     text = MATES.replace("phase: attack", "phase: magic").replace("workbench-oldin}", "workbench-oldin, magic: 2}")
     (tmp_path / "case.yaml").write_text(text, "utf-8")
-    menu = option_menu(stand(read_scenario(tmp_path / "case.yaml", resolver)))
-    assert [(group.verb, group.about) for group in menu.groups] == [("give", "magic to player 3"), ("end", "")]
-    assert menu.find("give 2") == ["give 2"]
+    menu = OptionMenu(stand(read_scenario(tmp_path / "case.yaml", resolver)))
+    assert [(group.kind, group.title) for group in menu.groups] == [("give", "magic to player 3"), ("end", "")]
+    assert [option.text for option in menu.find("give 2")] == ["give 2"]
 
 
 def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolver) -> None:
@@ -299,7 +299,7 @@ def test_a_card_for_the_magic_pile_is_named_to_its_player_alone(resolver: Resolv
     while interpreter.view.phase != "magic":
         type_in(interpreter, "end")
     name = interpreter.view.hand[0].name
-    match.choose(f"magic {name}")
+    choose(match, f"magic {name}")
     assert match.history.now.log[0][:2] == (
         f"{name} is put on your magic pile.",
         "You gain 1 magic.",
@@ -357,15 +357,15 @@ def test_who_skips_is_not_asked_again_in_the_turn_and_is_after_an_undo(tmp_path:
     match.history.add(Snapshot(stand(read_scenario(file, resolver)), (), ((), ()), ((), ()), ""))
     interpreter.viewer = match.player
     type_in(interpreter, "", "end", "")
-    assert interpreter.menu.labels == ("use c5 Freeze", "pass")
+    assert interpreter.menu.texts == ["use c5 Freeze", "pass"]
     assert "'skip' uses nothing" in interpreter.view.asks[0]
     type_in(interpreter, "skip", "")
-    match.choose("move d1 d2")  # a new position, and the end of the phase
-    assert "pass" not in interpreter.menu.labels
+    choose(match, "move d1 d2")  # a new position, and the end of the phase
+    assert "pass" not in interpreter.menu.texts
     match.back()
-    match.choose("move d1 d2")
-    assert interpreter.menu.labels == ("use c5 Freeze", "pass")
-    match.choose("pass")
+    choose(match, "move d1 d2")
+    assert interpreter.menu.texts == ["use c5 Freeze", "pass"]
+    choose(match, "pass")
     type_in(interpreter, "")
     assert type_in(interpreter, "skip") == ["There is nothing to skip: 'skip' is for what is asked between phases."]
 

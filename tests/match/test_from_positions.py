@@ -11,6 +11,7 @@ from deckbuilder.match.records import load
 from deckbuilder.match.saves import load_game, save_game
 from deckbuilder.match.start import begin_at
 from deckbuilder.notation.writer import write
+from tests.match.tables import choose
 
 POSITION = "mao7/8/8/8/8/8/RAK7/AVE7 1 - 20,20 -|- SHB.SHB|GUI.GUI -|SUA 5"
 PEOPLE = ("person", "person")
@@ -20,7 +21,7 @@ def test_a_game_continues_in_a_position(catalogue: Catalogue) -> None:
     match = begin_at(f" {POSITION}  # begun here", catalogue, 3, PEOPLE)
     assert write(match.game) == POSITION
     assert (match.player, match.game.state.turn) == (0, 5)
-    match.choose("command a2 b4")
+    choose(match, "command a2 b4")
     match.back()
     assert write(match.game) == POSITION
 
@@ -28,7 +29,7 @@ def test_a_game_continues_in_a_position(catalogue: Catalogue) -> None:
 def test_a_game_from_a_position_is_saved_and_continued(catalogue: Catalogue, tmp_path: Path) -> None:
     match = begin_at(POSITION, catalogue, 3, PEOPLE)
     for label in ("command a2 b4", "command a8 b7"):
-        match.choose(label)
+        choose(match, label)
     save_game(match, tmp_path / "game.txt")
     assert f"\nposition: {POSITION}\n" in (tmp_path / "game.txt").read_text("utf-8")
     again = load_game(tmp_path / "game.txt", catalogue)

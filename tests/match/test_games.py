@@ -99,8 +99,8 @@ def test_a_game_is_played_at_the_table_and_plays_again_from_its_record(game: str
         if match.game.over:
             break
         type_in(interpreter, "", "all")
-        labels = interpreter.menu.labels
-        assert {item.label for group in interpreter.menu.groups for item in group.items} == set(labels)
+        labels = interpreter.menu.texts
+        assert {item.text for group in interpreter.menu.groups for item in group.options} == set(labels)
         label = labels[chance.below(len(labels))]
         before = len(match.history.steps)
         reply = interpreter.enter(label)
@@ -142,7 +142,7 @@ def test_only_the_player_who_draws_sees_the_cards_in_the_log(catalogue: Catalogu
     interpreter = TableSession(catalogue, match)
     for _ in range(ENOUGH):
         interpreter.enter("")
-        interpreter.enter("end" if "end" in interpreter.menu.labels else interpreter.menu.labels[-1])
+        interpreter.enter("end" if "end" in interpreter.menu.texts else interpreter.menu.texts[-1])
     for player in range(4):
         said = [line for line in match.history.log(player) if " draws " in line or " draw " in line]
         own = [line for line in said if line.startswith("You ")]

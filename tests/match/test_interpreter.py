@@ -34,7 +34,7 @@ def damage_on(interpreter: TableSession, square: str) -> int:
 
 @pytest.mark.parametrize("line", ["summon Ice Smith c1", "SUMMON ICE SMITH C1", "s smith c1", "smith c1", "1"])
 def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: TableSession, line: str) -> None:
-    assert table.menu.number(1) == "summon Ice Smith c1"
+    assert table.menu.find("1")[0].text == "summon Ice Smith c1"
     reply = table.enter(line)
     assert (reply.redraw, reply.lines, reply.over) == (True, (), False)
     assert card_on(table, "c1") == "Ice Smith"
@@ -43,21 +43,21 @@ def test_an_action_is_typed_whole_cut_short_or_by_its_number(table: TableSession
 
 def test_offers_are_grouped_and_numbered_in_the_order_shown(table: TableSession) -> None:
     table.enter("end")
-    assert table.menu.aside == 2
+    assert table.menu.left_out == 2
     type_in(table, "all")
     groups = table.menu.groups
-    assert [(group.verb, group.about) for group in groups] == [
+    assert [(group.kind, group.title) for group in groups] == [
         ("move", "d1 Svara"),
         ("move", "c2 Ice Golem"),
         ("move", "c3 Frost Mage"),
         ("end", ""),
     ]
-    numbers = [item.number for group in groups for item in group.items]
-    assert numbers == list(range(1, len(table.menu.labels) + 1))
-    assert {item.label for group in groups for item in group.items} == set(table.menu.labels)
-    assert [item.short for item in groups[1].items] == ["b2", "c1", "d2"]
-    assert table.menu.number(0) is None
-    assert table.menu.number(len(numbers)) == "end"
+    numbers = [table.menu.number(item) for group in groups for item in group.options]
+    assert numbers == list(range(1, len(table.menu.texts) + 1))
+    assert {item.text for group in groups for item in group.options} == set(table.menu.texts)
+    assert [item.short for item in groups[1].options] == ["b2", "c1", "d2"]
+    assert table.menu.find("0") == []
+    assert table.menu.find(str(len(numbers)))[0].text == "end"
 
 
 def test_a_move_may_name_every_space(table: TableSession) -> None:
@@ -72,10 +72,10 @@ def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: TableSessio
     assert view.question
     assert len(view.asks) == 1
     assert view.asks[0].startswith("Structural Shift: ")
-    assert set(table.menu.labels) == {"c2", "d3", "no"}
-    assert [item.short for item in table.menu.groups[0].items] == ["c2 Ice Golem", "d3 Ten-Life Gate", "no"]
+    assert set(table.menu.texts) == {"c2", "d3", "no"}
+    assert [item.short for item in table.menu.groups[0].options] == ["c2 Ice Golem", "d3 Ten-Life Gate", "no"]
     type_in(table, "golem")
-    assert "Ten-Life" not in str(table.menu.labels)
+    assert "Ten-Life" not in str(table.menu.texts)
     before = card_on(table, "c2")
     assert before == "Ice Golem"
     type_in(table, "b2")
@@ -143,7 +143,7 @@ def test_ending_asks_before_the_cost_of_inaction_while_an_enemy_can_be_attacked(
     assert table.prompt == asked
     type_in(table, "no")
     assert (table.view.phase, table.prompt) == ("attack", "> ")
-    type_in(table, str(len(table.menu.labels) - table.menu.aside))  # the number of 'end'
+    type_in(table, str(len(table.menu.texts) - table.menu.left_out))  # the number of 'end'
     assert table.prompt == asked
     type_in(table, "yes")
     assert (table.view.phase, damage_on(table, "d1")) == ("magic", 1)
@@ -156,10 +156,10 @@ def test_ending_does_not_ask_after_an_attack_or_where_no_enemy_can_be_attacked(t
 
 def test_ways_back_and_own_targets_are_listed_on_request_and_taken_when_typed(table: TableSession) -> None:
     type_in(table, "end")
-    listed = {item.label for group in table.menu.groups for item in group.items}
-    assert "move d1 d2 d1" in set(table.menu.labels) - listed
+    listed = {item.text for group in table.menu.groups for item in group.options}
+    assert "move d1 d2 d1" in set(table.menu.texts) - listed
     type_in(table, "all")
-    assert {item.label for group in table.menu.groups for item in group.items} == set(table.menu.labels)
+    assert {item.text for group in table.menu.groups for item in group.options} == set(table.menu.texts)
     type_in(table, "move d1 d2 d1")
     assert table.match.history.steps[-1].text == "move d1 d2 d1"
     assert not table.lists_all
@@ -262,7 +262,7 @@ def test_undo_does_not_ask_where_nothing_was_revealed(table: TableSession) -> No
 def test_a_hint_is_an_offered_action_and_changes_nothing(table: TableSession) -> None:
     before = table.match.game.digest()
     said = type_in(table, "hint")
-    assert said[0].removeprefix("The beam bot would choose: ").partition(":")[0] in table.menu.labels
+    assert said[0].removeprefix("The beam bot would choose: ").partition(":")[0] in table.menu.texts
     assert table.match.game.digest() == before
     assert type_in(table, "hint") == said
 
@@ -359,7 +359,7 @@ def test_help_names_every_command(table: TableSession, line: str) -> None:
     said = type_in(table, line)
     assert all(command.help in "\n".join(said) for command in COMMANDS.values())
     assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
-    assert all(command in "\n".join(said) for command in table.words()[len(table.menu.labels) :])
+    assert all(command in "\n".join(said) for command in table.words()[len(table.menu.texts) :])
     assert max(map(len, said)) < 80
 
 
@@ -454,7 +454,7 @@ def test_no_line_breaks_a_session(resolver: Resolver, lines: list[str]) -> None:
 def test_after_the_end_there_is_the_result_and_nothing_to_choose(resolver: Resolver) -> None:
     interpreter = play_out(sit(resolver))
     assert interpreter.view.winner == 0
-    assert interpreter.menu.labels == ()
+    assert interpreter.menu.texts == []
     assert interpreter.log[-1] == "You win: summoner destroyed."
     assert type_in(interpreter, "hint") == ["The game is over."]
     assert type_in(interpreter, "auto") == ["The game is over."]

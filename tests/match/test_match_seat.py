@@ -1,4 +1,4 @@
-"""A match as values: played by option ids it is the match of typed lines, and no seat sees what it may not know."""
+"""A match as values: played by options it is the match of typed lines, and no seat sees what it may not know."""
 
 from collections.abc import Iterator
 
@@ -9,8 +9,7 @@ from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.match.inspection import pile_views
 from deckbuilder.match.match import Match
-from deckbuilder.match.option_menu import option_menu
-from deckbuilder.match.option_view import OptionView, option_views
+from deckbuilder.match.options import OptionMenu, OptionView
 from deckbuilder.match.player_view import player_view
 from deckbuilder.match.seat import MatchSeat, StaleOptionError
 from deckbuilder.match.start import begin
@@ -19,7 +18,7 @@ from engine.core.hidden_information import determinize
 from engine.generator import Generator
 from engine.record import write
 from tests.depth import sized
-from tests.match.tables import match, resolved
+from tests.match.tables import choose, match, resolved
 
 GAMES = {
     "2e": ("polar-dwarves", "phoenix-elves"),
@@ -48,7 +47,7 @@ def finish_bots(match: Match) -> None:
 
 
 def choices(match: Match, seed: int) -> Iterator[OptionView]:
-    """Choose options at random by their ids, and yield each before it is chosen."""
+    """Choose options at random and yield each before it is chosen."""
     chance = Generator(seed)
     for _ in range(CHOICES):
         if match.game.over:
@@ -56,17 +55,17 @@ def choices(match: Match, seed: int) -> Iterator[OptionView]:
         seat = MatchSeat(match, match.player)
         option = seat.options()[chance.below(len(seat.options()))]
         yield option
-        seat.choose(option.id)
+        seat.choose(option)
         finish_bots(match)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_by_option_ids_is_the_match_of_typed_lines(game: str, resolver: Resolver) -> None:
+def test_a_match_by_options_is_the_match_of_typed_lines(game: str, resolver: Resolver) -> None:
     players = ",".join(["person", *["random"] * (len(GAMES[game]) - 1)])
     one, other, third = (new_match(game, resolver, 5, players) for _ in range(3))
     table = TableSession(resolver.catalogue, third)
     for option in choices(one, 5):
-        other.choose(option.text)
+        choose(other, option.text)
         assert other.is_waiting_for_bots is False
         table.enter(option.text)
         if table.question:  # the end of a phase that would cost something
@@ -88,8 +87,8 @@ def test_what_a_seat_sees_does_not_depend_on_what_it_may_not_know(game: str, see
             assert player_view(match.game, seat, names, roles) == player_view(other, seat, names, roles)
             assert pile_views(match.game.view(seat), seat) == pile_views(other.view(seat), seat)
             if match.game.decision and match.game.decision.player == seat:
-                assert MatchSeat(match, seat).options() == option_views(other, len(match.history.steps))
-                assert option_menu(match.game).groups == option_menu(other).groups
+                assert MatchSeat(match, seat).options() == OptionMenu(other).options
+                assert OptionMenu(match.game).groups == OptionMenu(other).groups
             else:
                 assert MatchSeat(match, seat).options() == ()
 
@@ -115,21 +114,21 @@ def _own(match: Match, seat: int) -> list[int]:
     return [card for card, owner in enumerate(match.game.state.owner) if owner == seat]
 
 
-def test_the_id_of_an_option_is_rejected_when_its_decision_is_over(resolver: Resolver) -> None:
+def test_an_option_is_rejected_when_its_decision_is_over(resolver: Resolver) -> None:
     playing = match(resolver)
     seat = MatchSeat(playing, 0)
     while not playing.is_waiting_for_bots:
         first = seat.options()[0]
-        seat.choose(next(option for option in seat.options() if option.passes).id)
+        seat.choose(next(option for option in seat.options() if option.passes))
     with pytest.raises(InputError, match="have not decided"):
         playing.undo()
     assert seat.options() == ()
     finish_bots(playing)
     for use in (seat.choose, seat.odds):
         with pytest.raises(StaleOptionError):
-            use(first.id)
+            use(first)
     with pytest.raises(StaleOptionError):
-        MatchSeat(playing, 1).choose(seat.options()[0].id)
+        MatchSeat(playing, 1).choose(seat.options()[0])
 
 
 def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
@@ -140,7 +139,7 @@ def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
         kinds |= {option.kind: option for option in found if not option.is_aside}
         if playing.game.over or {"move", "attack", "summon"} <= kinds.keys():
             break
-        playing.choose(playing.game.labels()[playing.bots.proxy(playing.game).choose(playing.game)])
+        playing.choose(playing.game.options[playing.bots.proxy(playing.game).choose(playing.game)])
     move, attack, summon = kinds["move"], kinds["attack"], kinds["summon"]
     assert move.text == f"move {' '.join((move.squares[0], move.squares[-1]))}" or len(move.squares) > 2
     assert move.card is not None
@@ -154,6 +153,25 @@ def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
     assert summon.card.key
 
 
+def test_an_option_is_chosen_by_its_index_and_a_typed_path_is_none_of_the_listed_ones(resolver: Resolver) -> None:
+    playing = match(resolver)
+    seat = MatchSeat(playing, 0)
+    while playing.game.library.phases[playing.game.state.phase] != "move":
+        seat.choose(next(option for option in seat.options() if option.passes))
+    options = seat.options()
+    assert [option.index for option in options] == list(range(len(playing.game.options)))
+    assert [seat.option(option.index) for option in options] == list(options)
+    for index in (-1, len(options)):
+        with pytest.raises(StaleOptionError):
+            seat.option(index)
+    far = next(option for option in options if len(option.squares) > 2)
+    line = f"move {' '.join(far.squares)}"
+    (typed,) = seat.menu().find(line)
+    assert (typed.text, typed.option) == (line, far.option) or typed.index == -1
+    seat.choose(typed)
+    assert playing.steps[-1].text == line
+
+
 def test_a_bot_that_is_stopped_decides_by_what_it_has_found(resolver: Resolver) -> None:
     playing = match(resolver, opponent="beam", seed=3)
     seat, asked = MatchSeat(playing, 0), [0]
@@ -163,7 +181,7 @@ def test_a_bot_that_is_stopped_decides_by_what_it_has_found(resolver: Resolver) 
         return True
 
     while not playing.game.over and playing.game.state.turn < 3:
-        seat.choose(next(option for option in seat.options() if option.passes or len(seat.options()) == 1).id)
+        seat.choose(next(option for option in seat.options() if option.passes or len(seat.options()) == 1))
         while playing.step_bots(stop):
             pass
     assert asked[0] > 0
@@ -211,9 +229,9 @@ def test_bots_that_wait_lead_to_the_same_game(first: int, resolver: Resolver) ->
             begun.end_phases(last)
             waiting.end_phases(last)
         else:
-            label = begun.game.labels()[number % len(begun.game.options)]
-            begun.choose(label)
-            waiting.choose(label)
+            option = begun.game.options[number % len(begun.game.options)]
+            begun.choose(option)
+            waiting.choose(option)
     finish_bots(waiting)
     assert waiting.game.digest() == begun.game.digest()
 
@@ -222,9 +240,9 @@ def test_a_bot_thinks_without_changing_the_match(resolver: Resolver) -> None:
     begun = match(resolver, opponent="greedy", first=1)
     waiting = Match(begun.setup, begun.library, bots_wait=True)
     before = waiting.game.digest()
-    number = waiting.bot_choice()
+    option = waiting.bot_choice()
     assert waiting.game.digest() == before
-    waiting.make_bot_choice(number)
+    waiting.make_bot_choice(option)
     assert waiting.game.digest() != before
     with pytest.raises(InputError, match="No bot"):
         begun.bot_choice()

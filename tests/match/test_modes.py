@@ -3,7 +3,7 @@
 import pytest
 
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.option_menu import option_menu
+from deckbuilder.match.options import OptionMenu
 from deckbuilder.scenarios.position import begin
 from deckbuilder.scenarios.scenario import scenario_of
 from engine.core.game import Game
@@ -25,8 +25,8 @@ def game(resolver: Resolver) -> Game:
 
 
 def test_each_is_listed_with_its_number_and_its_words(game: Game) -> None:
-    (group,) = option_menu(game).groups
-    assert [item.short for item in group.items] == [f"1 {GAIN}", f"2 {PASS_ON}"]
+    (group,) = OptionMenu(game).groups
+    assert [item.short for item in group.options] == [f"1 {GAIN}", f"2 {PASS_ON}"]
     assert game.labels() == ["1", "2"]  # as records have them
 
 
@@ -34,7 +34,7 @@ def test_each_is_listed_with_its_number_and_its_words(game: Game) -> None:
     ("line", "label"), [("1", "1"), ("2", "2"), ("add 1 boost to this", "1"), (GAIN, "1"), ("spend 1 boost", "2")]
 )
 def test_the_number_and_the_words_mean_the_same(game: Game, line: str, label: str) -> None:
-    assert [game.find(text) for text in option_menu(game).find(line)] == [game.find(label)]
+    assert [view.option for view in OptionMenu(game).find(line)] == [game.find(label)]
 
 
 def test_the_whole_words_are_an_answer_of_their_own(game: Game) -> None:

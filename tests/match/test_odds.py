@@ -5,6 +5,7 @@ import pytest
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.match.option_odds import outcome_lines
+from deckbuilder.text import percent
 from engine.core.outcomes import outcomes
 from engine.core.state import HAND
 from engine.games.summoner_wars.layout import DAMAGE
@@ -35,7 +36,7 @@ def test_the_odds_of_an_attack_are_shown_in_a_sentence_and_as_a_table(table: Tab
 
 def test_odds_may_be_asked_by_number_by_label_and_of_every_attack(table: TableSession) -> None:
     told = type_in(table, "odds c4 c6")
-    number = next(o.number for g in table.menu.groups for o in g.items if o.label == "attack c4 c6")
+    number = table.menu.number(next(option for option in table.menu.options if option.text == "attack c4 c6"))
     assert type_in(table, f"odds {number}") == type_in(table, "odds attack c4 c6") == told
     assert type_in(table, "odds") == ["attack c4 c6 Ten-Life Gate: 0.7 damage on average, 67% to destroy it"]
     assert type_in(table, "odds c4 f8") == type_in(table, "c4 f8")
@@ -50,11 +51,13 @@ def test_odds_change_nothing(table: TableSession) -> None:
 
 def test_the_menu_shows_the_chance_to_destroy_each_enemy_target(table: TableSession) -> None:
     table.lists_all = True
-    shorts = {item.label: item.short for group in table.menu_with_odds.groups for item in group.items}
-    assert shorts["attack c4 c6"] == "c6 Ten-Life Gate 67%"
-    assert shorts["attack c4 c2"] == "c2 Ice Golem (own)"
-    assert shorts["end"] == "end"
-    assert [group.verb for group in table.menu_with_odds.groups] == [group.verb for group in table.menu.groups]
+    options = {option.text: option for option in table.menu_with_odds.options}
+    attack = options["attack c4 c6"]
+    assert attack.chance is not None
+    assert (attack.short, percent(attack.chance)) == ("c6 Ten-Life Gate", "67%")
+    assert (options["attack c4 c2"].short, options["attack c4 c2"].chance) == ("c2 Ice Golem (own)", None)
+    assert options["end"].chance is None
+    assert all(option.chance is None for option in table.menu.options)
 
 
 def test_what_a_player_cannot_know_does_not_change_the_odds(table: TableSession) -> None:

@@ -51,7 +51,7 @@ def test_a_loaded_game_stands_at_the_same_decision(table: TableSession, lines: t
     type_in(table, *lines)
     again = loaded(table, saved(table, tmp_path / "game.txt"))
     assert again.match.game.digest() == table.match.game.digest()
-    assert again.menu.labels == table.menu.labels
+    assert again.menu.texts == table.menu.texts
     assert again.view == table.view
     assert again.log == table.log
     assert again.match.history.steps == table.match.history.steps

@@ -14,6 +14,7 @@ from deckbuilder.match.start import begin_at
 from engine.core.game import Game
 from engine.record import write
 from tests.match.helpers import played
+from tests.match.tables import choose
 
 POSITION = "7mao/3shb3bow/8/8/8/1NIH6/8/1AUS1AVE4 1 - 9,9 -|- SHB|GUI.GUI -|- 6"
 
@@ -27,7 +28,7 @@ def test_a_score_shows_captures_shots_check_and_mate(catalogue: Catalogue, tmp_p
     match = begin_at(POSITION, catalogue, 1, ("person", "person"))
     for label in ("command b3 b8", "command h8 g7", "command b1 b7", "command g7 h6", "command b8 h8"):
         if match.game.accepts(label):
-            match.choose(label)
+            choose(match, label)
         else:
             break
     save_game(match, tmp_path / "game.txt")

@@ -20,7 +20,7 @@ def everything(interpreter: TableSession) -> str:
     said = [
         line for command in ("hand", "piles", "log 9999", "why d8", "show c8") for line in type_in(interpreter, command)
     ]
-    return "\n".join([*said, repr(interpreter.view), *interpreter.menu.labels])
+    return "\n".join([*said, repr(interpreter.view), *interpreter.menu.texts])
 
 
 @pytest.mark.parametrize("opponent", ["passive", "random", "greedy"])

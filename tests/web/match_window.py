@@ -47,8 +47,8 @@ class MatchWindow:
         assert isinstance(found, Page)
         return html_of(found, request)
 
-    def choose(self, id_: str, revision: int | None = None) -> Page | None:
-        return self._send(match.choose, {"option": id_}, revision)
+    def choose(self, index: int, revision: int | None = None) -> Page | None:
+        return self._send(match.choose, {"option": str(index)}, revision)
 
     def type(self, line: str, revision: int | None = None) -> Page | None:
         return self._send(match.enter, {"line": line}, revision)
@@ -78,4 +78,4 @@ def play(window: MatchWindow, choices: int, seed: int = 5) -> None:
             window.type("yes")
             continue
         options = window.opened.seat.options()
-        assert window.choose(options[chance.below(len(options))].id) is None
+        assert window.choose(options[chance.below(len(options))].index) is None

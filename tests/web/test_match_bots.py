@@ -10,6 +10,7 @@ from deckbuilder.web.page import PageRequest, Redirect, StartedJob, Workspace
 from deckbuilder.web.pages import match
 from deckbuilder.web.routes import answer
 from engine.bots import Budget
+from engine.core.decisions import Option
 from engine.record import RecordedStep
 from tests.web.match_window import ORDERS, MatchWindow
 
@@ -19,10 +20,8 @@ def test_interrupted_bots_can_be_resumed(workspace: Workspace) -> None:
     window.begin(**{**ORDERS["2e"], "first": "2"})
     opened = window.opened
     assert not opened.is_waiting
-    label = opened.match.game.labels()[-1]
     while not opened.match.is_waiting_for_bots:
-        label = next(option.text for option in opened.seat.options() if option.passes)
-        opened.match.choose(label)
+        opened.match.choose(next(option for option in opened.seat.options() if option.passes).option)
     opened.keep()
     kept = workspace.matches.kept
     restarted = OpenMatch(opened.name, kept.open(opened.name), kept, workspace.workbench, kept.tag(opened.name))
@@ -49,11 +48,11 @@ def test_a_stopped_bot_decides_at_once(workspace: Workspace) -> None:
         return opened._is_hurried(BOTS)
 
     while not opened.match.is_waiting_for_bots:
-        opened.match.choose(next(option.text for option in opened.seat.options() if option.passes))
+        opened.match.choose(next(option for option in opened.seat.options() if option.passes).option)
     opened._thoughts.add(BOTS)
-    number = opened.match.bot_choice(stop)
+    option = opened.match.bot_choice(stop)
     assert asked
-    assert 0 <= number < len(opened.match.game.options)
+    assert option in opened.match.game.options
 
 
 def test_a_hint_is_shown_and_a_bot_plays_the_turn(workspace: Workspace) -> None:
@@ -106,9 +105,9 @@ def test_a_stopped_turn_is_left_to_its_person(workspace: Workspace, monkeypatch:
     opened, turn = window.opened, window.opened.match.game.state.turn
     choose = TurnRecorder.choose
 
-    def choose_and_stop(self: TurnRecorder, index: int) -> RecordedStep:
+    def choose_and_stop(self: TurnRecorder, option: Option) -> RecordedStep:
         opened.stop_thinking()
-        return choose(self, index)
+        return choose(self, option)
 
     with monkeypatch.context() as patched:
         patched.setattr(TurnRecorder, "choose", choose_and_stop)
@@ -139,7 +138,7 @@ def test_a_bot_does_not_end_the_turn_of_a_person_who_has_played_on(workspace: Wo
     window.begin(**ORDERS["2e"])
     opened = window.opened
     job = opened.enter("auto")
-    window.choose(opened.seat.options()[0].id)
+    window.choose(opened.seat.options()[0].index)
     turn = opened.match.game.state.turn
     assert job is not None
     job()

@@ -35,7 +35,7 @@ def test_a_page_holds_no_card_that_its_player_may_not_know(game: str, workspace:
                 continue
             options = opened.seat.options()
             option = options[chance.below(len(options))]
-            window.choose(option.id)
+            window.choose(option.index)
             if window.opened.session.question:
                 window.type("yes")
         window.workspace.matches.remove(window.name)
@@ -102,6 +102,6 @@ def test_a_late_hint_or_click_does_not_lift_the_curtain(workspace: Workspace) ->
         window.run_job(found)
         assert window.opened.session.curtain
     label = window.opened.seat.options()[0]
-    page = window.choose(label.id)
+    page = window.choose(label.index)
     assert page is not None
     assert page.status == 400

@@ -47,7 +47,7 @@ def test_options_and_typed_lines_lead_to_the_game_of_the_terminal(game: str, wor
     for _ in range(10):
         options = window.opened.seat.options()
         option = options[chance.below(len(options))]
-        window.choose(option.id)
+        window.choose(option.index)
         other.type(option.text)
         terminal.enter(option.text)
         if terminal.question:
@@ -62,13 +62,13 @@ def test_a_choice_made_before_a_change_is_rejected(workspace: Workspace) -> None
     window = MatchWindow(workspace)
     window.begin(**ORDERS["2e"])
     revision, first = window.opened.revision, window.opened.seat.options()[0]
-    window.choose(first.id, revision)
+    window.choose(first.index, revision)
     digest = window.opened.match.game.digest()
-    for page in (window.choose(first.id, revision), window.type("end", revision)):
+    for page in (window.choose(first.index, revision), window.type("end", revision)):
         assert page is not None
         assert (page.status, page.values["problem"]) == (409, match.CHANGED)
     assert window.opened.match.game.digest() == digest
-    page = window.choose(first.id)
+    page = window.choose(len(window.opened.seat.options()))
     assert page is not None
     assert page.status == 400
 

@@ -82,12 +82,12 @@ def test_a_choice_that_is_overtaken_while_it_is_made_is_shown_as_the_other_left_
     opened = second.opened
     choose = opened.choose
 
-    def overtaken(id_: str) -> object:
+    def overtaken(index: int) -> object:
         play(first, 3)
-        return choose(id_)
+        return choose(index)
 
     monkeypatch.setattr(opened, "choose", overtaken)
-    page = second.choose(opened.seat.options()[0].id)
+    page = second.choose(opened.seat.options()[0].index)
     assert page is not None
     assert page.status == 409
     assert kept_text(second) == kept_text(first)
@@ -101,7 +101,7 @@ def test_bots_that_are_overtaken_write_nothing(workspace: Workspace, other: Work
     bots = second.opened
     play(first, 4)
     text = kept_text(first)
-    bots.match.choose(bots.match.game.labels()[0])
+    bots.match.choose(bots.match.game.options[0])
     bots.let_bots_play()
     assert kept_text(first) == text
     assert second.opened is not bots
@@ -114,7 +114,7 @@ def test_a_match_that_the_other_server_deleted_is_not_written_again(
     first, second = windows
     opened = second.opened
     first.workspace.matches.remove(first.name)
-    opened.choose(opened.seat.options()[0].id)
+    opened.choose(opened.seat.options()[0].index)
     second.workspace.stop()
     assert second.workspace.matches.kept.names() == []
 

@@ -26,7 +26,7 @@ from deckbuilder.cli.table.menu import COUNTED, DENSE, RUNNING, SPARSE, TERSE, T
 from deckbuilder.cli.table.player_panels import FAR, NEAR, PlayerPanels
 from deckbuilder.games.narration import winners
 from deckbuilder.match.history import RecentEvents
-from deckbuilder.match.option_menu import OptionMenu
+from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.text import counted, printable
 
@@ -50,7 +50,7 @@ def screen(
 ) -> RenderableType:
     """Return everything that a player sees before typing a line, fitted to the window."""
     if view.question:
-        ends = {word for label in menu.labels for word in (label.partition(" ")[0], label.rpartition(" ")[2])}
+        ends = {word for text in menu.texts for word in (text.partition(" ")[0], text.rpartition(" ")[2])}
         chosen = {square: CHOICE for rank in view.ranks for square in rank if square in ends}
         view = replace(view, signs={**view.signs, **chosen})
     return Group(*_Page(console, view, menu, recent, prompt).lines())

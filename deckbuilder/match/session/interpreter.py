@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import SQUARE, quoted
 from deckbuilder.match.match import Match
-from deckbuilder.match.passing import end_phase_option
+from deckbuilder.match.options import OptionView
+from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.session.commands import COMMANDS
 from deckbuilder.match.session.commands.command import TableCommand
 from deckbuilder.match.session.commands.phases import end
@@ -49,7 +50,8 @@ class LineInterpreter(SessionState):
             return ["yes", "no"]
         if self.curtain:
             return [*self._offered, HELP]
-        return [*self.menu.labels, *(name for name in self._offered if name not in self.menu.labels), HELP]
+        texts = self.menu.texts
+        return [*texts, *(name for name in self._offered if name not in texts), HELP]
 
     @property
     def _offered(self) -> Mapping[str, TableCommand]:
@@ -93,32 +95,31 @@ class LineInterpreter(SessionState):
     def _meant(self, line: str, word: str, rest: str) -> Reply:
         """Run an answer or a command, perhaps abbreviated; an ambiguous line is neither."""
         menu = self.menu
-        found = menu.find(line)
+        options = menu.find(line)
+        texts = [option.text for option in options]
         is_verb = word in self.presentation.verbs or self._is_action(word, rest)
         short = [*(name for name, command in self._offered.items() if not command.whole), HELP]
-        commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in found]
-        if len(found) == 1 and (rest or not commands or found[0].lower() == word):
-            return self.choose(found[0])
-        if len(commands) == 1 and not found:
+        commands = [] if is_verb else [name for name in short if name.startswith(word) and name not in texts]
+        if len(options) == 1 and (rest or not commands or texts[0].lower() == word):
+            return self.choose(options[0])
+        if len(commands) == 1 and not options:
             return self._command(commands[0], rest)
-        return Reply((menu.reason(line, found if rest else [*found, *commands]),))
+        return Reply((menu.reason(line, texts if rest else [*texts, *commands]),))
 
     def _is_action(self, word: str, rest: str) -> bool:
         """Whether a verb of the game that is cut short is followed by two squares, as no command that begins so is."""
         squares = [each for each in rest.lower().split() if SQUARE.fullmatch(each)]
         return len(squares) > 1 and any(verb.startswith(word) for verb in self.presentation.verbs)
 
-    def choose(self, label: str) -> Reply:
+    def choose(self, option: OptionView) -> Reply:
         """Make a choice; the end of a phase as the command of that name makes it.
 
         Raises IllegalOptionError or InputError.
         """
         self.question = None
-        game = self.match.game
-        number = end_phase_option(game)
-        if number is not None and game.find(label) is game.options[number]:
+        if option.option == end_phase_option(self.match.game):
             return end(self, "")
-        self.match.choose(label)
+        self.match.choose(option.option, option.text)
         return self.played()
 
     def _reply_to(self, question: Question, line: str) -> Reply:
@@ -136,11 +137,11 @@ class LineInterpreter(SessionState):
         if name == HELP or (command is not None and (command.always or self._is_look(command))):
             return self._command(name, rest.strip())
         is_action = command is None and not self.curtain and not line.isdigit()
-        found = self.menu.find(line) if is_action else []
-        if len(found) != 1:
+        options = self.menu.find(line) if is_action else []
+        if len(options) != 1:
             return Reply((f"{quoted(line)} is neither yes nor no.",))
         self.question = None
-        return self.choose(found[0])
+        return self.choose(options[0])
 
     def _help(self, rest: str) -> Reply:
         """Return the help: how to type, and every command that can be used; or the full help of one command."""

@@ -8,8 +8,7 @@ from deckbuilder.games import presentation_of
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.match import Match
-from deckbuilder.match.option_menu import OptionMenu, option_menu
-from deckbuilder.match.option_odds import with_odds
+from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.player_view import PlayerView
 from deckbuilder.match.seat import MatchSeat
 from engine.core.game import Game
@@ -85,12 +84,12 @@ class SessionState:
 
     @property
     def menu(self) -> OptionMenu:
-        return option_menu(self.match.game, everything=self.lists_all)
+        return self.seat.menu(everything=self.lists_all)
 
     @property
     def menu_with_odds(self) -> OptionMenu:
         """The menu with the odds of attacks, for drawing."""
-        return with_odds(self.menu, self.known)
+        return self.seat.menu(everything=self.lists_all, with_chances=True)
 
     @property
     def log(self) -> list[str]:

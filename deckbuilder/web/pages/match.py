@@ -19,6 +19,7 @@ from deckbuilder.web.page import (
 from deckbuilder.web.views.match import match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
+MAX_DIGITS = 5  # of the index of an option
 CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothing was done."
 
 
@@ -38,6 +39,7 @@ def _opened(request: PageRequest) -> OpenMatch:
 def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
     picked = request.query.get("at", "")
     asked = request.query.get("odds", "")
+    index = _index(asked)
     view = match_view(opened, request.workbench.catalogue, picked, everything=request.query.get("all") == "yes")
     values = {
         "name": opened.name,
@@ -45,8 +47,8 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
         "revision": opened.revision,
         "v": view,
         "picked": picked,
-        "odds": odds_lines(opened, asked) if asked and not view.curtain else [],
-        "asked": asked,
+        "odds": odds_lines(opened, index) if asked and not view.curtain else [],
+        "asked": index,
         "all": request.query.get("all") == "yes",
         "problem": problem,
     }
@@ -55,7 +57,12 @@ def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: in
 
 def choose(request: PageRequest) -> Answer:
     """Choose an option of the open decision."""
-    return _done(request, lambda opened: opened.choose(request.form.get("option", "")))
+    return _done(request, lambda opened: opened.choose(_index(request.form.get("option", ""))))
+
+
+def _index(text: str) -> int:
+    """Return the index of an option in a form or an address; -1, which no option has, for any other text."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS else -1
 
 
 def enter(request: PageRequest) -> Answer:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
 
@@ -10,33 +9,15 @@ from markupsafe import Markup
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.games.presentation import AS_PRINTED, BETTER
-from deckbuilder.match.option_view import OptionView
+from deckbuilder.match.options import OptionView
 from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.match.seat import LAST_ACTION
-from deckbuilder.text import percent
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
 CODE = 3  # letters of a name where there is little room
 FULL = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
-
-
-@dataclass(frozen=True)
-class OptionButton:
-    """An option. `pick`: the square or the key of the card in hand that is pressed first, empty for an answer.
-
-    `end`: the square that is pressed then, empty where there is none.
-    """
-
-    id: str
-    text: str
-    kind: str
-    pick: str
-    end: str
-    chance: str
-    has_odds: bool
-    is_aside: bool
 
 
 @dataclass(frozen=True)
@@ -67,33 +48,11 @@ class BoardSquare:
     sign: str
     words: str
     target: str
-    options: tuple[OptionButton, ...]
-
-
-def option_buttons(options: Iterable[OptionView]) -> dict[str, OptionButton]:
-    """Return options as buttons, by their texts."""
-    return {option.text: _button(option) for option in options}
-
-
-def _button(option: OptionView) -> OptionButton:
-    card, squares = option.card, option.squares
-    is_standing = card is not None and bool(card.square)
-    pick = (card.square or card.key) if card is not None and option.kind else ""
-    end = squares[-1] if squares and (not is_standing or len(squares) > 1 or not option.kind) else ""
-    return OptionButton(
-        id=option.id,
-        text=option.short or option.text,
-        kind=option.kind,
-        pick=pick,
-        end=end,
-        chance="" if option.chance is None else percent(Fraction(option.chance)),
-        has_odds=bool(option.targets),
-        is_aside=option.is_aside,
-    )
+    options: tuple[OptionView, ...]
 
 
 def board_of(
-    view: PlayerView, options: Sequence[OptionButton], catalogue: Catalogue, picked: str = ""
+    view: PlayerView, options: Sequence[OptionView], catalogue: Catalogue, picked: str = ""
 ) -> list[list[BoardSquare]]:
     """Return the ranks of a board from the far one to the near one, as the viewer sits at it.
 
@@ -102,8 +61,8 @@ def board_of(
     """
     turned = view.seats[view.viewer].side != 0
     ranks = [tuple(reversed(rank)) for rank in view.ranks] if turned else list(reversed(view.ranks))
-    marked = [option for option in options if option.end and option.pick in ("", picked)]
-    acting = {option.pick for option in options}
+    marked = [option for option in options if option.end and option.start in ("", picked)]
+    acting = {option.start for option in options}
     codes = unique_codes(dict.fromkeys(piece.name for piece in view.pieces.values() if piece.name))
     pieces = {name: _piece(piece, view, catalogue, codes) for name, piece in view.pieces.items()}
     leading = {name: tuple(option for option in marked if option.end == name) for name in {each.end for each in marked}}
@@ -117,7 +76,7 @@ def board_of(
             "picked": name == picked,
             "can-act": name in acting,
             f"target {target}": bool(target),
-            "answer": bool(options) and not options[0].pick,
+            "answer": bool(options) and not options[0].start,
         }
         return BoardSquare(
             name=name,

@@ -8,23 +8,14 @@ from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
 from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView
-from deckbuilder.match.option_menu import option_menu
+from deckbuilder.match.options import OptionGroup, OptionView
 from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
-from deckbuilder.web.views.board import BoardSquare, OptionButton, board_of, option_buttons
+from deckbuilder.web.views.board import BoardSquare, board_of
 from deckbuilder.web.views.face import Face, face_of
 
 LINES = 60  # of the log
 SAID = 3  # sentences that are read aloud at a change
-
-
-@dataclass(frozen=True)
-class OptionGroup:
-    """Options of one kind and card. `pick`: of all of them, where that is the same."""
-
-    kind: str
-    about: str
-    options: tuple[OptionButton, ...]
 
 
 @dataclass(frozen=True)
@@ -45,7 +36,7 @@ class CardDetail:
     place: str
     face: Face | None
     lines: tuple[str, ...]
-    options: tuple[OptionButton, ...]
+    options: tuple[OptionView, ...]
     is_on_board: bool
 
 
@@ -68,7 +59,7 @@ class MatchView:
     seen: PlayerView
     board: list[list[BoardSquare]]
     groups: tuple[OptionGroup, ...]
-    aside: int
+    left_out: int
     has_odds: bool
     hand: tuple[HandFace, ...]
     detail: CardDetail | None
@@ -93,20 +84,20 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
     session, seat = opened.session, opened.seat
     seen = _curtained(seat.view(session.signs)) if session.curtain else seat.view(session.signs)
     is_hidden = session.curtain or opened.is_waiting
-    buttons = {} if is_hidden else option_buttons(seat.options(with_chances=True))
-    groups, aside = _groups(opened, buttons, everything=everything) if buttons else ((), 0)
+    menu = None if is_hidden else seat.menu(everything=everything, with_chances=True)
+    options = menu.options if menu else ()
     recent = RecentEvents() if session.curtain else seat.recent()
     log = [LogLine(line.text, place >= len(recent.lines) - recent.fresh) for place, line in enumerate(recent.lines)]
     new = [line.text for line in log if line.is_new]
     history = session.match.history
     return MatchView(
         seen=seen,
-        board=board_of(seen, list(buttons.values()), catalogue, picked),
-        groups=groups,
-        aside=aside,
-        has_odds=any(button.chance for button in buttons.values()),
-        hand=() if session.curtain else tuple(_hand(seen, buttons.values(), catalogue, picked)),
-        detail=_detail(opened, buttons.values(), catalogue, picked) if picked and not session.curtain else None,
+        board=board_of(seen, options, catalogue, picked),
+        groups=menu.groups if menu else (),
+        left_out=menu.left_out if menu else 0,
+        has_odds=any(option.chance is not None for option in options),
+        hand=() if session.curtain else tuple(_hand(seen, options, catalogue, picked)),
+        detail=_detail(opened, options, catalogue, picked) if picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
         log=tuple(reversed(log[-LINES:])),
         announcements=(*new[-SAID:], *([f"and {len(new) - SAID} more before."] if len(new) > SAID else [])),
@@ -130,28 +121,16 @@ def _curtained(seen: PlayerView) -> PlayerView:
     return replace(seen, pieces=pieces, hand=(), question="", asks=())
 
 
-def _groups(
-    opened: OpenMatch, buttons: dict[str, OptionButton], *, everything: bool
-) -> tuple[tuple[OptionGroup, ...], int]:
-    """Return the options in the groups and the order of the game's menu, and how many are not listed."""
-    menu = option_menu(opened.match.game, everything=everything)
-    found = [
-        OptionGroup(group.verb, group.about, tuple(buttons[item.label] for item in group.items))
-        for group in menu.groups
-    ]
-    return tuple(found), menu.aside
-
-
-def _hand(seen: PlayerView, options: Iterable[OptionButton], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
-    acting = {option.pick for option in options}
+def _hand(seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
+    acting = {option.start for option in options}
     for card in seen.hand:
         known = catalogue.card(card.key)
         yield HandFace(card, face_of(known, catalogue) if known else None, card.key == picked, card.key in acting)
 
 
-def _detail(opened: OpenMatch, options: Iterable[OptionButton], catalogue: Catalogue, picked: str) -> CardDetail | None:
+def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> CardDetail | None:
     seen, known = opened.seat.view(), opened.session.known
-    own = tuple(option for option in options if option.pick == picked)
+    own = tuple(option for option in options if option.start == picked)
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None
@@ -194,9 +173,9 @@ def _result(opened: OpenMatch) -> str:
     return f"{whose if len(people) == 1 else f'Player {game.winner + 1} has won'}: {game.state.result}"
 
 
-def odds_lines(opened: OpenMatch, id_: str) -> list[str]:
+def odds_lines(opened: OpenMatch, index: int) -> list[str]:
     """Return the outcomes of an option in sentences; why they cannot be computed in place of them."""
     try:
-        return opened.seat.odds(id_)
+        return opened.seat.odds(opened.seat.option(index))
     except InputError as error:
         return [str(error)]

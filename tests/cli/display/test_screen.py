@@ -125,7 +125,7 @@ def test_a_screen_of_100_by_40_holds_a_whole_game(resolver: Resolver) -> None:
         if interpreter.match.game.over:
             break
         assert len(drawn(interpreter)) <= 38  # the prompt and what is typed need lines too
-        interpreter.enter(interpreter.menu.labels[chance.below(len(interpreter.menu.labels))])
+        interpreter.enter(interpreter.menu.texts[chance.below(len(interpreter.menu.texts))])
 
 
 @pytest.mark.parametrize("width", [80, 100])
@@ -196,9 +196,9 @@ def test_the_menu_is_never_lost_in_a_small_window(game: str, resolver: Resolver)
     interpreter, chance = session_of(game, resolver), Generator(5)
     for _ in range(sized(6, 60)):
         lines = drawn(interpreter, 60, 24)
-        assert all(re.search(rf"\b{verb}\b", "\n".join(lines)) for verb in interpreter.menu.verbs)
+        assert all(re.search(rf"\b{group.kind}\b", "\n".join(lines)) for group in interpreter.menu.groups)
         assert lines[-1] != "…"
-        interpreter.enter(interpreter.menu.labels[chance.below(len(interpreter.menu.labels))])
+        interpreter.enter(interpreter.menu.texts[chance.below(len(interpreter.menu.texts))])
 
 
 def test_signs_and_entries_are_not_broken_in_two(resolver: Resolver) -> None:

@@ -38,7 +38,7 @@ def test_a_screen_fits_its_window_and_shows_all_leaders_magic_phase_and_events(g
         assert len(leaders) == len(view.seats)
         assert all(leader.split()[-1][:3] in text or leader[:3] in text for leader in leaders)
         assert view.phase.upper() in text
-        assert all(re.search(rf"\b{verb}\b", text) for verb in interpreter.menu.verbs)
+        assert all(re.search(rf"\b{group.kind}\b", text) for group in interpreter.menu.groups)
         fresh = interpreter.recent.lines[-interpreter.recent.fresh :]
         assert max(reversed(fresh), key=lambda line: line.weight).text.split()[0] in text
         assert all(f"{name} {number}" in text for seat in view.seats for name, number in seat.counts[:1])

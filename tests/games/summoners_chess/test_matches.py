@@ -60,7 +60,7 @@ def asked(catalogue: Catalogue, *lines: str) -> list[str]:
             break
         occasion = presentation_of(game.library).occasion(game)
         found += [occasion] if occasion else []
-        labels = interpreter.menu.labels
+        labels = interpreter.menu.texts
         interpreter.enter("no" if occasion else "end" if "end" in labels else labels[len(labels) // 2])
     return found
 
@@ -144,5 +144,5 @@ def test_no_screen_of_a_game_is_larger_than_its_window(catalogue: Catalogue) -> 
             lines = drawn(interpreter.match.game, interpreter.view, width, height)
             assert len(lines) <= height - 1  # the prompt needs a line too
             assert max(map(len, lines)) <= width
-        labels = interpreter.menu.labels
+        labels = interpreter.menu.texts
         interpreter.enter(labels[chance.below(len(labels))])

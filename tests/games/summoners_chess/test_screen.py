@@ -11,7 +11,7 @@ from deckbuilder.cli.table.screen import screen
 from deckbuilder.errors import InputError
 from deckbuilder.match import inspection
 from deckbuilder.match.history import RecentEvents
-from deckbuilder.match.option_menu import option_menu
+from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.player_view import PlayerView, player_view
 from engine.core.game import Game
 from engine.games.summoners_chess.face_down import turn_down
@@ -75,7 +75,7 @@ def drawn(
     file = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
     console = Console(file=file, width=width, height=height, force_terminal=terminal, color_system=None, markup=False)
     with console.capture() as captured:
-        console.print(screen(console, view, option_menu(game), RecentEvents(reply=note)))
+        console.print(screen(console, view, OptionMenu(game), RecentEvents(reply=note)))
     return [line.rstrip() for line in captured.get().splitlines()]
 
 
@@ -118,7 +118,7 @@ def test_what_lies_face_down_its_owner_knows_and_nobody_else(game: Game) -> None
     assert all(view.pieces[square].covered for view in (mine, theirs) for square in ("e2", "c5"))
     assert "Chalk Apprentice" in inspection.show(game.view(0), "e2")[0]
     assert not any("Chalk" in line or "value" in line for line in inspection.show(game.view(1), "e2"))
-    assert not any("Plague Rat" in item.short for group in option_menu(game.view(0)).groups for item in group.items)
+    assert not any("Plague Rat" in item.short for group in OptionMenu(game.view(0)).groups for item in group.options)
 
 
 def test_the_last_command_is_marked(game: Game) -> None:

@@ -23,11 +23,11 @@ def _edit_command(verb: str) -> Callable[[SessionState, str], Reply]:
 
     def run(session: SessionState, rest: str) -> Reply:
         line = f"{verb} {rest}".strip()
-        found = session.menu.find(line)
-        if _is_answer(session, verb, rest, offered=bool(found)):
-            if len(found) != 1:
-                return Reply((session.menu.reason(line, found),))
-            session.match.choose(found[0])
+        options = session.menu.find(line)
+        if _is_answer(session, verb, rest, offered=bool(options)):
+            if len(options) != 1:
+                return Reply((session.menu.reason(line, [option.text for option in options]),))
+            session.match.choose(options[0].option, options[0].text)
         else:
             session.match.edit(line)
         return session.played()

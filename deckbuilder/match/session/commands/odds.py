@@ -35,15 +35,15 @@ def _odds(session: SessionState, rest: str) -> Reply:
         lines = menu_odds(view)
         return Reply(tuple(lines) or (f"{_nothing(view)}; 'odds' takes whatever is offered.",))
     menu = session.menu
-    found = menu.find(rest)
-    option = view.find(found[0]) if len(found) == 1 else None
-    if not found and (lines := hypothetical_odds(view, rest)):
+    options = menu.find(rest)
+    if not options and (lines := hypothetical_odds(view, rest)):
         return Reply(tuple(lines))
-    if option is None:
-        return Reply((menu.reason(rest, found),))
-    lines = outcome_lines(view, option)
+    if len(options) != 1:
+        return Reply((menu.reason(rest, [option.text for option in options]),))
+    option = options[0]
+    lines = outcome_lines(view, option.option)
     if lines == [NO_DICE]:  # spaces that are offered for a move may be meant for an attack
-        lines = [f"{as_sentence(found[0])}: {NO_DICE.lower()}", *hypothetical_odds(view, rest)]
+        lines = [f"{as_sentence(option.text)}: {NO_DICE.lower()}", *hypothetical_odds(view, rest)]
     return Reply(tuple(lines))
 
 

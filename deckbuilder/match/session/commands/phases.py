@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from deckbuilder.errors import InputError
 from deckbuilder.match.fuzzy_input import quoted
-from deckbuilder.match.passing import end_phase_option
+from deckbuilder.match.passed_questions import end_phase_option
 from deckbuilder.match.session.commands.command import TableCommand
 from deckbuilder.match.session.state import Reply, SessionState
 from deckbuilder.text import listed

@@ -24,10 +24,10 @@ def why(session: SessionState, rest: str) -> Reply:
     """Return the numbers of a card or, for more than a square, why that action is illegal."""
     if len(rest.split()) < len(("from", "to")):
         return Reply(tuple(inspection.why(session.known, rest)))
-    found = session.menu.find(rest)
-    if not found and (said := inspection.could_go(session.known, session.viewer, rest)):
+    texts = [option.text for option in session.menu.find(rest)]
+    if not texts and (said := inspection.could_go(session.known, session.viewer, rest)):
         return Reply((said,))
-    return Reply((f"'{found[0]}' is offered." if len(found) == 1 else session.menu.reason(rest, found),))
+    return Reply((f"'{texts[0]}' is offered." if len(texts) == 1 else session.menu.reason(rest, texts),))
 
 
 def threats(session: SessionState, _rest: str) -> Reply:

@@ -1,13 +1,30 @@
-"""The questions that a person wants to be asked between phases, such as whether to use a reaction."""
+"""Questions that are passed without asking: the option that passes, and what a person wants to be asked."""
 
 from deckbuilder.games import presentation_of
-from deckbuilder.match.passing import pass_option
 from deckbuilder.match.setup import MatchSetup
+from engine.core.decisions import Option
 from engine.core.game import Game
 
 
+def pass_option(game: Game) -> Option | None:
+    """Return the option that uses nothing, if a player is asked who is not free to act; else None."""
+    return _passing(game) if game.decision and not game.decision.action else None
+
+
+def end_phase_option(game: Game) -> Option | None:
+    """Return the option that ends the phase, if a player is free to act; else None."""
+    return _passing(game) if game.decision and game.decision.action else None
+
+
+def _passing(game: Game) -> Option | None:
+    return next((option for option in game.options if option.passes), None)
+
+
 class QuestionFilter:
-    """Which questions to the people of a match are passed without asking; all are asked at first."""
+    """The filter of questions between phases, such as whether to use a reaction.
+
+    Which questions to the people of a match are passed without asking; all are asked at first.
+    """
 
     def __init__(self, setup: MatchSetup) -> None:
         self._setup = setup
