@@ -32,6 +32,7 @@ from deckbuilder.model.card import Card, card_key, text_only
 from deckbuilder.model.codes import code_of
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.query.parse import parse
+from deckbuilder.spelling import MIN_MISTAKE_SIMILARITY, did_you_mean, nearest
 from deckbuilder.text import counted, fold, listed, printable, slug
 
 
@@ -271,9 +272,11 @@ class _Together:
     def _card(self, document: Document) -> Iterator[InputError]:
         data = document.data
         faction, others = data.get("faction"), self.factions[data["ruleset"]]
-        if faction and faction not in others and (near := _near(faction, others)):
-            sentence = f"the faction '{faction}' has no file of its own; did you mean '{near}'?"
-            yield InputError(sentence, document.place(("faction",)))
+        if faction and faction not in others:
+            near = nearest(faction, others, 1, min_similarity=MIN_MISTAKE_SIMILARITY)
+            if near:  # a faction needs no file, so another name may be meant
+                sentence = f"the faction '{faction}' has no file of its own; did you mean '{near[0]}'?"
+                yield InputError(sentence, document.place(("faction",)))
         for section, cards in data.get("brings", {}).items():
             yield from self._section(document, ("brings", section), section, self.sections[data["ruleset"]])
             for name in cards:
@@ -342,9 +345,8 @@ class _Together:
         """Return the problem of a card that does not exist in the document's rule set."""
         if fold(name) not in self.unread and not candidates(self.catalogue, name, document.data["ruleset"]):
             near = self.catalogue.near(name, document.data["ruleset"])
-            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
             place = document.place(path, key=path[-1] == name)
-            yield InputError(f"there is no card '{name}' in this rule set{hint}", place)
+            yield InputError(f"there is no card '{name}' in this rule set{did_you_mean(near)}", place)
 
     def _deck(self, document: Document) -> Iterator[InputError]:
         try:
@@ -376,13 +378,6 @@ def _defines(document: Document) -> bool:
     """Whether a card or a rule set has abilities that are more than texts."""
     kind = kind_of(document)
     return bool(document.data.get(LIST)) and (kind == "ruleset" or (kind == "card" and is_defined(document.data)))
-
-
-def _near(name: str, known: set[str]) -> str | None:
-    from rapidfuzz import process  # noqa: PLC0415 - start-up time
-
-    found = process.extractOne(name, known, score_cutoff=80)
-    return str(found[0]) if found else None
 
 
 def _sections(formats: Iterable[Format]) -> list[str]:

@@ -1,11 +1,10 @@
 """Finding the cards that a person means by a name."""
 
-from collections.abc import Sequence
-
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
-from deckbuilder.text import fold, listed, short
+from deckbuilder.spelling import did_you_mean
+from deckbuilder.text import fold, short
 
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
 NEAR = 6  # so many names at most are proposed for one that was asked for by itself
@@ -30,7 +29,7 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, pref
     found = candidates(catalogue, name, chosen)
     if not found:
         there = " there" if candidates(catalogue, name) else ""  # it is one of another rule set than was asked for
-        hint = f"{ruleset_hint(name, catalogue)}{near_hint(catalogue.near(name, chosen, NEAR, preferred))}"
+        hint = f"{ruleset_hint(name, catalogue)}{did_you_mean(catalogue.near(name, chosen, NEAR, preferred))}"
         raise InputError(f"no card is called '{short(name)}'{there}{hint}")
     return sorted(found, key=lambda card: card.ruleset != preferred)
 
@@ -39,8 +38,3 @@ def ruleset_hint(name: str, catalogue: Catalogue) -> str:
     """Return, for the end of a sentence, the other rule set whose card a name is; empty if there is none."""
     found = candidates(catalogue, name)
     return f"; it is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""
-
-
-def near_hint(names: Sequence[str]) -> str:
-    """Return, for the end of a sentence, the names that may be meant; empty if there are none."""
-    return f"; did you mean {listed(names, 'or')}?" if names else ""

@@ -22,13 +22,9 @@ LISTED = (
     "cards.attack, cards.symbols, cards.text"
 )
 KEPT = 4096  # cards that are not read again from the same row
-LONGEST_NAME = 100  # characters of a misspelt name that are compared
-
 
 # The error for a damaged or locked file, wherever it is noticed.
 CatalogueError = sqlite3.Error
-
-ALIKE, PREFERRED = 70, 5  # similarity of 100 that names need, and the bonus for names of the preferred rule set
 
 
 class Catalogue:
@@ -90,23 +86,11 @@ class Catalogue:
 
         Among equally good names, those of cards of the rule set `preferred` come first.
         """
-        from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
+        from deckbuilder.spelling import nearest  # noqa: PLC0415 - start-up time
 
         sql = "SELECT DISTINCT name FROM cards WHERE ? IS NULL OR ruleset = ?"
-        names = {fold(each): each for each in self._column(sql, ruleset, ruleset)}
-        first = {fold(each) for each in self._column("SELECT DISTINCT name FROM cards WHERE ruleset = ?", preferred)}
-        first &= names.keys()
-        given = fold(name)
-        begun = sorted(
-            (each for each in names if _begins(each, given)),
-            key=lambda each: (each not in first, not each.startswith(given), each),
-        )
-        scores: dict[str, float] = {}
-        for known, more in ((names.keys(), 0.0), (first, PREFERRED)):
-            for match, score, _ in process.extract(given, known, scorer=fuzz.WRatio, limit=count, score_cutoff=ALIKE):
-                scores[match] = score + more
-        alike = sorted(scores, key=lambda each: -scores[each])
-        return [names[each] for each in dict.fromkeys([*begun, *alike])][:count]
+        preferred_names = self._column("SELECT DISTINCT name FROM cards WHERE ruleset = ?", preferred)
+        return nearest(name, self._column(sql, ruleset, ruleset), count, preferred=preferred_names)
 
     @cached_property
     def size(self) -> int:
@@ -264,11 +248,6 @@ class Catalogue:
             ("deck", "decks"),
         ):
             yield noun, self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
-
-
-def _begins(folded: str, start: str) -> bool:
-    """Whether a name, or a word in it, has this beginning of at least two letters."""
-    return len(start) > 1 and f" {folded}".find(f" {start}") >= 0
 
 
 def _may_hold(ruleset: RuleSet, section: Section, card: Card, leader: Card, namesakes: list[Card]) -> bool:

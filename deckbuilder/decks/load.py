@@ -14,11 +14,11 @@ from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import InputError, Place, Remedy
-from deckbuilder.text import listed, printable, short, slug
+from deckbuilder.spelling import did_you_mean, nearest
+from deckbuilder.text import printable, short, slug
 from engine.record import is_record
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
-MISSPELT = 4  # letters; a shorter name is taken as the beginning or a part of one, not as misspelt
 
 
 def load(name: str, resolver: Resolver) -> ResolvedDeck:
@@ -51,15 +51,15 @@ def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
             return pasted
         raise
     remedies = _house_cards(resolved, resolver)
-    if not resolved.input_errors or not may_be_pasted(text, path):
+    if not resolved.list_problems or not may_be_pasted(text, path):
         return replace(resolved, remedies=remedies)
     return _pasted(text, name, resolver) or replace(resolved, remedies=(Remedy.IMPORT_LIST, *remedies))
 
 
 def _house_cards(resolved: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:
     """Return the remedy for unknown names where no folder of house cards was named."""
-    unknown = [input_error for input_error in resolved.input_errors if input_error.kind is ProblemKind.UNKNOWN]
-    nowhere = [input_error for input_error in unknown if not resolver.catalogue.named(input_error.card or "")]
+    unknown = [problem for problem in resolved.list_problems if problem.kind is ProblemKind.UNKNOWN]
+    nowhere = [problem for problem in unknown if not resolver.catalogue.named(problem.card or "")]
     return (Remedy.ADD_HOUSE_CARDS,) if nowhere and not resolver.catalogue.has_own_cards() else ()
 
 
@@ -103,9 +103,9 @@ def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
         return resolver.shipped[known]
     data = resolver.catalogue.deck_document(name)
     if data is None:
-        near = _near(name, resolver)
-        remedies = () if near else (Remedy.NEW_DECK,)
-        raise InputError(f"there is no deck file and no shipped deck '{short(name)}'{near}", remedies=remedies)
+        near = nearest(name, resolver.catalogue.deck_names())
+        message = f"there is no deck file and no shipped deck '{short(name)}'{did_you_mean(near)}"
+        raise InputError(message, remedies=() if near else (Remedy.NEW_DECK,))
     document = from_document(data, headings(resolver.catalogue.rulesets.values()))
     return resolver.shipped.setdefault(known, resolver.resolve(document))
 
@@ -121,16 +121,6 @@ def exists(name: str) -> bool:
 def _is_there(name: str, resolver: Resolver) -> bool:
     """Whether the name means a file. A folder named like a shipped deck does not hide the deck."""
     return exists(name) and not (Path(name).is_dir() and resolver.catalogue.deck_document(name))
-
-
-def _near(name: str, resolver: Resolver) -> str:
-    from rapidfuzz import process  # noqa: PLC0415 - start-up time
-
-    known = resolver.catalogue.deck_names()
-    if len(name) < MISSPELT:  # almost every name shares two letters with so short a text
-        known = [each for each in known if name.lower() in each]
-    found = [match for match, _, _ in process.extract(name, known, limit=3, score_cutoff=60)]
-    return f"; did you mean {listed(found, 'or')}?" if found else ""
 
 
 def read_file(path: Path, resolver: Resolver, form: str | None = None) -> DeckList:

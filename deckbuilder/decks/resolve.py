@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from deckbuilder.catalogue.lookup import NEUTRAL, candidates, near_hint, ruleset_hint
+from deckbuilder.catalogue.lookup import NEUTRAL, candidates, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
@@ -15,6 +15,7 @@ from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.limits import FAULTS, LINES
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet, Section
+from deckbuilder.spelling import did_you_mean
 from deckbuilder.text import fold, listed, printable, short
 
 
@@ -24,7 +25,7 @@ class ResolvedDeck:
 
     deck: Deck
     validator: DeckValidator
-    input_errors: tuple[Problem, ...] = ()
+    list_problems: tuple[Problem, ...] = ()  # the lines of the list that were not understood
     file: str = ""  # the file it was read from, if any
     assumed: str = ""  # an assumption about something that the list does not say
     remedies: tuple[Remedy, ...] = ()  # what the user can do if a part of the list was not understood
@@ -41,13 +42,13 @@ class ResolvedDeck:
     def problems(self) -> list[Problem]:
         """Return every problem: first the lines that were not understood, then those of the deck."""
         unresolved = Counter[str]()
-        for input_error in self.input_errors:
-            unresolved[input_error.section or ANYWHERE] += input_error.found or 0
-        return [*self.input_errors, *self.validator.validate(self.deck, unresolved)]
+        for problem in self.list_problems:
+            unresolved[problem.section or ANYWHERE] += problem.found or 0
+        return [*self.list_problems, *self.validator.validate(self.deck, unresolved)]
 
     def must_be_readable(self) -> Deck:
         """Return the deck. Raises InputError if a part of the list was not understood."""
-        return self._deck_without(self.input_errors)
+        return self._deck_without(self.list_problems)
 
     def must_be_editable(self, *, adds: bool = False) -> Deck:
         """Return the deck, which keeps names that no card has. Raises InputError if other parts were not understood.
@@ -55,14 +56,14 @@ class ResolvedDeck:
         `adds`: cards are to be added, which does not make sense to a list of another game.
         """
         kinds = (ProblemKind.SYNTAX, ProblemKind.OTHER_GAME) if adds else (ProblemKind.SYNTAX,)
-        return self._deck_without([error for error in self.input_errors if error.kind in kinds])
+        return self._deck_without([problem for problem in self.list_problems if problem.kind in kinds])
 
-    def _deck_without(self, input_errors: Sequence[Problem]) -> Deck:
+    def _deck_without(self, problems: Sequence[Problem]) -> Deck:
         """Return the deck. Raises InputError if there are such errors."""
-        if input_errors:
-            input_error = input_errors[0]
-            more = f" (and {len(input_errors) - 1} more)" if len(input_errors) > 1 else ""
-            sentence = f"{input_error.message}{'; ' + input_error.hint if input_error.hint else ''}{more}"
+        if problems:
+            problem = problems[0]
+            more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+            sentence = f"{problem.message}{'; ' + problem.hint if problem.hint else ''}{more}"
             raise InputError(sentence, Place(self.file) if self.file else None, remedies=self.remedies)
         return self.deck
 
@@ -93,7 +94,7 @@ class CardNames:
         if found:
             choices = listed((self.written(card) for card in found), "or")
             raise InputError(f"several cards are called '{printable(name)}'; write {choices}")
-        hint = f"{ruleset_hint(name, self.catalogue)}{near_hint(self.catalogue.near(name, self.ruleset.id))}"
+        hint = f"{ruleset_hint(name, self.catalogue)}{did_you_mean(self.catalogue.near(name, self.ruleset.id))}"
         raise InputError(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
 
     def written(self, card: Card) -> str:
@@ -175,7 +176,7 @@ class _Resolution:
         self.validator = validator
         self.names = CardNames(resolver.catalogue, validator.ruleset)
         self.names.leader = self._find_leader()
-        self.input_errors: list[Problem] = []
+        self.problems: list[Problem] = []
         self.unknown: dict[tuple[str | None, str], int] = {}  # copies by section and name
         self.unknown_notes: dict[str, str] = {}
         self.assumed = ""
@@ -198,12 +199,10 @@ class _Resolution:
             self._unknown_lines(),
             self.unknown_notes,
         )
-        return ResolvedDeck(
-            self.resolver.completed(deck), self.validator, tuple(self.input_errors), assumed=self.assumed
-        )
+        return ResolvedDeck(self.resolver.completed(deck), self.validator, tuple(self.problems), assumed=self.assumed)
 
     def _card_notes(self) -> dict[Card, str]:
-        """Return the notes on cards; one on a name that no card bears is an input error."""
+        """Return the notes on cards; one on a name that no card bears is a problem of the list."""
         notes: dict[Card, str] = {}
         for name, note in self.list.card_notes.items():
             found = self.names.candidates(name)
@@ -211,7 +210,7 @@ class _Resolution:
                 notes[found[0]] = note
             else:
                 self.unknown_notes[name] = note
-                self.input_errors.append(self._input_error(Entry(name, 0), found))
+                self.problems.append(self._name_problem(Entry(name, 0), found))
         return notes
 
     def _unknown_lines(self) -> tuple[Entry, ...]:
@@ -225,7 +224,7 @@ class _Resolution:
 
     def _report_wrong_ruleset(self) -> None:
         """Report a wrong rule set if most names are cards of another one."""
-        unknown = sum(input_error.kind is ProblemKind.UNKNOWN for input_error in self.input_errors)
+        unknown = sum(problem.kind is ProblemKind.UNKNOWN for problem in self.problems)
         if self.list.ruleset and unknown * 2 > len(self.list.entries):
             likely = self.resolver.catalogue.rulesets[self.resolver.likeliest(self.list)]
             names = CardNames(self.resolver.catalogue, likely)
@@ -233,12 +232,10 @@ class _Resolution:
             if likely is not self.validator.ruleset and is_known:
                 sentence = f"most of its cards are of {likely.name}: change `ruleset:` to {likely.id}"
                 kind = ProblemKind.OTHER_GAME
-                self.input_errors.insert(0, Problem(kind, UNREADABLE[kind], detail=sentence))
+                self.problems.insert(0, Problem(kind, UNREADABLE[kind], detail=sentence))
 
     def _add_syntax_problem(self, sentence: str, line: int = 0) -> None:
-        self.input_errors.append(
-            Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence)
-        )
+        self.problems.append(Problem(ProblemKind.SYNTAX, UNREADABLE[ProblemKind.SYNTAX], line=line, detail=sentence))
 
     def _find_leader(self) -> Card | None:
         """Return the leader, who is found first because the leader's faction decides between cards of one name."""
@@ -258,13 +255,13 @@ class _Resolution:
             else:
                 key = entry.section, entry.name
                 self.unknown[key] = self.unknown.get(key, 0) + entry.count
-                self.input_errors.append(self._input_error(entry, found))
+                self.problems.append(self._name_problem(entry, found))
 
-    def _input_error(self, entry: Entry, found: list[Card]) -> Problem:
+    def _name_problem(self, entry: Entry, found: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
         kind = ProblemKind.AMBIGUOUS if found else ProblemKind.UNKNOWN
         near = [self.names.written(card) for card in found]
-        if not near and len(self.input_errors) < FAULTS:
+        if not near and len(self.problems) < FAULTS:
             near = catalogue.near(entry.name, self.validator.ruleset.id)
         detail = f" in {self.validator.ruleset.name}{'' if found else ruleset_hint(entry.name, catalogue)}"
         facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)

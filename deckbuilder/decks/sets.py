@@ -9,7 +9,8 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.query import nodes
-from deckbuilder.text import listed, printable
+from deckbuilder.spelling import did_you_mean
+from deckbuilder.text import printable
 
 
 class DeckSets:
@@ -48,8 +49,7 @@ class DeckSets:
         ]
         if not found:
             near = [name for name in catalogue.near(value, count=5) if any(map(_leads, catalogue.named(name)))]
-            hint = f"; did you mean {listed(near, 'or')}?" if near else ""
-            raise InputError(f"there is no summoner or general '{printable(value)}'{hint}")
+            raise InputError(f"there is no summoner or general '{printable(value)}'{did_you_mean(near)}")
         return found[0] if len(found) == 1 else nodes.Or(tuple(found))
 
     def _owned(self, compare: str, value: str) -> nodes.Query:

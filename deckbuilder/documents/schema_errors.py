@@ -12,11 +12,10 @@ from typing import Any
 
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
+from deckbuilder.spelling import nearest
 from deckbuilder.text import listed, printable, with_article
 from engine.language.errors import DocumentPath
 
-CLOSE = 70  # rapidfuzz's ratio above which a correction is proposed
-STEM = 5  # first letters that related words share: destroy, destruction
 MANY = 14  # values that one sentence may list
 UNSPACED = re.compile(r"\w[\w ]*:\S")  # a key with a value, without a space after the colon
 UNDASHED = re.compile(r"-[^\s-]")  # an entry of a list, without a space after the dash
@@ -308,21 +307,4 @@ def _hint(meant: str | None, known: list[str]) -> str:
 
 def near(word: str, known: Iterable[str]) -> str | None:
     """Return the known word that a misspelt one may have meant, or None."""
-    return next(iter(nearest(word, known)), None)
-
-
-def nearest(word: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """Return the known words that a misspelt one may have meant, the likeliest first."""
-    from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
-
-    names = sorted(known)
-    found = process.extract(word, names, scorer=fuzz.ratio, limit=count, score_cutoff=CLOSE)
-    return [match for match, _, _ in found] or _akin(word, names)[:count]
-
-
-def _akin(word: str, known: Iterable[str]) -> list[str]:
-    """Return the known words that are a part of the word, or begin like it: `magic` for `gain_magic`."""
-    parts = word.lower().split("_")
-    whole = [name for name in known if name in parts[::-1] and name != word]
-    begun = [name for name in known if len(name) >= STEM and word.lower().startswith(name[:STEM])]
-    return sorted(whole, key=parts[::-1].index) + begun
+    return next(iter(nearest(word, known, 1, whole=True)), None)

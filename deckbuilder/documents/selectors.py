@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
-from deckbuilder.documents.schema_errors import nearest
 from deckbuilder.model.card import Card
-from deckbuilder.text import listed, printable
+from deckbuilder.spelling import did_you_mean, nearest
+from deckbuilder.text import printable
 from engine.language.errors import DocumentPath
 from engine.language.field_types import field_type_of
 from engine.language.node import each_of, keys, walk
@@ -97,5 +97,4 @@ class PrintedCards:
 
 
 def _hint(word: str, known: Iterable[str]) -> str:
-    near = nearest(word, known)
-    return f"; did you mean {listed(near, 'or')}?" if near else ""
+    return did_you_mean(nearest(word, known, whole=True))

@@ -6,8 +6,9 @@ from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.schema_errors import field, nearest
-from deckbuilder.text import fold, listed, printable
+from deckbuilder.documents.schema_errors import field
+from deckbuilder.spelling import did_you_mean, nearest
+from deckbuilder.text import fold, printable
 from engine.language.errors import DocumentPath
 from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
@@ -38,8 +39,7 @@ class Shared:
                 yield path, self._unknown(found.name, path)
 
     def _unknown(self, name: str, path: DocumentPath) -> str:
-        near = [self.abilities[match]["name"] for match in nearest(fold(name), self.abilities)]
-        hint = f"; did you mean {listed(near, 'or')}?" if near else ""
+        hint = did_you_mean(nearest(name, (ability["name"] for ability in self.abilities.values()), whole=True))
         return f"'{field(path)}' is '{printable(name)}', which is not a shared ability of the rule set{hint}"
 
     def circles(self) -> Iterator[tuple[DocumentPath, str]]:

@@ -12,6 +12,7 @@ from deckbuilder.query import nodes
 from deckbuilder.query.fields import BY_NAME, FIELDS, FLAGS, ORDERS, Field, Kind
 from deckbuilder.query.syntax import Comparison, Negation, QueryError, Token, Tree, read
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
+from deckbuilder.spelling import nearest
 from deckbuilder.text import fold, with_article
 
 LONGEST = 2000  # characters
@@ -245,11 +246,9 @@ class _QueryParser:
         return found
 
     def wrong(self, token: Token, what: str, known: list[str], prefer: str) -> QueryError:
-        from rapidfuzz import process  # noqa: PLC0415 - start-up time
-
-        best = process.extractOne(prefer.lower(), known, score_cutoff=70, processor=str.lower)
-        fits = f"did you mean '{best[0]}'?" if best else f"what fits: {', '.join(known[:24])}"
-        return QueryError(f"{what}; {fits}", self.text, token.start)
+        near = nearest(prefer, known, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"what fits: {', '.join(known[:24])}"
+        return QueryError(f"{what}; {hint}", self.text, token.start)
 
 
 def _names(phrase: Sequence[str], faction: list[str]) -> bool:

@@ -133,8 +133,8 @@ def test_whatever_two_clients_do_the_history_replays_to_a_readable_deck(
     text = clients[0].read("ice.yaml").text
     versions = clients[1].versions("ice.yaml")
     assert versions[-1].text == text
-    assert not clients[0].read("ice.yaml").resolved.input_errors
-    assert all(not clients[0].resolved_version("ice.yaml", version.number).input_errors for version in versions)
+    assert not clients[0].read("ice.yaml").resolved.list_problems
+    assert all(not clients[0].resolved_version("ice.yaml", version.number).list_problems for version in versions)
     assert [version.number for version in versions] == list(range(1, len(versions) + 1))
 
 

@@ -38,7 +38,7 @@ def test_a_deck_is_read_back_as_it_was_written(form: str, data: st.DataObject, r
     assert format_of_text("\ufeff\r\n" + text.replace("\n", "\r\n")).name == form
     for each in (text, text.replace("\n", "\r\n")):
         resolved = read(each, form, resolver)
-        assert resolved.input_errors == ()
+        assert resolved.list_problems == ()
         assert resolved.deck == deck
 
 
@@ -93,7 +93,7 @@ CSV = "deck,ruleset,format,section,count,card\n"
 
 
 @pytest.mark.parametrize(
-    ("rows", "input_errors"),
+    ("rows", "expected"),
     [
         ("Ice,2e,custom,summoner,1,Svara\n\n\n", []),
         ("Ice,2e,custom,Summoner,01,svara\n", []),
@@ -119,11 +119,11 @@ CSV = "deck,ruleset,format,section,count,card\n"
     ],
 )
 def test_rows_of_a_csv_table_that_are_none_are_reported(
-    rows: str, input_errors: list[tuple[int, str]], resolver: Resolver
+    rows: str, expected: list[tuple[int, str]], resolver: Resolver
 ) -> None:
-    found = read(CSV + rows, "csv", resolver).input_errors
-    assert [input_error.line for input_error in found] == [line for line, _ in input_errors]
-    assert all(text in input_error.message for input_error, (_, text) in zip(found, input_errors, strict=True))
+    found = read(CSV + rows, "csv", resolver).list_problems
+    assert [problem.line for problem in found] == [line for line, _ in expected]
+    assert all(text in problem.message for problem, (_, text) in zip(found, expected, strict=True))
 
 
 def test_rows_of_a_csv_table_may_come_in_any_order(resolver: Resolver) -> None:
@@ -178,16 +178,16 @@ def test_an_unknown_card_of_a_deck_file_is_reported_with_its_line(form: str, hea
     document = {"deck": "Ice", "ruleset": "summoner-wars-2e", "format": "custom"}
     cards = {"summoner": {"Svara": 1}, heading: {"Frost Mage": 4, "Frost Mag": 4}}
     text = json.dumps({**document, "cards": cards}, indent=1)
-    ((input_error),) = read(text, form, resolver).input_errors
-    assert (input_error.rule, input_error.section, input_error.line) == ("unknown-card", "commons", 11)
-    assert input_error.near[0] == "Frost Mage"
+    ((problem),) = read(text, form, resolver).list_problems
+    assert (problem.rule, problem.section, problem.line) == ("unknown-card", "commons", 11)
+    assert problem.near[0] == "Frost Mage"
 
 
 def test_an_unknown_section_of_a_deck_file_is_reported_with_its_line(resolver: Resolver) -> None:
-    (input_error,) = read(
+    (problem,) = read(
         f"{DECK}  summoner: {{Svara: 1}}\n  sideboard: {{Frost Mage: 1}}\n", "yaml", resolver
-    ).input_errors
-    assert (input_error.rule, input_error.line, input_error.detail) == ("syntax", 6, "there is no section 'sideboard'")
+    ).list_problems
+    assert (problem.rule, problem.line, problem.detail) == ("syntax", 6, "there is no section 'sideboard'")
 
 
 def test_json_may_escape_every_character(resolver: Resolver) -> None:
@@ -200,8 +200,8 @@ def test_json_may_escape_every_character(resolver: Resolver) -> None:
 def test_lines_of_a_markdown_list_keep_their_numbers(resolver: Resolver) -> None:
     text = written("markdown", shipped("polar-dwarves", resolver), resolver.catalogue)
     lines = text.replace("Bear Cavalry", "Bear Calvary").splitlines()
-    (input_error,) = read("\n".join(lines), "markdown", resolver).input_errors
-    assert lines[input_error.line - 1] == "- 4 × Bear Calvary"
+    (problem,) = read("\n".join(lines), "markdown", resolver).list_problems
+    assert lines[problem.line - 1] == "- 4 × Bear Calvary"
 
 
 def test_a_markdown_list_shows_names_as_they_are(resolver: Resolver) -> None:

@@ -93,7 +93,7 @@ def test_a_list_of_which_every_line_is_understood_is_read_as_an_import_reads_it(
     path.write_text(PASTED[name], "utf-8")
     resolved = load(str(path), resolver)
     cards = {card.name: count for card, count in resolved.deck.sections["commons"].items()}
-    assert (resolved.input_errors, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
+    assert (resolved.list_problems, cards) == ((), {"Ice Smith": 4, "Frost Mage": 4})
     path.write_text(PASTED[name] + "my friend plays 4 Frost Mage too\n", "utf-8")
     with pytest.raises(InputError):
         load(str(path), resolver).must_be_readable()

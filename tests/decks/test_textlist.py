@@ -55,7 +55,7 @@ def written(deck: Deck, resolver: Resolver) -> str:
 
 def same(resolved: ResolvedDeck, resolver: Resolver) -> bool:
     """Whether a deck is understood and holds the cards of the preconstructed Polar Dwarves."""
-    return not resolved.input_errors and not diff(resolved.deck, shipped("polar-dwarves", resolver))
+    return not resolved.list_problems and not diff(resolved.deck, shipped("polar-dwarves", resolver))
 
 
 def test_the_list_is_written_in_exactly_one_shape(read: Read, resolver: Resolver) -> None:
@@ -137,7 +137,7 @@ def test_letter_case_accents_and_spaces_do_not_matter(name: str, read: Read, res
 @pytest.mark.parametrize("quote", ["'", "’", "‘", "`", "´"])
 def test_quotes_may_be_curly_or_straight(quote: str, read: Read, card: Callable[..., object]) -> None:
     resolved = read(f"Bolvi\n1 Grundor{quote}s Tower")
-    assert not resolved.input_errors
+    assert not resolved.list_problems
     assert card("Grundor's Tower") in resolved.deck.sections["champions"]
 
 
@@ -282,7 +282,7 @@ def test_the_faction_of_the_summoner_or_a_written_one_distinguishes_cards_of_one
     text: str, faction: str, read: Read
 ) -> None:
     resolved = read(f"Ruleset: 1e\n{text}")
-    assert not resolved.input_errors
+    assert not resolved.list_problems
     (archer,) = (card for card in resolved.deck.cards() if card.name == "Archer")
     assert archer.faction == faction
 

@@ -21,29 +21,26 @@ from tests.decks.test_textlist import ICE_WALL
 Read = Callable[[str], ResolvedDeck]
 
 
-def input_errors(resolved: ResolvedDeck) -> list[tuple[str, int, str, tuple[str, ...]]]:
-    return [
-        (input_error.rule, input_error.line, input_error.message, input_error.near)
-        for input_error in resolved.input_errors
-    ]
+def list_problems(resolved: ResolvedDeck) -> list[tuple[str, int, str, tuple[str, ...]]]:
+    return [(problem.rule, problem.line, problem.message, problem.near) for problem in resolved.list_problems]
 
 
 def test_an_unknown_name_is_reported_with_its_line_and_the_nearest_names(read: Read) -> None:
     resolved = read(ICE_WALL.replace("4 Bear Cavalry", "4 Bear Calvary"))
-    ((rule, line, message, near),) = input_errors(resolved)
+    ((rule, line, message, near),) = list_problems(resolved)
     assert (rule, line, near[0]) == ("unknown-card", 32, "Bear Cavalry")
     assert message == "line 32: no card is called 'Bear Calvary' in Summoner Wars, second edition"
-    assert resolved.problems() == list(resolved.input_errors)  # its place among the commons is filled
+    assert resolved.problems() == list(resolved.list_problems)  # its place among the commons is filled
 
 
 def test_a_card_of_another_game_is_named_as_such(read: Read) -> None:
-    ((rule, line, message, _),) = input_errors(read(ICE_WALL.replace("4 Bear Cavalry", "4 Gutter Imp")))
+    ((rule, line, message, _),) = list_problems(read(ICE_WALL.replace("4 Bear Cavalry", "4 Gutter Imp")))
     assert (rule, line) == ("unknown-card", 32)
     assert message.endswith("in Summoner Wars, second edition; it is a card of Summoner's Chess")
 
 
 def test_an_ambiguous_name_is_reported_with_what_to_write(read: Read) -> None:
-    ((rule, line, message, near),) = input_errors(read("Ruleset: 1e\nSummoner\nTorgan\nCommons\n\n2 Archer"))
+    ((rule, line, message, near),) = list_problems(read("Ruleset: 1e\nSummoner\nTorgan\nCommons\n\n2 Archer"))
     assert (rule, line, message) == ("ambiguous-card", 6, "line 6: several cards are called 'Archer'")
     assert near == ("Archer (Jungle Elves)", "Archer (Phoenix Elves)")
 
@@ -65,13 +62,13 @@ def test_an_ambiguous_name_is_reported_with_what_to_write(read: Read) -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_is_reported_with_its_line(line: str, message: str, read: Read) -> None:
-    ((rule, number, found, _),) = input_errors(read(ICE_WALL.replace("4 Ice Smith", f"4 Ice Smith\n{line}")))
+    ((rule, number, found, _),) = list_problems(read(ICE_WALL.replace("4 Ice Smith", f"4 Ice Smith\n{line}")))
     assert (rule, number) == ("syntax", 34)
     assert found.startswith(f"line 34: {message}")
 
 
 def test_more_copies_than_a_deck_file_holds_are_reported(read: Read) -> None:
-    ((rule, line, message, _),) = input_errors(read("Svara\n60 Frost Mage\n39 frost mage\n1 FROST MAGE"))
+    ((rule, line, message, _),) = list_problems(read("Svara\n60 Frost Mage\n39 frost mage\n1 FROST MAGE"))
     assert (rule, line) == ("syntax", 4)
     assert message == "line 4: 100 copies of Frost Mage in one section; a deck file holds up to 99"
 
@@ -91,7 +88,7 @@ def test_a_rule_set_or_format_that_does_not_exist_is_a_fault(header: str, messag
 
 @pytest.mark.parametrize("name", ["x" * 81, " ".join(["Ice"] * 30)])
 def test_a_name_that_no_deck_file_can_bear_is_reported(name: str, read: Read) -> None:
-    ((rule, _, message, _),) = input_errors(read(ICE_WALL.replace("Name: Ice Wall", f"Name: {name}")))
+    ((rule, _, message, _),) = list_problems(read(ICE_WALL.replace("Name: Ice Wall", f"Name: {name}")))
     assert (rule, message) == ("syntax", "a deck's name has 1 to 80 characters, none of them invisible")
 
 
@@ -169,7 +166,7 @@ def twins(catalogue_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Res
 
 def test_two_summoners_of_one_name_are_ambiguous_too(twins: Resolver) -> None:
     rulesets = twins.catalogue.rulesets.values()
-    ((rule, line, _, near),) = input_errors(
+    ((rule, line, _, near),) = list_problems(
         twins.resolve(read_text("Summoner\nTwin\n\nCommons\n4 Frost Mage", rulesets))
     )
     assert (rule, line, near) == ("ambiguous-card", 2, ("Twin (Left Hand)", "Twin (Right Hand)"))
@@ -185,4 +182,4 @@ def test_awkward_names_of_house_cards_are_read_back(form: str, twins: Resolver) 
     deck = changed(deck, twins, "standard events: 2 X Marks the Spot, 1 Beware:")
     text = written(form, deck, twins.catalogue)
     resolved = twins.resolve(FORMATS[form].parse(text, twins.catalogue, "twins"))
-    assert (resolved.deck, resolved.input_errors) == (deck, ())
+    assert (resolved.deck, resolved.list_problems) == (deck, ())

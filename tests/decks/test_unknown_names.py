@@ -140,7 +140,7 @@ def test_a_deck_that_looks_like_one_of_another_game_can_be_changed(
     path.write_text(
         "deck: A\nruleset: summoner-wars-2e\nformat: custom\ncards:\n  commons: {Banner Lancer: 2, Gone: 1}\n", "utf-8"
     )
-    assert "most of its cards are of Summoner's Chess" in decks.read(str(path)).resolved.input_errors[0].message
+    assert "most of its cards are of Summoner's Chess" in decks.read(str(path)).resolved.list_problems[0].message
     decks.change(str(path), lambda deck: change(deck, "Gone", -1, resolver).deck, "remove")
     assert "Banner Lancer: 2" in path.read_text("utf-8")
 

@@ -166,8 +166,8 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
         text, note = files.read_list(Path(source))
         return replace(read_pasted(text, state.resolver, ruleset=ruleset, name=name), note=note)
     resolved = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
-    if resolved.input_errors:
-        raise InputErrors([InputError(str(problem), Place(source)) for problem in resolved.input_errors])
+    if resolved.list_problems:
+        raise InputErrors([InputError(str(problem), Place(source)) for problem in resolved.list_problems])
     return ImportResult(resolved, listing(resolved.deck, state.catalogue))
 
 

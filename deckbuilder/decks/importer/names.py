@@ -19,6 +19,7 @@ from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.query.nodes import Query
 from deckbuilder.query.parse import parse
+from deckbuilder.spelling import similarities
 from deckbuilder.text import words
 
 NO_JOINERS = frozenset("()[]{}<>/\\|+&*#;!?=@~^%$§°")  # signs that end a name, unless the name itself has them
@@ -224,14 +225,11 @@ class SpellingCorrector:
 
     def _nearest(self, written: str, among: tuple[Card, ...] | None = None) -> LikelyCards:
         """Return the names similar to a written one; `among` limits the search to these cards."""
-        from rapidfuzz import fuzz, process  # noqa: PLC0415 - start-up time
-
         text, known = squash(written), self.known
         if not text:
             return NOTHING
         shapes = known.shapes if among is None else {key: shape(key) for key in {squash(card.name) for card in among}}
-        found = process.extract(shape(text), shapes, scorer=fuzz.ratio, limit=12, score_cutoff=LIKE - CONTEXT)
-        scores = {key: score for _, score, key in found}
+        scores = similarities(shape(text), shapes, 12, LIKE - CONTEXT, whole=True)
         short = self._by_words(words(written), shapes)
         if short is not None:
             scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)

@@ -80,7 +80,7 @@ def _taken_whole(listed: DeckList, resolver: Resolver) -> ImportResult | None:
         resolved = resolver.resolve(listed)
     except InputError:
         return None
-    if resolved.input_errors or not (listed.entries or listed.pool):
+    if resolved.list_problems or not (listed.entries or listed.pool):
         return None
     entries = (*listed.entries, *(listed.pool or ()))
     return ImportResult(resolved, listed, [LineReport(entry.line, "", LineStatus.TAKEN, (entry,)) for entry in entries])

@@ -40,7 +40,7 @@ def show(request: PageRequest) -> Answer:
         "missing": deck_view.missing_copies(request, resolved),
         "formats": [format_.name for format_ in FORMATS.values()],
         "left_out": _left_out(resolved),
-        "code": "" if resolved.input_errors else write_code(resolved.deck, request.workbench.catalogue),
+        "code": "" if resolved.list_problems else write_code(resolved.deck, request.workbench.catalogue),
         **_state(request, file),
         **_pool(request, resolved),
     }

@@ -80,7 +80,7 @@ def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card
 
 def objection_to(resolved: ResolvedDeck, card: Card) -> str:
     """Return in a few words why one more copy of a card does not fit a deck; nothing where it does."""
-    found = [] if resolved.input_errors else objections(resolved, card)
+    found = [] if resolved.list_problems else objections(resolved, card)
     about_card = [problem for problem in found if problem.kind not in (ProblemKind.SECTION, ProblemKind.TOTAL)]
     section = section_for(card, resolved.validator, resolved.leader)
     if section is not None and section.is_prescribed and found:
@@ -111,7 +111,7 @@ def considered(request: PageRequest, resolved: ResolvedDeck) -> list[PoolRow]:
 
 def suggestions(request: PageRequest, resolved: ResolvedDeck) -> list[SuggestionView]:
     """Return cards for the sections that lack some, with reasons; none for a deck that is not readable."""
-    if resolved.input_errors or resolved.leader is None:
+    if resolved.list_problems or resolved.leader is None:
         return []
     completion = DeckCompletion(resolved, request.workbench.resolver)
     gaps = completion.gaps()

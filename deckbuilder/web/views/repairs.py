@@ -50,7 +50,7 @@ def repair_view(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: R
 
 
 def _changes(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Resolver) -> tuple[DeckChange, ...]:
-    if not problems or resolved.input_errors:
+    if not problems or resolved.list_problems:
         return ()
     try:
         return repaired(resolved, resolver).changes
