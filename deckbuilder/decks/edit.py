@@ -11,15 +11,14 @@ from deckbuilder.decks.deck import MOST, Deck, DeckList, Entry
 from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
-from deckbuilder.decks.textlist import split_count
-from deckbuilder.decks.unknown_names import find_unknown, remove_unknown
+from deckbuilder.decks.textlist import CONSIDERING, split_count
 from deckbuilder.decks.validation import section_for
 from deckbuilder.documents.schemas import check
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import listed, printable, short
+from deckbuilder.text import fold, listed, printable, short
 
 MAX_UNQUOTED = 8  # words of a card name written without quotes
 # Problems that a further copy of their card makes worse.
@@ -222,3 +221,26 @@ def _section(resolved: ResolvedDeck, card: Card, by: int) -> str:
     if section is None:
         raise InputError(f"{card.name} ({card.class_}) goes into no deck")
     return section.name
+
+
+# Names in a deck that no card has: in the deck, its pool, and the cards under consideration
+
+
+def find_unknown(deck: Deck, name: str, *, considering: bool = False) -> Entry | None:
+    """Return the line of a name that no card has; None where there is none.
+
+    `considering`: look among the cards under consideration, not in the deck and its pool.
+    """
+    lines = [line for line in deck.unknown if (line.section == CONSIDERING) == considering]
+    same = [line for line in lines if fold(line.name) == fold(name)]
+    return next((line for line in same if line.name == name), next(iter(same), None))
+
+
+def remove_unknown(deck: Deck, line: Entry, copies: int) -> Deck:
+    """Return the deck with fewer copies in a line that names no card. Raises InputError for more than there are."""
+    if copies > line.count:
+        raise InputError(
+            f"the deck has {line.count} {printable(line.name)} under {line.section}, {copies} cannot be taken out"
+        )
+    lines = [replace(each, count=each.count - copies) if each == line else each for each in deck.unknown]
+    return replace(deck, unknown=tuple(each for each in lines if each.count))

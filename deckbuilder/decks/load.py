@@ -10,6 +10,7 @@ from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
 from deckbuilder.decks.formats.documents import JSON, YAML, from_document
 from deckbuilder.decks.formats.html_page import HTML
 from deckbuilder.decks.formats.registry import format_named, format_of_file, format_of_text
+from deckbuilder.decks.formats.tabletop_simulator import is_save, value_of_json
 from deckbuilder.decks.problems import ProblemKind
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import headings
@@ -73,8 +74,6 @@ def may_be_pasted(text: str, path: Path) -> bool:
 
 def is_export(text: str) -> bool:
     """Whether a text is a web page or a save of Tabletop Simulator: an export of a deck, not a deck file."""
-    from deckbuilder.decks.importer.structured_data import is_save, value_of_json  # noqa: PLC0415
-
     return is_save(value_of_json(text.strip())) or HTML.detects(text)
 
 

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from deckbuilder.decks.deck import MOST, Deck, Entry
-from deckbuilder.decks.edit import counted_lines
+from deckbuilder.decks.edit import counted_lines, find_unknown, remove_unknown
 from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
 from deckbuilder.decks.textlist import CONSIDERING, LONGEST_NOTE
-from deckbuilder.decks.unknown_names import find_unknown, remove_unknown
 from deckbuilder.errors import InputError
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed
 

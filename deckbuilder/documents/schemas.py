@@ -4,13 +4,12 @@
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.missing_keys import missing_keys
 from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, missing, near
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
@@ -23,7 +22,11 @@ NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of ot
 ENOUGH = 2  # keys of a kind from which it is recognised
 OUTPUTS = ("print",)  # schemas of inputs that the program gives to templates
 PARTS = ("ability",)  # schemas of parts of documents of several kinds
+LARGE_KEYS = ("abilities",)  # keys of a card whose values take long to check and require no other key
 LARGE = ("ability.schema.json", "#/$defs/ability", "#/$defs/effect")  # a document may have thousands of these
+
+
+PlainCard = Mapping[str, Any]
 
 
 @cache
@@ -105,7 +108,7 @@ def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> It
         input_error = explain(error, document, schema(kind))
         found.setdefault(str(input_error), input_error)  # several branches of a schema may require the same thing
     if kind == "card" and isinstance(document.data, dict):
-        for key in missing_keys(document.data, schema(kind), _explainer(kind).iter_errors):
+        for key in _missing_keys(document.data, schema(kind), _explainer(kind).iter_errors):
             input_error = InputError(missing(schema(kind), key), document.place())
             found.setdefault(str(input_error), input_error)
     yield from limits.first(found.values(), document.place())
@@ -149,3 +152,56 @@ def _parts() -> Any:
     # A part with a dialect of its own would be checked with that dialect's keywords instead of these.
     bare = [{key: value for key, value in schema(part).items() if key != "$schema"} for part in PARTS]
     return Registry().with_resources([(str(part["$id"]), DRAFT202012.create_resource(part)) for part in bare])
+
+
+# Keys that a card lacks, even if its game and its class are missing or misspelt
+
+
+def _missing_keys(
+    card: PlainCard, schema: Mapping[str, Any], errors: Callable[[PlainCard], Iterable[Any]]
+) -> list[str]:
+    """Return the keys that every kind of card that this one may be requires, and that it lacks.
+
+    The schema of a card requires keys by its rule set and its class. So that a card with neither gets all missing keys
+    reported at once, and not some more after each correction, every kind of card that it may be is asked.
+
+    `schema`: that of cards. `errors`: the validation errors of a card.
+    """
+    known = schema["properties"]
+    named = {_meant(key, card, known): value for key, value in card.items() if key not in LARGE_KEYS}
+    kinds = [_missing_and_misplaced(errors({**named, **kind})) for kind in _kinds(named, schema)]
+    fitting = [missing for missing, is_misplaced in kinds if not is_misplaced] or [missing for missing, _ in kinds]
+    return [key for key in known if fitting and all(key in missing for missing in fitting)]
+
+
+def _meant(key: str, card: PlainCard, known: Iterable[str]) -> str:
+    """Return the known key that a key is or that it was meant to be."""
+    meant = key if key in known else near(key, known)
+    return key if meant is None or meant in card else meant
+
+
+def _kinds(card: PlainCard, schema: Mapping[str, Any]) -> list[dict[str, str]]:
+    """Return the rule sets and classes that a card may be of: as it says, or as it may have been meant."""
+    kinds = [
+        {"ruleset": part["if"]["properties"]["ruleset"]["const"], "class": word}
+        for part in schema["allOf"]
+        for word in part["then"]["properties"]["class"]["enum"]
+    ]
+    if "ruleset" in card:
+        kinds = [kind for kind in kinds if kind["ruleset"] == card["ruleset"]]
+    word = card.get("class")
+    if isinstance(word, str):
+        words = {kind["class"] for kind in kinds}
+        meant = word if word in words else near(word, words)
+        kinds = [kind for kind in kinds if meant in {None, kind["class"]}]
+    return kinds
+
+
+def _missing_and_misplaced(errors: Iterable[Any]) -> tuple[set[str], bool]:
+    """Return the keys that are missing, and whether one is there that has no place on such a card."""
+    missing, is_misplaced = set(), False
+    for error in errors:
+        if error.validator == "required" and not error.absolute_path:
+            missing.add(error.message)
+        is_misplaced |= error.validator is None
+    return missing, is_misplaced

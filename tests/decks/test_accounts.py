@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deckbuilder.decks.importer.impossible_entries import is_card_line
+from deckbuilder.decks.importer.entries import is_card_line
 from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.resolve import Resolver

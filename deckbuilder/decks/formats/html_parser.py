@@ -1,12 +1,13 @@
-"""The parser of deck pages that this program wrote."""
+"""The parser of deck pages that this program wrote, and the tags of any page."""
 
 import re
 from html.parser import HTMLParser
 
 from deckbuilder.decks.deck import DeckList, Entry
-from deckbuilder.decks.importer.lines import tags_of
 from deckbuilder.limits import PAGE
 
+DECLARATION = re.compile(r"<[!?][^<>]*>")
+NO_TAG = re.compile(r"<(?!/?[a-z][^<>]*>)", re.IGNORECASE)
 COUNT = re.compile("[1-9][0-9]?")
 
 
@@ -48,3 +49,13 @@ def list_of_page(page: str) -> DeckList | None:
     if not reader.entries or reader.pages > 1 or not {"ruleset", "format"} <= facts.keys():
         return None
     return DeckList(reader.title, facts["ruleset"], facts["format"], tuple(reader.entries))
+
+
+def tags_of(page: str) -> str:
+    """Return the page without comments and declarations; angle brackets outside whole tags become text.
+
+    Python's parser would search for the end of each of them up to the end of the page, and fail at some.
+    """
+    first, *behind = page.split("<!--")
+    kept = [first, *(part.partition("-->")[2] for part in behind)]
+    return NO_TAG.sub("&lt;", DECLARATION.sub("", "".join(kept)))

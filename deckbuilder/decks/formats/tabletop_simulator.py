@@ -6,6 +6,7 @@ contain rule set, format, and the section of each card, for `deck import`.
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from deckbuilder.catalogue.store import Catalogue
@@ -14,11 +15,13 @@ from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import ResolvedDeck, qualified
 from deckbuilder.decks.textlist import title_of
 from deckbuilder.errors import InputError, Place
+from deckbuilder.limits import JSON, NESTING
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold
 
 InSection = tuple[str, Card]  # a card and its section
 FIRST_ID = 100  # the game numbers the cards of its first sheet from here
+SAVED_CARDS = frozenset(("Card", "CardCustom"))
 SHEET = {
     "FaceURL": "",
     "BackURL": "",
@@ -95,10 +98,36 @@ def _transform(x: float) -> dict[str, float]:
     return {**place, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0}
 
 
+def value_of_json(text: str) -> Any:
+    """Return the JSON value of a text; None for other texts, and for those that are too long."""
+    if text[:1] not in ("{", "[") or len(text) > JSON:
+        return None
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_save(value: Any) -> bool:
+    """Whether a value is a save of Tabletop Simulator."""
+    return isinstance(value, dict) and isinstance(value.get("ObjectStates"), list)
+
+
+def cards_in(objects: Any, stack: str = "", depth: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the cards of a save with the name of their stack or bag: on the table, in stacks, in bags."""
+    if not isinstance(objects, list) or depth > NESTING:
+        return
+    for thing in objects:
+        if isinstance(thing, dict):
+            if thing.get("Name") in SAVED_CARDS:
+                yield stack, thing
+            name = thing.get("Nickname")
+            inner = " ".join(name.split()) if isinstance(name, str) and name.strip() else stack
+            yield from cards_in(thing.get("ContainedObjects"), inner, depth + 1)
+
+
 def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
     """Return the deck list of a save that this program made, without its pool; None if its notes are missing."""
-    from deckbuilder.decks.importer.structured_data import cards_in  # noqa: PLC0415 - start-up time
-
     note = save.get("Note")
     facts = dict(line.partition(": ")[::2] for line in note.split("\n")) if isinstance(note, str) else {}
     placed = [str(card.get("GMNotes", "")).partition(": ") for _, card in cards_in(save["ObjectStates"])]
@@ -112,8 +141,6 @@ def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
 def _list_of_text(text: str, name: str) -> DeckList | None:
     if '"ObjectStates"' not in text:
         return None
-    from deckbuilder.decks.importer.structured_data import is_save, value_of_json  # noqa: PLC0415 - start-up time
-
     value = value_of_json(text.strip())
     return list_of_save(value, name) if is_save(value) else None
 

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
 from deckbuilder.decks.importer.context_rules import ListLine
-from deckbuilder.decks.importer.entries import CardMention
-from deckbuilder.decks.importer.impossible_entries import (
+from deckbuilder.decks.importer.entries import (
+    CardMention,
     ListStyle,
     elsewhere,
     has_impossible_count,
@@ -19,8 +19,9 @@ from deckbuilder.decks.importer.impossible_entries import (
 )
 from deckbuilder.decks.importer.leaders import LeaderSearch, decks_left_out, leave_other_decks_aside
 from deckbuilder.decks.importer.list_parser import DECORATION, PastedList
-from deckbuilder.decks.importer.names import SHORTEST, LikelyCards, NameEntry, SpellingCorrector, shortens
+from deckbuilder.decks.importer.names import MIN_WORD_LENGTH, LikelyCards, NameEntry, SpellingCorrector, shortens
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
+from deckbuilder.decks.importer.tokenizer import MAX_UNKNOWN_COPIES
 from deckbuilder.decks.importer.vocabulary import NO_TITLES, squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
@@ -31,11 +32,10 @@ from deckbuilder.model.ruleset import Section
 from deckbuilder.text import counted, listed, printable
 
 TITLE = re.compile(r"[^\W\d_][^.,:;?!\t|/\\<>{}=]*")  # a line that may be the name of the deck
-LONGEST_TITLE = 6  # words of it
-FEW = 4  # words of a line without a count that may be a misspelt card
-LIKE_A_NAME = 80.0  # similarity to a name that such a line needs, of 100
-WHOLE_DECK = 10  # cards beside a leader's name from which the number is the size of the deck
-MANY = 10  # copies of a card with an unknown name; more are probably something else
+MAX_TITLE_WORDS = 6  # words of it
+MAX_UNCOUNTED_WORDS = 4  # words of a line without a count that may be a misspelt card
+MIN_NAME_SIMILARITY = 80.0  # similarity to a name that such a line needs, of 100
+MIN_DECK_SIZE = 10  # cards beside a leader's name from which the number is the size of the deck
 
 SEVERITY = (LineStatus.TAKEN, LineStatus.SKIPPED, LineStatus.CORRECTED, LineStatus.UNCLEAR)  # ascending
 
@@ -79,7 +79,7 @@ class DeckInterpretation:
 
     def imported(self) -> ImportResult:
         """Return the deck with all corrections, and the report of each line."""
-        reports = [report for list_line in self.pasted.list_lines for report in self._line_reports(list_line)]
+        reports = [report for one in self.pasted.list_lines for report in self._line_reports(one)]
         reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
         title, reports = self._with_title(reports)
         pool = tuple(self.pool) if self.pool is not None else None
@@ -94,7 +94,7 @@ class DeckInterpretation:
         wanted = squash(self.pasted.facts.get("format", ""))
         formats = self.ruleset.formats.values()
         named = [f.name for f in formats if wanted in (squash(f.name), squash(f.title))]
-        if not named and any(list_line.section == POOL for list_line in self.pasted.list_lines):
+        if not named and any(one.section == POOL for one in self.pasted.list_lines):
             named = [f.name for f in formats if f.pool_rule]
         return named[0] if named else self.ruleset.usual_format.name
 
@@ -124,7 +124,7 @@ class DeckInterpretation:
         return (
             is_followed
             and TITLE.fullmatch(text) is not None
-            and 0 < len(words_) <= LONGEST_TITLE
+            and 0 < len(words_) <= MAX_TITLE_WORDS
             and squash(words_[0]) not in NO_TITLES
             and not (first.parsed.cards or first.parsed.label or first.aside)
             and not any(card.count is not None for card in first.parsed.guesses)
@@ -166,7 +166,7 @@ class DeckInterpretation:
         if leader is None or leader in self.cards or not self.entries:
             return reports
         named_by = self.leader_search.leaders_of_line
-        line = next((list_line.line for list_line in self.pasted.list_lines if leader in named_by(list_line)), None)
+        line = next((one.line for one in self.pasted.list_lines if leader in named_by(one)), None)
         entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line.number if line else 0)
         self.entries.insert(0, entry)
         if line is None:
@@ -301,7 +301,7 @@ class DeckInterpretation:
         note = f"ignored: {printable(written.remark)}" if written.remark else ""
         most = self._max_copies(cards[0])
         is_number_of_copies = written.times or count <= most or (count != cards[0].cost and most > 1)
-        if count >= WHOLE_DECK and self.ruleset.leader in cards[0].words:
+        if count >= MIN_DECK_SIZE and self.ruleset.leader in cards[0].words:
             is_number_of_copies = False  # `Svara (34 cards)`
         if written.style == "after" and not is_number_of_copies:
             count, note = 1, f"{count} is not a number of copies"
@@ -314,7 +314,7 @@ class DeckInterpretation:
         """Return the card that a misspelt name means, a question, or a skip for prose (no counts, unlike any name)."""
         if written.known is not None:
             longer = self.spelling.nearest(written.longer)
-            meant = longer.near[0] if longer.sure and longer.alike >= LIKE_A_NAME else written.known
+            meant = longer.near[0] if longer.sure and longer.alike >= MIN_NAME_SIMILARITY else written.known
             kept = written if meant is written.known else replace(written, remark="")
             return self._taken_card(meant, kept, list_line, LineStatus.CORRECTED)
         leads = list_line.parsed.label is not None and list_line.parsed.label.name == self.ruleset.leader
@@ -332,13 +332,13 @@ class DeckInterpretation:
     def _may_be_prose(self, written: CardMention, found: LikelyCards, list_line: ListLine) -> bool:
         """Whether words that are no name need no question, because they do not look like a line of this list."""
         if written.count is None:
-            short = len(written.written.split()) <= FEW and not written.remark
+            short = len(written.written.split()) <= MAX_UNCOUNTED_WORDS and not written.remark
             in_list = list_line.listed or list_line.parsed.label is not None or written.piece
-            return not (short and in_list and found.alike >= LIKE_A_NAME)
-        if found.alike >= LIKE_A_NAME:
+            return not (short and in_list and found.alike >= MIN_NAME_SIMILARITY)
+        if found.alike >= MIN_NAME_SIMILARITY:
             return written.style == "after" and bool(written.remark) and not written.times
         small = self.style.is_capital and not written.written[:1].isupper()
-        if small or len(squash(written.written)) < SHORTEST or written.count > MANY:
+        if small or len(squash(written.written)) < MIN_WORD_LENGTH or written.count > MAX_UNKNOWN_COPIES:
             return True
         alike = not self.style.layouts or written.layout in self.style.layouts
         return not (written.times or (alike and (list_line.listed or list_line.section)))

@@ -1,15 +1,29 @@
-"""Parsed lines of a pasted text: the cards that they mention, known or not, and the numbers beside these cards."""
+"""Entries of a pasted list: the cards that a line names with their numbers, may mean, or cannot mean."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from deckbuilder.decks.importer.names import NameEntry, NameKind
+from deckbuilder.catalogue.store import Catalogue
+from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
-from deckbuilder.decks.importer.vocabulary import ARTICLES, EACH, SETS
+from deckbuilder.decks.importer.vocabulary import ARTICLES, EACH, SETS, squash
+from deckbuilder.text import short
 
 SEPARATORS = frozenset(",;|/+&•·\t")
 ENDS = frozenset(".;")  # signs that end a row of cards
 OPEN, CLOSED = frozenset("([{"), frozenset(")]}")
+MAX_UNKNOWN_WORDS = 5  # words of an unknown name at most
+NAME_ENDS = frozenset("([{|:;,=#/<>")
+NAME_ENDS_BEHIND_SPACE = frozenset("-–—*~+&")  # with a space before them
+MAX_PIECE_LENGTH = 100  # characters of a piece; longer ones are not lines of a list
+MAX_NAME_WORDS = 4  # of a card's name, at most
+PIECE_END = re.compile(r"[,;/|&\t]")
+LISTED_CARD = re.compile(
+    r"[-*•+ ]*(?:([0-9]+) ?[x×*]? ?)?([^\W\d_][^0-9()\[\]:]*?)[ ,.]*(?:[x×*:(\[ ]*([0-9]+) ?[x×)\]]*)?[ .]*"
+)
+MIN_UNCOUNTED_NAMES = 3  # names without a count that make a list of such
 
 
 @dataclass(frozen=True)
@@ -63,10 +77,10 @@ def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     at = max((index for index in numbers if _is_marked(slot[index:])), default=numbers[-1])  # `4x (3) Frost Mage`
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
     label = next((index for index in range(at, len(slot)) if slot[index].what is TokenKind.LABEL), len(slot))
-    if any(token.what is TokenKind.SIGN for token in slot[label:]):
+    if any(one.what is TokenKind.SIGN for one in slot[label:]):
         return None  # of several cards: `Three champions (Ragnor, Shonk, Targan)`
     opened = at > 0 and slot[at - 1].text in OPEN
-    if part.times == "before" and any(token.text in SEPARATORS for token in slot[at:]):
+    if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
         return None  # of the card before: `Burn x2 | Freeze x2`
     if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
         return CardMention("", ordinal=part.number)
@@ -121,7 +135,7 @@ def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineT
             opening.append(len(made))
         if part.text in CLOSED and opening:
             inside = made[opening[-1] :]
-            if marks and (numbers_in(inside) or not any(token.loose for token in inside)):
+            if marks and (numbers_in(inside) or not any(one.loose for one in inside)):
                 opening.clear()
             else:
                 del made[opening.pop() :]
@@ -134,13 +148,6 @@ def opened(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens after the last bracket that the slot leaves open, or all of them without such a bracket."""
     at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
     return list(slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :])
-
-
-# Unknown names
-
-LONGEST_UNKNOWN = 5  # words of an unknown name at most
-NAME_ENDS = frozenset("([{|:;,=#/<>")
-ENDS_BETWEEN = frozenset("-–—*~+&")  # with a space before them
 
 
 def leading_label(parts: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
@@ -208,7 +215,7 @@ def guess(parts: Sequence[LineToken]) -> CardMention | None:
         part for part in parts[first:end] if part.what is not TokenKind.GAP and part.what is not TokenKind.SIGN
     ]
     core = joined(parts[first:end]).strip(" \t'\"*_.,-–—:")
-    if not core or len(meaningful) > LONGEST_UNKNOWN:
+    if not core or len(meaningful) > MAX_UNKNOWN_WORDS:
         return None
     rest = parts[end:]
     remark = joined(rest).strip() if any(part.loose for part in rest) else ""
@@ -232,4 +239,75 @@ def _ends_name(parts: Sequence[LineToken], index: int) -> bool:
     if part.what is TokenKind.NUMBER or "\t" in part.text or edition:
         return True
     between = index > 0 and parts[index - 1].what is TokenKind.GAP
-    return part.text in NAME_ENDS or (between and part.text in ENDS_BETWEEN)
+    return part.text in NAME_ENDS or (between and part.text in NAME_ENDS_BEHIND_SPACE)
+
+
+def impossible_entries(text: str, known: NameIndex, catalogue: Catalogue) -> dict[str, str]:
+    """Return the pieces that are a count with a card's name, and why each of them cannot be in the deck."""
+    found: dict[str, str] = {}
+    for piece in PIECE_END.split(text):
+        match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
+        count = match and (match[1] or match[3])
+        if match and (count or piece == text) and (why := _impossible_entry(count or "", match[2], known, catalogue)):
+            found[piece.strip()] = why
+    return found
+
+
+def has_impossible_count(text: str, known: NameIndex) -> bool:
+    """Whether a piece is a card with a count of more digits than any number of copies has."""
+    for piece in PIECE_END.split(text):
+        match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
+        if match and len(match[1] or match[3] or "") > len(str(MOST)) and known.card(squash(match[2])):
+            return True
+    return False
+
+
+def is_card_name(text: str) -> bool:
+    """Whether a line is nothing but words that all begin with a capital letter, few enough for the name of a card."""
+    match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+    if not match or match[1] or match[3]:
+        return False
+    words = match[2].split()
+    return 1 < len(words) <= MAX_NAME_WORDS and all(word[0].isupper() for word in words)
+
+
+def is_card_line(text: str) -> bool:
+    """Whether a line is only a count and some words, as the lines of a list are."""
+    match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
+    return bool(match and (match[1] or match[3]) and len(match[2].split()) <= MAX_NAME_WORDS)
+
+
+def _impossible_entry(count: str, name: str, known: NameIndex, catalogue: Catalogue) -> str:
+    if known.card(squash(name)):
+        return too_many(count) if len(count) > len(str(MOST)) else ""
+    if known.label(squash(name)):
+        return ""
+    return elsewhere(name, catalogue)
+
+
+def too_many(count: str) -> str:
+    """Return the message about a count that no deck allows."""
+    return f"{short(count)} of a card are more than any deck holds"
+
+
+def elsewhere(name: str, catalogue: Catalogue) -> str:
+    """Return a sentence about the other rule set whose card a name is; empty if there is none."""
+    found = catalogue.named(name) or catalogue.named(name.removesuffix("s"))
+    return f"{found[0].name} is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""
+
+
+class ListStyle:
+    """The style of the cards of a list.
+
+    `layouts`: how counts are written, as in `CardMention.layout`. `has_no_counts`: names stand alone. `is_capital`:
+    names begin with a capital letter.
+    """
+
+    def __init__(self, cards: Sequence[CardMention]) -> None:
+        self.layouts = {card.layout for card in cards if card.count is not None}
+        self.has_no_counts = not self.layouts and len(cards) >= MIN_UNCOUNTED_NAMES
+        self.is_capital = len(cards) > 1 and all(card.written[:1].isupper() for card in cards)
+
+    def fits(self, text: str) -> bool:
+        """Whether a line is written like the cards of this list: with a count, or without if no line has one."""
+        return is_card_line(text) or (self.has_no_counts and is_card_name(text))

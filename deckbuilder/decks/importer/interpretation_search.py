@@ -1,6 +1,6 @@
 """Search for the interpretation of a text, alone or combined with others, that makes a full deck.
 
-Runs of lines that do not belong to the list, such as planned changes, are left out if the deck is full without them.
+Runs of lines that do not belong to the list are left out: another deck, changes, talk about cards.
 """
 
 from collections import Counter
@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from deckbuilder.decks.importer.context_rules import SIGNED, ListLine
 from deckbuilder.decks.importer.decisions import DeckInterpretation
-from deckbuilder.decks.importer.interpretations import (
+from deckbuilder.decks.importer.lines import PastedLine, Row, pieces_apart, rows_of, side_by_side, with_rows
+from deckbuilder.decks.importer.list_parser import (
     COMMENTED,
     LINES,
     LISTS,
@@ -19,24 +20,88 @@ from deckbuilder.decks.importer.interpretations import (
     TABLES,
     VALUE,
     Interpretation,
+    LineReader,
+    PastedList,
     alternatives,
     without_run,
 )
-from deckbuilder.decks.importer.lines import PastedLine
-from deckbuilder.decks.importer.list_parser import LineReader, PastedList
-from deckbuilder.decks.importer.names import card_names
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
-from deckbuilder.decks.importer.tables import Row, pieces_apart, rows_of, side_by_side, with_rows
 from deckbuilder.decks.resolve import Resolver
 
-CLEARLY = 4  # another interpretation is taken if it makes so many times fewer cards wrong
-LONG = 10_000  # characters; longer texts get the plain interpretation only
-TOO_MANY = 3  # a surplus card counts so many times as much as a missing one
+MAX_PIECES = 16  # pieces of a text; with more, only runs at its beginning or end are tried
+MAX_RUNS = 8  # runs at most
+BRACKETS = "([{*^"
+MIN_IMPROVEMENT = 4  # another interpretation is taken if it makes so many times fewer cards wrong
+MAX_INTERPRETED_LENGTH = 10_000  # characters; longer texts get the plain interpretation only
+SURPLUS_WEIGHT = 3  # a surplus card counts so many times as much as a missing one
 MAX_READ = 300_000  # characters to be read at most, over all interpretations
-LINE = 20  # characters that each line adds to this cost
-TOGETHER = 3  # interpretations that are combined at most
-FEW = 50  # weight below which a rule set is not taken only because it knows a few exact names
+LINE_COST = 20  # characters that each line adds to this cost
+MAX_COMBINED = 3  # interpretations that are combined at most
+MIN_WEIGHT = 50  # weight below which a rule set is not taken only because it knows a few exact names
+
+
+def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
+    """Return runs of lines with as many cards as the deck has too many, the shortest and last ones first.
+
+    `brought` cards need not be written, so a run may contain so many more.
+    """
+    if excess <= 0:
+        return []
+    pieces = list(_uniform_runs(list_lines, leader))
+    runs = [
+        range(pieces[begin].start, pieces[end - 1].stop)
+        for begin, end in combinations(range(len(pieces) + 1), 2)
+        if 0 < end - begin < len(pieces) and (len(pieces) <= MAX_PIECES or begin == 0 or end == len(pieces))
+    ]
+    copies = [0 if one.aside else sum(card.count or 1 for card in one.parsed.possible_cards) for one in list_lines]
+    fitting = [
+        run
+        for run in runs
+        if excess <= sum(copies[run.start : run.stop]) <= excess + brought
+        and _may_be_apart(list_lines[run.start], leader)
+    ]
+    return sorted(fitting, key=lambda run: (len(run), -run.start))[:MAX_RUNS]
+
+
+def _uniform_runs(list_lines: Sequence[ListLine], leader: str) -> Iterator[range]:
+    """Yield runs of card lines written alike; each leader begins a new run, and each sentence is one by itself."""
+    begin: int | None = None
+    for at, one in enumerate(list_lines):
+        holds = bool(one.parsed.possible_cards) and not one.aside
+        if begin is not None and (not holds or _style(one) != _style(list_lines[begin]) or _begins_deck(one, leader)):
+            yield range(begin, at)
+            begin = None
+        if holds and begin is None:
+            begin = at
+        if holds and one.parsed.possible_cards[0].doubtful:
+            yield range(at, at + 1)
+            begin = None
+    if begin is not None:
+        yield range(begin, len(list_lines))
+
+
+def _style(one: ListLine) -> str:
+    """Return how the cards of a line are marked: by a bracket, by signs, as words only, or not at all."""
+    if all(card.known is None and card.count is None for card in one.parsed.possible_cards):
+        return "words"
+    signed = SIGNED.match(one.line.text)
+    return "signs" if signed else one.line.shown[:1] if one.line.shown[:1] in BRACKETS else ""
+
+
+def _begins_deck(one: ListLine, leader: str) -> bool:
+    """Whether a deck begins with this line."""
+    return any(leader in card.words for written in one.parsed.cards if written.known for card in written.known.cards)
+
+
+def _may_be_apart(one: ListLine, leader: str) -> bool:
+    """Whether a run that begins with the line may be something else than a part of the list."""
+    return (
+        one.section in (None, leader)
+        or bool(_style(one))
+        or one.parsed.possible_cards[0].doubtful
+        or _begins_deck(one, leader)
+    )
 
 
 class _Candidate(NamedTuple):
@@ -55,14 +120,17 @@ class _Candidate(NamedTuple):
 class InterpretationSearch:
     """Tries interpretations of one text until its deck is full."""
 
-    def __init__(self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str) -> None:
+    def __init__(
+        self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str, is_card: IsCard
+    ) -> None:
         self.text = text
+        self.is_card = is_card
         plain = [line.line if isinstance(line, Row) else line for line in lines]
         self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: with_rows(lines)}
         self.resolver = resolver
         self.name = name
         self.seen: set[Hashable] = set()
-        self.size = len(text) + LINE * len(lines)
+        self.size = len(text) + LINE_COST * len(lines)
 
     def fullest(self, readers: Sequence[LineReader]) -> ImportResult:
         """Return the deck of the likeliest plain interpretation, or of another one if only that fills the quotas."""
@@ -72,11 +140,11 @@ class InterpretationSearch:
         likeliest = _likeliest(plain_lists)
         plain = [self._candidate(pasted.reader, pasted) for pasted in likeliest]
         first = max(plain, key=_understanding)
-        if not first.distance or len(self.text) > LONG or self._is_explicit(first):
+        if not first.distance or len(self.text) > MAX_INTERPRETED_LENGTH or self._is_explicit(first):
             return first.imported
-        self._find_forms(card_names([reader.known for reader in readers]))
+        self._find_forms()
         best = self._combined(plain)
-        return (best if CLEARLY * best.distance < first.distance else first).imported
+        return (best if MIN_IMPROVEMENT * best.distance < first.distance else first).imported
 
     def _is_explicit(self, candidate: _Candidate) -> bool:
         """Whether a table or structured data says how many copies of every card there are: nothing is ambiguous."""
@@ -84,7 +152,7 @@ class InterpretationSearch:
         cards = list(candidate.pasted.cards())
         return len(cards) == len(rows) > 0 and all(card.times for card in cards)
 
-    def _find_forms(self, is_card: IsCard) -> None:
+    def _find_forms(self) -> None:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
         for column, form in enumerate(NTH, start=1):
@@ -96,18 +164,18 @@ class InterpretationSearch:
             self.forms[LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
-            self.forms[VALUE] = rows_of_value(value, is_card)
+            self.forms[VALUE] = rows_of_value(value, self.is_card)
 
     def _combined(self, made: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
         best = min(made, key=_distance_and_questions)
-        for _ in range(TOGETHER):
+        for _ in range(MAX_COMBINED):
             if not best.distance:
                 break
             read = [
-                self._reinterpreted(candidate, new)
-                for candidate in made
-                for new in alternatives(candidate.pasted.interpretation, self.forms)
+                self._reinterpreted(one, new)
+                for one in made
+                for new in alternatives(one.pasted.interpretation, self.forms)
             ]
             tried = sorted(filter(None, read), key=_distance_and_questions)
             better = min([best, *tried], key=_distance_and_questions)
@@ -147,8 +215,8 @@ class InterpretationSearch:
 
 def _likeliest(read: list[PastedList]) -> list[PastedList]:
     """Return the texts whose rule sets know most of the names."""
-    most = max(pasted.weight for pasted in read)
-    return [pasted for pasted in read if 2 * pasted.weight >= most or most < FEW]
+    most = max(one.weight for one in read)
+    return [one for one in read if 2 * one.weight >= most or most < MIN_WEIGHT]
 
 
 def _distance_and_questions(made: _Candidate) -> tuple[int, int, int]:
@@ -158,8 +226,8 @@ def _distance_and_questions(made: _Candidate) -> tuple[int, int, int]:
 
 def _distance_from_legal(imported: ImportResult) -> int:
     """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
-    missing = [(problem.required or 0) - (problem.found or 0) or 1 for problem in imported.resolved.problems()]
-    return sum(number if number > 0 else -TOO_MANY * number for number in missing)
+    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.resolved.problems()]
+    return sum(number if number > 0 else -SURPLUS_WEIGHT * number for number in missing)
 
 
 def _understanding(made: _Candidate) -> tuple[int, int]:
@@ -176,80 +244,3 @@ def _understanding(made: _Candidate) -> tuple[int, int]:
         + kinds[LineStatus.HEADING]
     )
     return understood + made.pasted.in_full, -len(imported.resolved.problems())
-
-
-# Lines apart from the list
-
-MANY = 16  # pieces of a text; with more, only runs at its beginning or end are tried
-TRIED = 8  # runs at most
-BRACKETS = "([{*^"
-
-
-def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader: str) -> list[range]:
-    """Return runs of lines with as many cards as the deck has too many, the shortest and last ones first.
-
-    `brought` cards need not be written, so a run may contain so many more.
-    """
-    if excess <= 0:
-        return []
-    pieces = list(_uniform_runs(list_lines, leader))
-    runs = [
-        range(pieces[begin].start, pieces[end - 1].stop)
-        for begin, end in combinations(range(len(pieces) + 1), 2)
-        if 0 < end - begin < len(pieces) and (len(pieces) <= MANY or begin == 0 or end == len(pieces))
-    ]
-    copies = [
-        0 if list_line.aside else sum(card.count or 1 for card in list_line.parsed.possible_cards)
-        for list_line in list_lines
-    ]
-    fitting = [
-        run
-        for run in runs
-        if excess <= sum(copies[run.start : run.stop]) <= excess + brought
-        and _may_be_apart(list_lines[run.start], leader)
-    ]
-    return sorted(fitting, key=lambda run: (len(run), -run.start))[:TRIED]
-
-
-def _uniform_runs(list_lines: Sequence[ListLine], leader: str) -> Iterator[range]:
-    """Yield runs of card lines written alike; each leader begins a new run, and each sentence is one by itself."""
-    begin: int | None = None
-    for at, list_line in enumerate(list_lines):
-        holds = bool(list_line.parsed.possible_cards) and not list_line.aside
-        if begin is not None and (
-            not holds or _style(list_line) != _style(list_lines[begin]) or _begins_deck(list_line, leader)
-        ):
-            yield range(begin, at)
-            begin = None
-        if holds and begin is None:
-            begin = at
-        if holds and list_line.parsed.possible_cards[0].doubtful:
-            yield range(at, at + 1)
-            begin = None
-    if begin is not None:
-        yield range(begin, len(list_lines))
-
-
-def _style(list_line: ListLine) -> str:
-    """Return how the cards of a line are marked: by a bracket, by signs, as words only, or not at all."""
-    if all(card.known is None and card.count is None for card in list_line.parsed.possible_cards):
-        return "words"
-    signed = SIGNED.match(list_line.line.text)
-    return "signs" if signed else list_line.line.shown[:1] if list_line.line.shown[:1] in BRACKETS else ""
-
-
-def _begins_deck(list_line: ListLine, leader: str) -> bool:
-    """Whether a deck begins with this line."""
-    return any(
-        leader in card.words for written in list_line.parsed.cards if written.known for card in written.known.cards
-    )
-
-
-def _may_be_apart(list_line: ListLine, leader: str) -> bool:
-    """Whether a run that begins with the line may be something else than a part of the list."""
-    return (
-        list_line.section in (None, leader)
-        or bool(_style(list_line))
-        or list_line.parsed.possible_cards[0].doubtful
-        or _begins_deck(list_line, leader)
-    )

@@ -1,8 +1,8 @@
-"""Find the leader of a pasted deck: named, misspelt, mentioned in prose, or known by the other cards.
+"""The leaders of a pasted text: whose deck it is, and which lines belong to the decks of other leaders.
 
-Of a text with several leaders, each line is given to the deck of one of them. A line costs more the less its cards fit
-that leader, and so does each change from one deck to another, except where a title or an empty line suggests it. The
-cheapest assignment is taken, and one deck is kept.
+A leader is named, misspelt, mentioned in prose, or known by the other cards. In a text with several decks, each line is
+given to the deck of one leader. A line costs more the less its cards fit that leader, and so does each change from one
+deck to another, except where a title or an empty line suggests it. The cheapest assignment is taken.
 """
 
 from collections.abc import Container, Sequence
@@ -17,7 +17,14 @@ from deckbuilder.model.card import Card
 from deckbuilder.query.nodes import Query
 from deckbuilder.text import words
 
-ENOUGH = 8  # card names from which their leader can be found
+MIN_NAMES_FOR_LEADER = 8  # card names from which their leader can be found
+MAX_DECKS = 8  # of a text; with more leaders, it is an overview
+LEGAL, ILLEGAL, IMPOSSIBLE = 0.3, 1.0, 1_000.0  # costs of a card that is not of the leader's faction
+CHANGE, AT_LEADER, AT_GAP, AT_TITLE = 2.5, 2.0, 1.0, 0.5  # costs of a change of decks, by the line at which it is
+MAX_ENDS = 200  # lines at which a second list may begin that are tried
+MIN_EVIDENCE = LEGAL  # how much better its own lines must fit another leader than the first: one card at least
+MIN_TWO_DECKS_RATIO = 1.6  # times the cards of a deck, from which a list with two leaders is two decks
+MIN_REPEATED = 3  # cards that two lists of alike decks have in common, at least
 
 
 class LeaderSearch:
@@ -34,27 +41,25 @@ class LeaderSearch:
         exact = [card for known in self.pasted.deck_names() for card in self.leaders_of_name(known)]
         if exact:
             return self._likeliest(exact)
-        for list_line in self.pasted.list_lines:
-            for guess in list_line.parsed.guesses:
-                leads = list_line.parsed.label is not None and list_line.parsed.label.name == self.role
+        for one in self.pasted.list_lines:
+            for guess in one.parsed.guesses:
+                leads = one.parsed.label is not None and one.parsed.label.name == self.role
                 among = self.known.leaders if leads else None
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
-                if near.sure and len(found := self.leaders_of_name(near.near[0])) == 1 and not list_line.aside:
+                if near.sure and len(found := self.leaders_of_name(near.near[0])) == 1 and not one.aside:
                     return found[0]
         for leaders_in in (self._mentioned, self._hinted_by_word):
-            if leaders := [
-                card for list_line in self.pasted.list_lines if not list_line.aside for card in leaders_in(list_line)
-            ]:
+            if leaders := [card for one in self.pasted.list_lines if not one.aside for card in leaders_in(one)]:
                 return self._likeliest(leaders)
         return self._only_leader()
 
     def _only_leader(self) -> Card | None:
         """Return the only leader whose deck may contain all cards of the list; None if there are several or none."""
         named = set(self.pasted.deck_names())
-        if len(named) < ENOUGH:
+        if len(named) < MIN_NAMES_FOR_LEADER:
             return None
         legal = {leader: self.legal_for(leader) for leader in self.known.leaders}
-        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, name.cards)) for name in named)]
+        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
         return fits[0] if len(fits) == 1 else None
 
     def legal_for(self, leader: Card) -> Query:
@@ -104,17 +109,6 @@ class LeaderSearch:
         return [card for name in known for card in self.leaders_of_name(name)] + self._hinted_by_word(list_line)
 
 
-# Texts with several decks
-
-MOST_DECKS = 8  # of a text; with more leaders, it is an overview
-LEGAL, ILLEGAL, IMPOSSIBLE = 0.3, 1.0, 1_000.0  # costs of a card that is not of the leader's faction
-CHANGE, AT_LEADER, AT_GAP, AT_TITLE = 2.5, 2.0, 1.0, 0.5  # costs of a change of decks, by the line at which it is
-MOST_ENDS = 200  # lines at which a second list may begin that are tried
-EVIDENCE = LEGAL  # how much better its own lines must fit another leader than the first: one card at least
-TWO_DECKS = 1.6  # times the cards of a deck, from which a list with two leaders is two decks
-REPEATED = 3  # cards that two lists of alike decks have in common, at least
-
-
 class OtherDeck(NamedTuple):
     """A deck that is left out: its leader, its number of cards, and its first line."""
 
@@ -130,7 +124,7 @@ def leave_other_decks_aside(list_lines: Sequence[ListLine], search: LeaderSearch
     """
     anchors = [(index, leader) for index, line in enumerate(list_lines) if (leader := _leader_of(line, search))]
     leaders = list(dict.fromkeys(leader for _, leader in anchors))
-    if len(anchors) == 1 or not 1 <= len(leaders) <= MOST_DECKS:
+    if len(anchors) == 1 or not 1 <= len(leaders) <= MAX_DECKS:
         return []
     decks = _decks_by_fit(list_lines, anchors, leaders, search) if len(leaders) > 1 else []
     decks = decks or _decks_by_repetition(list_lines, anchors, size)
@@ -192,7 +186,7 @@ def _decks_by_fit(
     decks = _cheapest(costs, [_cost_of_change(list_lines, index, leader_of) for index in range(len(list_lines))])
     for deck in range(1, len(leaders)):
         lines = [index for index, own in enumerate(decks) if own == deck]
-        if sum(fits[index][0] - fits[index][deck] for index in lines) < EVIDENCE:
+        if sum(fits[index][0] - fits[index][deck] for index in lines) < MIN_EVIDENCE:
             return []
     return decks
 
@@ -253,13 +247,13 @@ def _decks_by_repetition(list_lines: Sequence[ListLine], anchors: Sequence[tuple
     first, last = anchors[0][0], anchors[-1][0]
     at_leaders = dict(anchors)
     changes = {index: _cost_of_change(list_lines, index, at_leaders) for index in range(first + 1, last + 1)}
-    ends = sorted((index for index, cost in changes.items() if cost < CHANGE), key=changes.__getitem__)[:MOST_ENDS]
+    ends = sorted((index for index, cost in changes.items() if cost < CHANGE), key=changes.__getitem__)[:MAX_ENDS]
 
     def repeated(end: int) -> int:
         return sum(lines[0] < end <= lines[-1] for lines in places.values())
 
     end = max(ends, key=lambda end: (repeated(end), -changes[end]))
     smaller = min(sum(lines[0] < end for lines in places.values()), sum(lines[-1] >= end for lines in places.values()))
-    if together < TWO_DECKS * size and 3 * repeated(end) < max(smaller, 3 * REPEATED):
+    if together < MIN_TWO_DECKS_RATIO * size and 3 * repeated(end) < max(smaller, 3 * MIN_REPEATED):
         return []
     return [int(index >= end) for index in range(len(list_lines))]

@@ -27,15 +27,15 @@ from deckbuilder.decks.importer.names import NameEntry, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.vocabulary import EACH
 
-SENTENCE = 4  # meaningful words after a name that make a sentence
-LABEL = 4  # meaningful words of a heading at most
-PIECE = 3  # words of a piece of a list without a count, at most
+MIN_SENTENCE_WORDS = 4  # meaningful words after a name that make a sentence
+MAX_HEADING_WORDS = 4  # meaningful words of a heading at most
+PIECE_WORDS_LIMIT = 3  # words of a piece of a list without a count, at most
 APART = frozenset((";", "plus"))  # tokens that end a row of cards with one count
 MARKS = frozenset(":=|>-–—\t")
 PATH = frozenset("-_/\\.")
-ABBREVIATION = 4  # letters of an abbreviated class or faction, at most
-NEAR = 16  # tokens between a count, its name and what follows, at most
-CLASSES = 3  # words or headings between a count and its name, at most
+MAX_ABBREVIATION_LENGTH = 4  # letters of an abbreviated class or faction, at most
+NAME_DISTANCE_LIMIT = 16  # tokens between a count, its name and what follows, at most
+MAX_WORDS_BETWEEN = 3  # words or headings between a count and its name, at most
 
 
 def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
@@ -62,9 +62,9 @@ def _class_first(parts: Sequence[LineToken]) -> list[LineToken]:
         if parts[at].what is TokenKind.NAME:
             name = at
         is_count = parts[at].what is TokenKind.NUMBER and parts[at].times != "before" and name < len(parts)
-        if not is_count or name - at > NEAR or not _is_class(parts[at + 1 : name]):
+        if not is_count or name - at > NAME_DISTANCE_LIMIT or not _is_class(parts[at + 1 : name]):
             continue
-        behind = parts[name + 1 : name + 1 + NEAR]
+        behind = parts[name + 1 : name + 1 + NAME_DISTANCE_LIMIT]
         beyond = next((part for part in behind if part.what in (TokenKind.NAME, TokenKind.NUMBER)), None)
         if beyond is not None and (beyond.what is TokenKind.NAME or _counts_name(behind)):
             continue
@@ -78,9 +78,9 @@ def _is_class(between: Sequence[LineToken]) -> bool:
     """Whether the tokens between a number and a name are a heading or an abbreviation, set off from the name."""
     solid = [part for part in between if part.what is not TokenKind.GAP]
     named = [part for part in solid if part.what is TokenKind.LABEL or part.loose]
-    if not named or len(named) > CLASSES or any(part.text in SEPARATORS - {"/"} for part in solid):
+    if not named or len(named) > MAX_WORDS_BETWEEN or any(part.text in SEPARATORS - {"/"} for part in solid):
         return False
-    if any(part.loose and len(part.text) > ABBREVIATION for part in named):
+    if any(part.loose and len(part.text) > MAX_ABBREVIATION_LENGTH for part in named):
         return False
     if all(part.loose and part.text.isupper() for part in solid):
         return True  # `4 PD Frost Mage`
@@ -116,7 +116,7 @@ def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, b
     """Return the parsed line, and whether all of it was understood."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     known = [found for index in names if (found := parts[index].known)]
-    if all(len(part.text) < PIECE for part in slots[0] if part.loose):
+    if all(len(part.text) < PIECE_WORDS_LIMIT for part in slots[0] if part.loose):
         slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
     lead = _lead(slots[0])
     if lead is None:
@@ -227,7 +227,7 @@ def _lead(slot: list[LineToken]) -> _Lead | None:
     if not loose:
         return _Lead(label, slot[_after_label(slot) :])
     rest = slot[loose[-1] + 1 :]
-    if len(loose) > LABEL or not any(part.text in MARKS for part in rest):
+    if len(loose) > MAX_HEADING_WORDS or not any(part.text in MARKS for part in rest):
         return None
     counted = any(part.what is TokenKind.NUMBER for part in rest)
     return _Lead(label, rest, label is None, unknown=not (counted or label))
@@ -331,12 +331,12 @@ def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], 
     ends = joined(end).rstrip().endswith((".", "!", "?", ":"))
     if card.count is None and card.ordinal is None:
         if _directly(behind) or (loose and behind[0].text in "'’"):
-            return label is None or loose >= SENTENCE
+            return label is None or loose >= MIN_SENTENCE_WORDS
         if ends and joined(end).rstrip().endswith(":") and label is None:
             return True
         colon = next((part.text for part in behind if part.what is not TokenKind.GAP), "") == ":"
-        return colon and loose >= SENTENCE - 1 and ends
-    return _directly(behind) and loose >= SENTENCE and ends
+        return colon and loose >= MIN_SENTENCE_WORDS - 1 and ends
+    return _directly(behind) and loose >= MIN_SENTENCE_WORDS and ends
 
 
 # Lines in pieces: "4 Frst Mage, 3 Ice Golem"
@@ -351,10 +351,14 @@ def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
     found = [piece for piece in pieces if piece is not None]
     if len(found) < 2 or len(found) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
-    guesses = tuple(card for piece in found for card in piece.guesses)
-    bare = any(card.count is None for card in guesses)
+    guesses = tuple(one for piece in found for one in piece.guesses)
+    bare = any(one.count is None for one in guesses)
     cards = tuple(card for piece in found for card in piece.cards)
-    short = all(len(card.written.split()) < PIECE for card in guesses) and len(found) >= PIECE and not cards
+    short = (
+        all(len(one.written.split()) < PIECE_WORDS_LIMIT for one in guesses)
+        and len(found) >= PIECE_WORDS_LIMIT
+        and not cards
+    )
     begins_bare = bool(found[0].guesses) and found[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
@@ -371,7 +375,7 @@ def _piece(parts: list[LineToken]) -> ParsedLine | None:
         if parsed.cards and (clear or sum(part.loose for part in parts) == 1):
             return parsed
     found = guess(parts)
-    if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE)):
+    if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE_WORDS_LIMIT)):
         return None
     return ParsedLine(guesses=(replace(found, piece=True),))
 
@@ -387,7 +391,7 @@ def _without_names(parts: list[LineToken]) -> ParsedLine:
         return ParsedLine(label=_one_label(labels), number=number_of_each(parts), heading=True)
     if not loose:
         return ParsedLine(number=numbers[0].number) if len(numbers) == 1 else ParsedLine(empty=True)
-    if joined(parts).rstrip().endswith(":") and len(loose) <= LABEL:
+    if joined(parts).rstrip().endswith(":") and len(loose) <= MAX_HEADING_WORDS:
         return ParsedLine(label=labels[0] if labels else None, number=number_of_each(parts), heading=True)
     label, start = leading_label(parts)
     pieces = _in_pieces(parts)

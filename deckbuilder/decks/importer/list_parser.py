@@ -1,26 +1,142 @@
-"""Parser of a pasted text, line by line, with the names of a rule set: headings, and the lines under them."""
+"""Parser of a pasted text, line by line, with the names of a rule set: headings, and the lines under them.
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+Marks, numbers or sentences may have more than one meaning: a text is parsed in an `Interpretation`. No single line
+shows which one is right. The quotas of the format show it: in the right one, the deck fills them.
+"""
+
+import re
+from collections.abc import Callable, Container, Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
+from typing import NamedTuple
 
 from deckbuilder.decks.deck import LONGEST_NAME
 from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine
-from deckbuilder.decks.importer.interpretations import PLAIN, Interpretation
 from deckbuilder.decks.importer.line_parser import read_parts
-from deckbuilder.decks.importer.lines import PastedLine, clauses
+from deckbuilder.decks.importer.lines import PastedLine, Row, clauses
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
-from deckbuilder.decks.importer.tables import Row
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
-from deckbuilder.decks.importer.vocabulary import FACTS, squash
+from deckbuilder.decks.importer.vocabulary import FACTS, STROKES, squash
 from deckbuilder.decks.textlist import POOL
 from deckbuilder.model.card import Card
 
-HEADING = 6  # words of a heading with a remark at most
+MARK = r"((?:\[[xX ]?\] ?){1,9}|([^\w\s.,:;!?()\[\]{}'\"]|[xXoO])(?: ?\2){0,9})"
+MARKS_BEHIND = re.compile(rf"[ (]{MARK} ?[)]?$")
+MARKS_BEFORE = re.compile(rf"{MARK}(?: |(?<=\W))(?=\w)")
+VARIANT = "\ufe0f"  # follows signs that are shown as pictures
+
+# The forms of a text: columns with heads, single lines, a value in YAML, lists side by side, or pieces at wide gaps,
+# each of which is a line.
+TABLES, LINES, VALUE, LISTS, PIECES = "tables", "lines", "value", "lists", "pieces"
+NTH = ("first", "second", "third", "fourth")  # which column of numbers holds the counts
+MAX_HEADING_WORDS = 6  # words of a heading with a remark at most
 COMMENTS = ("#", "//", ";")
 DECORATION = "#*_=~|-–— \t"  # around titles
 BY_HEADING = "not part of the deck (heading)"
+
+
+class Interpretation(NamedTuple):
+    """The meaning given to the marks of a whole text.
+
+    `description`: how it differs from the plain interpretation, empty for that one.
+    """
+
+    description: str = ""
+    line: Callable[[PastedLine], PastedLine] = lambda line: line
+    parts: Callable[[Sequence[LineToken]], Sequence[LineToken]] = lambda parts: parts
+    form: str = TABLES
+    sentences: bool = False  # every card that a sentence names is in the deck, but none twice
+    short: bool = False  # whether a word of a name may stand for the card
+    playsets: bool = False  # whether cards without a count have as many copies as a deck may have
+    comments: bool = False  # whether lines behind comment marks are lines of the list
+    without: range = range(0)  # lines that are left out of the deck
+
+    def beside(self, other: "Interpretation") -> "Interpretation":
+        """Return both interpretations combined; where both set a field, `other` wins."""
+        changed = {key: value for key, value in other._asdict().items() if value != PLAIN._asdict()[key]}
+        description = "; ".join(filter(None, (self.description, other.description)))
+        return self._replace(**{**changed, "description": description})
+
+
+def _marked(line: PastedLine) -> PastedLine:
+    """Read `Frost Mage ####` and `★★★★ Frost Mage` as four copies."""
+    text, shown = line.text.replace(VARIANT, ""), line.shown.replace(VARIANT, "")
+    if text.startswith("|"):
+        text = " ".join(text.replace("|", " ").split())  # a mark in each cell
+    for name, stroke in (text.rpartition(" ")[::2], text.partition(" ")[::-2]):
+        if number := STROKES.get(stroke.strip("()[]"), 0):
+            return line._replace(text=f"{number} x {name}")
+    for one in (text, shown):
+        if found := MARKS_BEHIND.search(one) or MARKS_BEFORE.match(one):
+            name = one[: found.start()] or one[found.end() :]
+            name = text if one is shown and found[2] and found[2] not in text else name
+            return line._replace(text=f"{found[1].count(found[2] or '[')} x {name}")
+    return line
+
+
+def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
+    """Return a function that keeps only one number (the one at `at`) of a row with one card, and its section."""
+
+    def change(parts: Sequence[LineToken]) -> Sequence[LineToken]:
+        numbers = [part for part in parts if part.what is TokenKind.NUMBER]
+        names = [part for part in parts if part.what is TokenKind.NAME]
+        if not names and any(part.loose for part in parts):
+            names = [part for part in parts if part.what in (TokenKind.WORD, TokenKind.GAP)]  # a misspelt name
+        elif len(names) != 1:
+            return parts
+        if not numbers:
+            return parts
+        named = next((part for part in parts if part.known and part.known.sort is NameKind.SECTION), None)
+        section = [named, LineToken(TokenKind.SIGN, ":")] if named else []
+        return [*section, *names, LineToken(TokenKind.GAP, " "), numbers[at]]
+
+    return change
+
+
+def _of_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
+    """Read `Commons x4` and `Commons (4)` as four copies of each of them."""
+    end = next(
+        (index for index, part in enumerate(parts) if part.what is TokenKind.NAME or part.text == ":"), len(parts)
+    )
+    kinds = [part.what for part in parts[:end]]
+    headed = TokenKind.LABEL in kinds and kinds.count(TokenKind.NUMBER) == 1
+    return [LineToken(TokenKind.WORD, "each"), LineToken(TokenKind.GAP, " "), *parts] if headed else parts
+
+
+PLAIN = Interpretation()
+COMMENTED = Interpretation("lines behind comment marks are lines of the list", comments=True)
+ALTERNATIVES = (
+    Interpretation("the text is YAML", form=VALUE),
+    Interpretation("lists stand side by side", form=LISTS),
+    Interpretation("wide gaps separate cards", form=PIECES),
+    *(Interpretation(f"the {column} column of numbers counts the copies", form=column) for column in NTH),
+    Interpretation("the marks beside the names count the copies", line=_marked, form=LINES),
+    Interpretation("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
+    Interpretation("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
+    Interpretation("the number of a heading counts the copies of each card", parts=_of_each),
+    COMMENTED,
+    Interpretation("single words of names mean the cards", short=True),
+    Interpretation("cards without a number have as many copies as a deck may have", playsets=True),
+    Interpretation("every card that a sentence names is in the deck, once", sentences=True),
+)
+
+
+def alternatives(interpretation: Interpretation, forms: Container[str]) -> list[Interpretation]:
+    """Return the interpretation combined with each other one that it lacks; `forms` are those of the text."""
+    description = interpretation.description.split("; ")
+    return [
+        interpretation.beside(other)
+        for other in ALTERNATIVES
+        if other.description not in description and other.form in forms
+    ]
+
+
+def without_run(interpretation: Interpretation, run: range) -> Interpretation:
+    """Return the interpretation with a run of lines left out."""
+    return interpretation.beside(
+        Interpretation("lines apart from the list are left out, because the deck is full without them", without=run)
+    )
 
 
 class LineReader:
@@ -61,8 +177,8 @@ class PastedList:
             else:
                 for clause in clauses(interpretation.line(line)):
                     self._take(clause)
-        for list_line in self.list_lines[interpretation.without.start : interpretation.without.stop]:
-            list_line.aside = "the deck is full without it"
+        for one in self.list_lines[interpretation.without.start : interpretation.without.stop]:
+            one.aside = "the deck is full without it"
         settle(self.list_lines, known.ruleset.leader, sentences=interpretation.sentences)
 
     # Line after line
@@ -114,7 +230,7 @@ class PastedList:
             part for part in self.reader.parts(text) if part.what in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
         ]
         first = parsed[0].known if parsed else None
-        return len(parsed) <= HEADING and first is not None and first.sort is NameKind.ASIDE
+        return len(parsed) <= MAX_HEADING_WORDS and first is not None and first.sort is NameKind.ASIDE
 
     def _is_figure(self, value: str) -> bool:
         parts = [part for part in self.reader.parts(value) if part.text.strip()]
@@ -174,7 +290,7 @@ class PastedList:
 
     def cards(self) -> Iterator[CardMention]:
         """Yield the cards of all lines that are not left aside."""
-        return (card for list_line in self.list_lines if not list_line.aside for card in list_line.parsed.cards)
+        return (card for one in self.list_lines if not one.aside for card in one.parsed.cards)
 
     @property
     def is_commented(self) -> bool:
@@ -184,44 +300,33 @@ class PastedList:
 
     def deck_names(self) -> Iterator[NameEntry]:
         """Yield the known names of the cards of the deck, without those of the pool."""
-        lines = (list_line for list_line in self.list_lines if not list_line.aside and list_line.section != POOL)
-        return (card.known for list_line in lines for card in list_line.parsed.cards if card.known)
+        lines = (one for one in self.list_lines if not one.aside and one.section != POOL)
+        return (card.known for one in lines for card in one.parsed.cards if card.known)
 
     # How well the rule set fits
 
     @property
     def in_full(self) -> int:
         """The number of cards written with their full name, not an alias, and not after an unknown word."""
-        sure = (
-            list_line.parsed for list_line in self.list_lines if not (list_line.aside or list_line.parsed.tentative)
-        )
+        sure = (one.parsed for one in self.list_lines if not (one.aside or one.parsed.tentative))
         cards = (card for parsed in sure for card in parsed.cards if card.known)
         return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
 
     @cached_property
     def meaning(self) -> Hashable:
         """A key of the content; two interpretations with the same key make the same deck."""
-        parsed = tuple(
-            (list_line.line.number, list_line.parsed, list_line.section, list_line.aside)
-            for list_line in self.list_lines
-        )
+        parsed = tuple((one.line.number, one.parsed, one.section, one.aside) for one in self.list_lines)
         return self.known.ruleset.id, self.interpretation.playsets, parsed
 
     @cached_property
     def weight(self) -> float:
         """How many names of the text the rule set knows, cards most."""
-        cards = {
-            c.known.name
-            for list_line in self.list_lines
-            if not list_line.aside
-            for c in list_line.parsed.cards
-            if c.known
-        }
-        mentions = {known.name for list_line in self.list_lines for known in list_line.parsed.mentions}
+        cards = {c.known.name for one in self.list_lines if not one.aside for c in one.parsed.cards if c.known}
+        mentions = {known.name for one in self.list_lines for known in one.parsed.mentions}
         sections = {
-            list_line.parsed.label.name
-            for list_line in self.list_lines
-            if list_line.parsed.label and list_line.parsed.label.sort is NameKind.SECTION
+            one.parsed.label.name
+            for one in self.list_lines
+            if one.parsed.label and one.parsed.label.sort is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 

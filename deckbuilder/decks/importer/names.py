@@ -1,7 +1,4 @@
-"""The names that a pasted text may use in one rule set: cards in any spelling, sections, factions, groups.
-
-Misspelt names are compared with them; cards that the leader of the deck may have are preferred.
-"""
+"""The names of a rule set, and the cards that a misspelt name means; cards that the deck's leader may have first."""
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
@@ -23,8 +20,14 @@ from deckbuilder.spelling import similarities
 from deckbuilder.text import words
 
 NO_JOINERS = frozenset("()[]{}<>/\\|+&*#;!?=@~^%$§°")  # signs that end a name, unless the name itself has them
-LONGEST = 120  # characters of a text that may be a card's name
-SHORT = 3  # letters of words that are not distinctive: "the", "Ret"
+SHORT_WORD_LIMIT = 3  # letters of words that are not distinctive: "the", "Ret"
+MIN_SURE_SIMILARITY = 76.0  # similarity, of 100, at which a name is taken as meant if no other is nearly as similar
+MIN_LIKELY_SIMILARITY = 62.0  # similarity at which a name may be meant
+MIN_LEAD = 4.0  # the lead over the next name that a sure one needs
+INITIALS_BONUS = 4.0  # bonus for words with the same first letters
+CONTEXT_BONUS = 8.0  # bonus for cards that the leader may have
+MAX_SHOWN = 3
+MIN_WORD_LENGTH = 3  # letters; shorter beginnings fit too many words
 
 
 class NameKind(Enum):
@@ -56,24 +59,12 @@ def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "NameIndex":
     return prepared[ruleset.id]
 
 
-def card_names(indexes: Sequence["NameIndex"]) -> Callable[[str], bool]:
-    """Return a function that says whether a text is the name of a card in one of these indexes."""
-
-    def is_card(text: str) -> bool:
-        squashed = squash(text) if len(text) <= LONGEST else ""
-        return bool(squashed) and any(index.card(squashed) for index in indexes)
-
-    return is_card
-
-
 class NameIndex:
     """The names of one rule set, found by their squashed form."""
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
         self.ruleset = ruleset
-        self.editions = [
-            name for rules in catalogue.rulesets.values() for name in (rules.id, rules.name, *rules.aliases)
-        ]
+        self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
         self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
         self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
@@ -154,7 +145,7 @@ class NameIndex:
         bearing: dict[str, list[Card]] = {}
         own = Counter(card.faction for card in legal).most_common(1)
         for card in legal:
-            for word in {word for word in words(card.name) if len(word) >= SHORT}:
+            for word in {word for word in words(card.name) if len(word) >= SHORT_WORD_LIMIT}:
                 bearing.setdefault(word, []).append(card)
         longer = copy(self)
         longer.named = dict(self.named)
@@ -169,7 +160,7 @@ class NameIndex:
         """The leaders by those words of their names that no other card has."""
         counted = Counter(word for card in set(self.cards) for word in set(words(card.name)))
         own = [(word, card) for card in self.leaders for word in words(card.name)]
-        return {word: card for word, card in own if counted[word] == 1 and len(word) > SHORT}
+        return {word: card for word, card in own if counted[word] == 1 and len(word) > SHORT_WORD_LIMIT}
 
     @cached_property
     def shapes(self) -> dict[str, str]:
@@ -187,17 +178,6 @@ def _singulars(text: str) -> Iterator[str]:
     for ending, single in (("ies", "y"), ("ves", "f"), ("men", "man"), ("es", ""), ("s", "")):
         if text.endswith(ending) and len(text) > len(ending) + 2:
             yield text.removesuffix(ending) + single
-
-
-# Misspelt names
-
-SURE = 76.0  # similarity, of 100, at which a name is taken as meant if no other is nearly as similar
-LIKE = 62.0  # similarity at which a name may be meant
-APART = 4.0  # the lead over the next name that a sure one needs
-INITIALS = 4.0  # bonus for words with the same first letters
-CONTEXT = 8.0  # bonus for cards that the leader may have
-SHOWN = 3
-SHORTEST = 3  # letters; shorter beginnings fit too many words
 
 
 class LikelyCards(NamedTuple):
@@ -229,24 +209,30 @@ class SpellingCorrector:
         if not text:
             return NOTHING
         shapes = known.shapes if among is None else {key: shape(key) for key in {squash(card.name) for card in among}}
-        scores = similarities(shape(text), shapes, 12, LIKE - CONTEXT, whole=True)
+        scores = similarities(shape(text), shapes, 12, MIN_LIKELY_SIMILARITY - CONTEXT_BONUS, whole=True)
         short = self._by_words(words(written), shapes)
         if short is not None:
-            scores[short] = max(scores.get(short, 0.0), SURE + CONTEXT)
+            scores[short] = max(scores.get(short, 0.0), MIN_SURE_SIMILARITY + CONTEXT_BONUS)
         begins = [word[0] for word in words(written)]
         weighed = {
             key: score
-            + (CONTEXT if key in self.preferred else 0.0)
-            + (INITIALS if [word[0] for word in words(known.by_key[key].name)] == begins else 0.0)
+            + (CONTEXT_BONUS if key in self.preferred else 0.0)
+            + (INITIALS_BONUS if [word[0] for word in words(known.by_key[key].name)] == begins else 0.0)
             for key, score in scores.items()
         }
-        ranked = sorted((key for key in weighed if weighed[key] >= LIKE), key=lambda key: (-weighed[key], key))
+        ranked = sorted(
+            (key for key in weighed if weighed[key] >= MIN_LIKELY_SIMILARITY), key=lambda key: (-weighed[key], key)
+        )
         if not ranked:
             return NOTHING
         best, second = ([weighed[key] for key in ranked] + [0.0])[:2]
         alike = scores[ranked[0]]
-        sure = alike >= SURE - CONTEXT / 2 and best >= SURE and best - second >= APART
-        return LikelyCards(tuple(known.by_key[key] for key in ranked[:SHOWN]), sure=sure, alike=alike)
+        sure = (
+            alike >= MIN_SURE_SIMILARITY - CONTEXT_BONUS / 2
+            and best >= MIN_SURE_SIMILARITY
+            and best - second >= MIN_LEAD
+        )
+        return LikelyCards(tuple(known.by_key[key] for key in ranked[:MAX_SHOWN]), sure=sure, alike=alike)
 
     @cached_property
     def _begins(self) -> dict[str, list[Card]]:
@@ -263,7 +249,7 @@ class SpellingCorrector:
         Of several cards, return the one of the most frequent faction of the context, which is the leader's own.
         """
         wanted = [word.removesuffix("s") for word in written]
-        if not any(len(word) >= SHORTEST for word in written):
+        if not any(len(word) >= MIN_WORD_LENGTH for word in written):
             return None
         cards = (card for card in self._begins.get(written[0][0], ()) if squash(card.name) in among)
         found = [card for card in cards if _shortened(wanted, words(card.name))]
@@ -280,8 +266,8 @@ def shortens(written: str, name: str) -> bool:
 
 def _shortened(wanted: Sequence[str], name: list[str]) -> bool:
     """Whether each wanted word begins a different word of the name."""
-    for beginning in wanted:
-        begun = next((word for word in name if word.startswith(beginning)), None)
+    for one in wanted:
+        begun = next((word for word in name if word.startswith(one)), None)
         if begun is None:
             return False
         name.remove(begun)

@@ -1,36 +1,154 @@
-"""Entry point of the import: any text that may contain a deck, and the deck in it."""
+"""Entry point of the import: any text that may contain a deck, and the deck in it.
 
+Decks in formats of this program are read first: exports, several of them, and deck codes anywhere in a text.
+"""
+
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.decks.formats.deck_code import CODE_FORMAT
-from deckbuilder.decks.formats.registry import format_of_text
+from deckbuilder.decks.deck import Deck, DeckList
+from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
+from deckbuilder.decks.formats.html_parser import tags_of
+from deckbuilder.decks.formats.registry import TEXT, format_of_text
+from deckbuilder.decks.formats.tabletop_simulator import is_save, value_of_json
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
-from deckbuilder.decks.importer.lines import PastedLine, is_xml, lines_of, tags_of
+from deckbuilder.decks.importer.lines import PastedLine, Row, is_xml, lines_of, with_rows
 from deckbuilder.decks.importer.list_parser import LineReader
-from deckbuilder.decks.importer.names import card_names, known_names
-from deckbuilder.decks.importer.own_formats import CODE, deck_of_code, deck_of_own_format
+from deckbuilder.decks.importer.names import NameIndex, known_names
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.importer.structured_data import (
+    MAX_CARD_NAME_LENGTH,
     IsCard,
-    is_save,
     rows_of_save,
     rows_of_value,
-    value_of_json,
     value_of_xml,
 )
-from deckbuilder.decks.importer.tables import Row, with_rows
 from deckbuilder.decks.importer.vocabulary import squash
-from deckbuilder.decks.resolve import Resolver
+from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.text import short
+from deckbuilder.text import counted, printable, short
 
+# Where another export of this program begins: a page, a YAML document, a text list, Markdown.
+BEGIN = re.compile(
+    r"(?=^<!doctype html)|^---[ \t]*$(?=(?:\s|#[^\n]*\n)*deck:)|"
+    r"(?=^Name: [^\n]*\nRuleset: [^\n]*\nFormat: )|(?=^# [^\n]*\n\nRule set `)",
+    re.MULTILINE | re.IGNORECASE,
+)
+CODE = re.compile(rf"(?<![A-Za-z0-9]){PREFIX}")
+CODE_RUN = re.compile(r"[A-Za-z0-9_-]+")  # what stands in one line of a code
+MAX_CODE_LINES = 40  # lines of a code in a text
+MAX_CODES = 8  # of a text
 RULESET = re.compile(r"[\"'*_ ]*rule ?set[\"'*_ ]*(?:[:=]|`)[\"'`* ]*([^\"'`*;#\n]+)", re.IGNORECASE)
-MOST_LINES = limits.LINES
+END_OF_TEXT = limits.LINES  # a line number behind all others
+
+
+def deck_of_own_format(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
+    """Return the deck of a text in a format of this program, if it is intact; None for other texts.
+
+    Of several such decks in one text, the first is read, and the others are reported. Returns the input error of a deck
+    file whose format is broken.
+    """
+    first, *others = _own_decks(text)
+    format_ = format_of_text(first)
+    if format_ is CODE_FORMAT or (format_ is TEXT and not _states_format(first)):
+        return None
+    try:
+        listed = format_.parse(first, resolver.catalogue, name)
+    except InputError as input_error:
+        if not format_.is_file:
+            raise
+        return input_error
+    imported = _taken_whole(listed, resolver)
+    if imported is None or not others:
+        return imported
+    reports = [report for other in others for report in _report_of_other(other, resolver, name)]
+    return replace(imported, reports=[*imported.reports, *reports])
+
+
+def _own_decks(text: str) -> list[str]:
+    """Return the decks of a text in which exports of this program stand one after the other; else the whole text."""
+    value = value_of_json(text.strip()) if text.lstrip()[:1] == "[" else None
+    if isinstance(value, list) and value and all(isinstance(deck, dict) and "deck" in deck for deck in value):
+        return [json.dumps(deck) for deck in value]
+    parts = [part for part in BEGIN.split(text) if part.strip()]
+    return parts or [text]
+
+
+def _report_of_other(text: str, resolver: Resolver, name: str) -> Iterator[LineReport]:
+    """Yield the report of a further deck, which is left out."""
+    with suppress(InputError):
+        listed = format_of_text(text).parse(text, resolver.catalogue, name)
+        size = sum(entry.count for entry in listed.entries)
+        yield _report_of_size(listed.name, size)
+
+
+def _states_format(text: str) -> bool:
+    """Whether a text list states rule set and format at its top, as those written by this program do."""
+    keys = {line.partition(":")[0].strip().lower() for line in text.removeprefix("\ufeff").splitlines()[:8]}
+    return {"ruleset", "format"} <= keys
+
+
+def _taken_whole(listed: DeckList, resolver: Resolver) -> ImportResult | None:
+    """Return the import of a list without faults, in which every card is taken as written; None for others."""
+    try:
+        resolved = resolver.resolve(listed)
+    except InputError:
+        return None
+    if resolved.list_problems or not (listed.entries or listed.pool):
+        return None
+    entries = (*listed.entries, *(listed.pool or ()))
+    return ImportResult(resolved, listed, [LineReport(entry.line, "", LineStatus.TAKEN, (entry,)) for entry in entries])
+
+
+def deck_of_code(text: str, resolver: Resolver) -> ImportResult | None:
+    """Return the deck of the first deck code of a text, with reports of the other codes and lines; None without one."""
+    decks: dict[str, Deck] = {}
+    for match in list(CODE.finditer(text))[:MAX_CODES]:
+        found = _read_at(text, match.start(), resolver)
+        if found:
+            decks.setdefault(*found)
+    if not decks:
+        return None
+    (code, deck), *others = decks.items()
+    resolved = ResolvedDeck(deck, resolver.validator_of(deck))
+    reports = [_report_of_line(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if len(reports) == 1 and text.strip() == code:
+        reports = []
+    return ImportResult(
+        resolved,
+        listing(deck, resolver.catalogue),
+        [*reports, *(_report_of_size(other.name, other.size) for _, other in others)],
+    )
+
+
+def _read_at(text: str, start: int, resolver: Resolver) -> tuple[str, Deck] | None:
+    """Return the code that begins at a place, over one or more lines, and its deck; None for a damaged one."""
+    runs = CODE_RUN.findall(text[start : start + limits.CODE])[:MAX_CODE_LINES]
+    code = ""
+    for run in runs:
+        code += run
+        for candidate in dict.fromkeys((code, code.rstrip("_-"))):
+            with suppress(InputError):
+                return candidate, read_code(candidate, resolver.catalogue)
+    return None
+
+
+def _report_of_line(number: int, line: str) -> LineReport:
+    has_code = CODE.search(line) is not None
+    status = LineStatus.TAKEN if has_code else LineStatus.SKIPPED
+    return LineReport(number, " ".join(line.split()), status, note="a deck code" if has_code else "")
+
+
+def _report_of_size(name: str, size: int) -> LineReport:
+    note = f"only one deck is read: this one, {counted(size, 'card')}, is left out"
+    return LineReport(0, f"(another deck: {printable(name)})", LineStatus.ASIDE, note=note)
 
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> ImportResult:
@@ -44,14 +162,20 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     if format_of_text(text) is CODE_FORMAT:
         CODE_FORMAT.parse(text, resolver.catalogue, name)  # raises the error of a damaged code
     rulesets = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(resolver.catalogue.rulesets.values())
-    is_card = card_names([known_names(resolver.catalogue, rules) for rules in rulesets])
+    is_card = partial(_is_card, [known_names(resolver.catalogue, rules) for rules in rulesets])
     lines = _lines(text, name, is_card)
     chosen, unknown = (rulesets, None) if ruleset else _stated_rulesets(with_rows(lines), rulesets)
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
-    imported = InterpretationSearch(lines, text, resolver, name).fullest(readers)
+    imported = InterpretationSearch(lines, text, resolver, name, is_card).fullest(readers)
     if not imported.understood.entries and not imported.understood.pool and not imported.unclear:
         raise written_here or InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
     return _with_unknown_ruleset(imported, *unknown) if unknown else imported
+
+
+def _is_card(indexes: Sequence[NameIndex], text: str) -> bool:
+    """Whether a text names a card of one of some rule sets."""
+    squashed = squash(text) if len(text) <= MAX_CARD_NAME_LENGTH else ""
+    return bool(squashed) and any(index.card(squashed) for index in indexes)
 
 
 def _stated_rulesets(
@@ -82,7 +206,7 @@ def _with_unknown_ruleset(imported: ImportResult, number: int, stated: str) -> I
     others = [report for report in imported.reports if report.line != number or report.entries]
     text = next((report.text for report in imported.reports if report.line == number), f"Ruleset: {short(stated)}")
     report = LineReport(number, text, LineStatus.CORRECTED, note=note)
-    return replace(imported, reports=sorted([*others, report], key=lambda line: line.line or MOST_LINES))
+    return replace(imported, reports=sorted([*others, report], key=lambda line: line.line or END_OF_TEXT))
 
 
 def _lines(text: str, file: str, is_card: IsCard) -> list[PastedLine | Row]:

@@ -10,7 +10,7 @@ from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.textlist import write_text
 from deckbuilder.text import listed, printable, short
 
-LONGEST_LINE = 600  # characters of a line that is returned whole
+MAX_LINE_LENGTH = 600  # characters of a line that is returned whole
 COMMENTS = ("#", "//")
 
 
@@ -122,5 +122,5 @@ class ImportResult:
 
 
 def _line(text: str, remark: str) -> str:
-    kept = printable(text) if len(text) <= LONGEST_LINE else short(text)
+    kept = printable(text) if len(text) <= MAX_LINE_LENGTH else short(text)
     return kept + (f"  # {remark}" if remark else "") + "\n"

@@ -4,7 +4,6 @@ A number of copies belongs to the object that contains the card's name, however 
 `{"quantity": 4, "tags": [...], "card": {"data": {"name": "Frost Mage"}}}` is four cards.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -13,17 +12,16 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from deckbuilder.decks.deck import MOST
-from deckbuilder.decks.importer.lines import PastedLine, plain_line
-from deckbuilder.decks.importer.names import LONGEST
-from deckbuilder.decks.importer.tables import Row
+from deckbuilder.decks.formats.tabletop_simulator import cards_in
+from deckbuilder.decks.importer.lines import PastedLine, Row, plain_line
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import JSON, LINES, LIST, NESTING
+from deckbuilder.limits import LINES, LIST, NESTING
 
-SAVED_CARDS = frozenset(("Card", "CardCustom"))
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
-MOST_OBJECTS = 50_000  # in one value
-TOLD_APART = 3  # cards of an object that are kept: it is enough to know whether there is more than one
+MAX_CARD_NAME_LENGTH = 120  # characters of a text that may be a card's name
+MAX_OBJECTS = 50_000  # in one value
+MAX_KEPT_CARDS = 3  # cards of an object that are kept: it is enough to know whether there is more than one
 TEXT = ""  # the key of the text among the elements of XML
 
 IsCard = Callable[[str], bool]
@@ -43,16 +41,6 @@ class _Content:
 
     card: _Card | None = None
     cards: tuple[_Card, ...] = ()
-
-
-def value_of_json(text: str) -> Any:
-    """Return the JSON value of a text; None for other texts, and for those that are too long."""
-    if text[:1] not in ("{", "[") or len(text) > JSON:
-        return None
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def value_of_yaml(text: str) -> Any:
@@ -182,8 +170,8 @@ class _ValueReader:
             else _Content(cards=self._cards_in(value, depth))
         )
         self._contents[key] = content
-        if len(self._contents) > MOST_OBJECTS:
-            raise InputError(f"has more than {MOST_OBJECTS:,} objects, the most of a deck")
+        if len(self._contents) > MAX_OBJECTS:
+            raise InputError(f"has more than {MAX_OBJECTS:,} objects, the most of a deck")
         return content
 
     def _cards_in(self, children: Iterable[Any], depth: int) -> tuple[_Card, ...]:
@@ -196,7 +184,7 @@ class _ValueReader:
                     cards.setdefault(squash(card.name), card)
             elif isinstance(child, str) and isinstance(children, list) and self.is_card(child):
                 cards.setdefault(squash(child), _Card(child))
-            if len(cards) >= TOLD_APART:
+            if len(cards) >= MAX_KEPT_CARDS:
                 break
         return tuple(cards.values())
 
@@ -227,7 +215,11 @@ class _ValueReader:
 
     def _name_in(self, value: Mapping[str, Any]) -> str:
         """Return the name of a card in an object: the text of a name's key, or the only text that names a card."""
-        texts = {key: child for key, child in value.items() if isinstance(child, str) and 0 < len(child) <= LONGEST}
+        texts = {
+            key: child
+            for key, child in value.items()
+            if isinstance(child, str) and 0 < len(child) <= MAX_CARD_NAME_LENGTH
+        }
         titled = [text for key, text in texts.items() if COLUMNS.get(squash(key)) == "name"]
         cards = list(filter(self.is_card, titled)) or list(filter(self.is_card, texts.values()))
         if cards:
@@ -300,11 +292,6 @@ def _section_in(value: Mapping[str, Any]) -> str:
 # Saves of Tabletop Simulator
 
 
-def is_save(value: Any) -> bool:
-    """Whether a value is a save of Tabletop Simulator."""
-    return isinstance(value, dict) and isinstance(value.get("ObjectStates"), list)
-
-
 def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[PastedLine | Row]:
     """Return the cards of a save, with a title for each named stack. Raises InputError if no card has a name."""
     saved = list(cards_in(save["ObjectStates"]))
@@ -328,19 +315,6 @@ def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[Paste
     if unnamed:
         lines.append(PastedLine(0, f"# {unnamed} cards of the save have no name"))
     return _numbered(lines)
-
-
-def cards_in(objects: Any, stack: str = "", depth: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the cards of a save with the name of their stack or bag: on the table, in stacks, in bags."""
-    if not isinstance(objects, list) or depth > NESTING:
-        return
-    for thing in objects:
-        if isinstance(thing, dict):
-            if thing.get("Name") in SAVED_CARDS:
-                yield stack, thing
-            name = thing.get("Nickname")
-            inner = " ".join(name.split()) if isinstance(name, str) and name.strip() else stack
-            yield from cards_in(thing.get("ContainedObjects"), inner, depth + 1)
 
 
 def _name_of_saved(card: Mapping[str, Any], is_card: IsCard) -> str:

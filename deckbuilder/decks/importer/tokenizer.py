@@ -14,8 +14,8 @@ from deckbuilder.text import words
 TOKEN = re.compile(
     r"[0-9]+|[xX](?=[0-9])|[^\W\d_]{2,}[0-9](?![xX]\b)[^\W\d_]+|[^\W\d_]+(?:[0-9][^\W\d_]{2,})?|\s+|[\s\S]"
 )
-NEAR = 16  # tokens on each side of a number of cards in which its name may stand
-MOST_UNKNOWN = 10  # cards with a name that no card has; more are probably the size of something
+NAME_DISTANCE_LIMIT = 16  # tokens on each side of a number of cards in which its name may stand
+MAX_UNKNOWN_COPIES = 10  # copies of a card with an unknown name; more are probably the size of something
 JOINERS = frozenset("'’‘`´-‐‑–._,:\"")  # signs between the words of a name
 
 
@@ -180,12 +180,10 @@ def _bound(parts: list[LineToken]) -> list[LineToken]:
     made = list(parts)
     for index, part in enumerate(parts):
         before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 2]
-        glued = [
-            token for token in (*before, *after) if token.what is TokenKind.WORD and token.text.lower() not in TIMES
-        ]
-        if part.number and part.what is TokenKind.WORD and [token.text for token in after] == ["-"]:
+        glued = [one for one in (*before, *after) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
+        if part.number and part.what is TokenKind.WORD and [one.text for one in after] == ["-"]:
             made[index] = part._replace(number=0)
-        elif part.number > MOST and [token.text for token in before] == ["#"]:
+        elif part.number > MOST and [one.text for one in before] == ["#"]:
             made[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
         elif part.what is TokenKind.NUMBER and glued:
             made[index] = LineToken(TokenKind.WORD, part.text)
@@ -205,7 +203,10 @@ def _with_units(parts: list[LineToken]) -> list[LineToken]:
         if number is None:
             made.append(parts[index])
         elif any(_is_in(part, CARDS) for part in parts[index:end]) and not _is_beside_name(
-            parts[max(index - NEAR, 0) : index], number, parts[end : end + NEAR], is_unknown=is_unknown
+            parts[max(index - NAME_DISTANCE_LIMIT, 0) : index],
+            number,
+            parts[end : end + NAME_DISTANCE_LIMIT],
+            is_unknown=is_unknown,
         ):
             made.append(LineToken(TokenKind.SIGN, joined(parts[index:end])))
         else:
@@ -241,7 +242,7 @@ def _is_beside_name(
     `left` and `right` are the tokens around it; `is_unknown` if its line has no known name, but perhaps a misspelt one.
     """
     before, after = _nearest(left[::-1]), _nearest(right)
-    if is_unknown and number.number <= MOST_UNKNOWN:
+    if is_unknown and number.number <= MAX_UNKNOWN_COPIES:
         has_signs = any(part.what is TokenKind.SIGN for part in left)
         misspelt = after or (before if has_signs else None)  # `4 cards of Frst Mage`, `Frst Mage: 4 cards`
         return misspelt is not None and misspelt.text[:1].isupper()
