@@ -52,110 +52,114 @@ def settle(list_lines: Sequence[ListLine], leader: str, *, sentences: bool = Fal
 
 
 def _names(list_lines: Iterable[ListLine]) -> set[str]:
-    return {card.known.name for one in list_lines for card in one.parsed.cards if card.known}
+    return {card.known.name for list_line in list_lines for card in list_line.parsed.cards if card.known}
 
 
 def _settle_changes(list_lines: Sequence[ListLine]) -> None:
     """Read `+1 Ollag` and `-1 Nadiana` as changes: only added cards count, if the list does not have them yet."""
-    signed = [one for one in list_lines if (one.parsed.cards or one.parsed.guesses) and SIGNED.match(one.line.text)]
-    if len({one.line.text[0] for one in signed}) > 1:
-        sure = _names(one for one in list_lines if one not in signed)
-        for one in signed:
-            if one.line.text[0] == "-" or _names([one]) & sure:
-                one.aside = "it says what was changed"
+    signed = [
+        list_line
+        for list_line in list_lines
+        if (list_line.parsed.cards or list_line.parsed.guesses) and SIGNED.match(list_line.line.text)
+    ]
+    if len({list_line.line.text[0] for list_line in signed}) > 1:
+        sure = _names(list_line for list_line in list_lines if list_line not in signed)
+        for list_line in signed:
+            if list_line.line.text[0] == "-" or _names([list_line]) & sure:
+                list_line.aside = "it says what was changed"
 
 
 def _settle_repeats(list_lines: Sequence[ListLine], leader: str) -> None:
     """Read cards of titles, remarks and unknown headings as mentions if the list itself has these cards."""
-    listing = [one for one in list_lines if one.parsed.cards and not one.aside]
-    sure = _copies(one for one in listing if not _may_mention(one))
-    for one in sorted(listing, key=lambda one: one.section == leader):
-        led = {card.known.name for card in one.parsed.cards if card.known and _leads(card, leader)}
-        may_mention = _may_mention(one)
+    listing = [list_line for list_line in list_lines if list_line.parsed.cards and not list_line.aside]
+    sure = _copies(list_line for list_line in listing if not _may_mention(list_line))
+    for list_line in sorted(listing, key=lambda list_line: list_line.section == leader):
+        led = {card.known.name for card in list_line.parsed.cards if card.known and _leads(card, leader)}
+        may_mention = _may_mention(list_line)
         if not (may_mention or led):
             continue
-        own = _copies([one])
+        own = _copies([list_line])
         elsewhere = sure if may_mention else sure - own
         if own <= elsewhere or (len(led) > 1 and elsewhere.keys() & led):
             sure = elsewhere
-            known = tuple(card.known for card in one.parsed.cards if card.known)
-            one.parsed = ParsedLine(mentions=known, heading=not may_mention)
+            names = tuple(card.known for card in list_line.parsed.cards if card.known)
+            list_line.parsed = ParsedLine(mentions=names, heading=not may_mention)
 
 
 def _copies(list_lines: Iterable[ListLine]) -> Counter[str]:
     """Return how many copies of each card the lines have."""
     counted: Counter[str] = Counter()
-    for card in [card for one in list_lines for card in one.parsed.cards if card.known]:
+    for card in [card for list_line in list_lines for card in list_line.parsed.cards if card.known]:
         counted[card.known.name if card.known else ""] += card.count or 1
     return counted
 
 
 def _leads(card: CardMention, leader: str) -> bool:
-    return card.known is not None and any(leader in one.words for one in card.known.cards)
+    return card.known is not None and any(leader in printed.words for printed in card.known.cards)
 
 
-def _may_mention(one: ListLine) -> bool:
+def _may_mention(list_line: ListLine) -> bool:
     """Whether the line may only mention cards: it has an unknown heading or a remark."""
-    cards = one.parsed.cards
-    if one.parsed.tentative or (one.parsed.label and one.parsed.label.sort is NameKind.SECTION):
-        return one.parsed.tentative
+    cards = list_line.parsed.cards
+    if list_line.parsed.tentative or (list_line.parsed.label and list_line.parsed.label.kind is NameKind.SECTION):
+        return list_line.parsed.tentative
     bare = len(cards) == 1 and cards[0].count is None
     return any(card.words_after >= MIN_REMARK_WORDS or (bare and card.remark) for card in cards)
 
 
 def _read_sentences(list_lines: Sequence[ListLine], *, every: bool) -> None:
     """Read sentences as lists if they name more cards than the list, or share a line with it."""
-    prose = [one for one in list_lines if one.parsed.sentence and not one.aside]
-    named = {card.known.name for one in prose for card in one.parsed.sentence if card.known}
-    listed = _names(one for one in list_lines if not one.aside)
-    among = {one.line.number for one in list_lines if one.parsed.cards and not one.aside}
-    for one in prose:
-        partly = not one.parsed.cards and one.line.number in among
+    prose = [list_line for list_line in list_lines if list_line.parsed.sentence and not list_line.aside]
+    named = {card.known.name for list_line in prose for card in list_line.parsed.sentence if card.known}
+    listed = _names(list_line for list_line in list_lines if not list_line.aside)
+    among = {list_line.line.number for list_line in list_lines if list_line.parsed.cards and not list_line.aside}
+    for list_line in prose:
+        partly = not list_line.parsed.cards and list_line.line.number in among
         if every or len(named - listed) > len(listed) or partly:
-            one.parsed = ParsedLine(one.parsed.sentence, label=(label := one.parsed.label))
-            one.section = label.name if label and label.sort is NameKind.SECTION else None
+            list_line.parsed = ParsedLine(list_line.parsed.sentence, label=(label := list_line.parsed.label))
+            list_line.section = label.name if label and label.kind is NameKind.SECTION else None
 
 
 def _name_once(list_lines: Sequence[ListLine]) -> None:
     """Keep one of several lines for the same card: the first one with a count, else the first."""
     cards = [
         (card.count is None, at, card)
-        for at, one in enumerate(list_lines)
-        for card in one.parsed.cards
-        if not one.aside
+        for at, list_line in enumerate(list_lines)
+        for card in list_line.parsed.cards
+        if not list_line.aside
     ]
     meant: set[int] = set()
     named: set[str] = set()
-    for _, _, card in sorted(cards, key=lambda found: found[:2]):
+    for _, _, card in sorted(cards, key=lambda item: item[:2]):
         if card.known and card.known.name not in named:
             named.add(card.known.name)
             meant.add(id(card))
-    for one in list_lines:
-        again = tuple(card.known for card in one.parsed.cards if card.known and id(card) not in meant)
-        kept = tuple(card for card in one.parsed.cards if id(card) in meant)
-        one.parsed = replace(one.parsed, cards=kept, mentions=(*one.parsed.mentions, *again))
+    for list_line in list_lines:
+        again = tuple(card.known for card in list_line.parsed.cards if card.known and id(card) not in meant)
+        kept = tuple(card for card in list_line.parsed.cards if id(card) in meant)
+        list_line.parsed = replace(list_line.parsed, cards=kept, mentions=(*list_line.parsed.mentions, *again))
 
 
 def _find_lists(list_lines: Sequence[ListLine]) -> None:
     """Mark the lines of lists: those right beside a line of cards or, in spaced texts, the next one to it."""
-    written = [one for one in list_lines if one.line.text]
+    written = [list_line for list_line in list_lines if list_line.line.text]
     for lines in (list_lines, written):
-        for one in lines:
-            one.listed = False
+        for list_line in lines:
+            list_line.listed = False
         for ordered in (lines, lines[::-1]):
-            for before, one in zip([None, *ordered], ordered, strict=False):
-                one.listed = one.listed or _is_listing(before)
-        cards = [one for one in written if one.parsed.cards]
-        if 2 * sum(one.listed for one in cards) >= len(cards):
+            for before, list_line in zip([None, *ordered], ordered, strict=False):
+                list_line.listed = list_line.listed or _is_listing(before)
+        cards = [list_line for list_line in written if list_line.parsed.cards]
+        if 2 * sum(list_line.listed for list_line in cards) >= len(cards):
             return
 
 
-def _is_listing(one: ListLine | None) -> bool:
+def _is_listing(list_line: ListLine | None) -> bool:
     """Whether a line makes its neighbours lines of a list."""
-    if one is None:
+    if list_line is None:
         return False
-    parsed = one.parsed
-    if one.listed and parsed.guesses and one.line.text:
+    parsed = list_line.parsed
+    if list_line.listed and parsed.guesses and list_line.line.text:
         return True  # perhaps a misspelt card
     counted = any(guess.count is not None for guess in parsed.guesses)
     return bool(
@@ -171,34 +175,36 @@ def _is_listing(one: ListLine | None) -> bool:
 
 def _pair_numbers(list_lines: Sequence[ListLine]) -> None:
     """Give counts on lines of their own to the names below, or to the name above in texts that put names first."""
-    written = [one for one in list_lines if one.line.text]
+    written = [list_line for list_line in list_lines if list_line.line.text]
     pairs = list(pairwise(written))
-    names_below = sum(_is_number(one) and _is_name(two) for one, two in pairs)
-    names_above = sum(_is_name(one) and _is_number(two) for one, two in pairs)
+    names_below = sum(_is_number(first) and _is_name(second) for first, second in pairs)
+    names_above = sum(_is_name(first) and _is_number(second) for first, second in pairs)
     below = names_below > names_above
     waiting: ListLine | None = None
     number: int | None = None
-    for one in list_lines if below else reversed(list_lines):
-        if _is_number(one):
-            waiting, number = one, one.parsed.number
-        elif number and (name := _bare_name(one.parsed)) is not None:
+    for list_line in list_lines if below else reversed(list_lines):
+        if _is_number(list_line):
+            waiting, number = list_line, list_line.parsed.number
+        elif number and (name := _bare_name(list_line.parsed)) is not None:
             given = replace(name, count=number, style="before")
-            one.parsed = (
-                replace(one.parsed, cards=(given,)) if one.parsed.cards else replace(one.parsed, guesses=(given,))
+            list_line.parsed = (
+                replace(list_line.parsed, cards=(given,))
+                if list_line.parsed.cards
+                else replace(list_line.parsed, guesses=(given,))
             )
             if waiting:
                 waiting.parsed = ParsedLine(empty=True, heading=True)
             waiting, number = None, number if below and number > 1 else None
-        elif one.line.text or not waiting:
+        elif list_line.line.text or not waiting:
             number = None
 
 
-def _is_number(one: ListLine) -> bool:
-    return one.parsed.number is not None and not one.parsed.heading
+def _is_number(list_line: ListLine) -> bool:
+    return list_line.parsed.number is not None and not list_line.parsed.heading
 
 
-def _is_name(one: ListLine) -> bool:
-    return _bare_name(one.parsed) is not None
+def _is_name(list_line: ListLine) -> bool:
+    return _bare_name(list_line.parsed) is not None
 
 
 def _bare_name(parsed: ParsedLine) -> CardMention | None:
@@ -213,10 +219,10 @@ def _bare_name(parsed: ParsedLine) -> CardMention | None:
 
 def _settle_ordinals(list_lines: Sequence[ListLine]) -> None:
     """Read `1. 2. 3.` before names as line numbers, and `4) 4) 3)` as counts."""
-    cards = [card for one in list_lines for card in one.parsed.possible_cards]
+    cards = [card for list_line in list_lines for card in list_line.parsed.possible_cards]
     numbers = [card.ordinal for card in cards if card.ordinal is not None]
     steps = zip([0, *numbers], numbers, strict=False)
-    lines = [one.parsed.cards[0].ordinal for one in list_lines if one.parsed.cards]
+    lines = [list_line.parsed.cards[0].ordinal for list_line in list_lines if list_line.parsed.cards]
     ahead = {number - index for index, number in enumerate(lines) if number is not None}
     counting = max(numbers, default=0) > 1 and (
         (len(ahead) == 1 and len(numbers) > MIN_COUNTED_LINES)
@@ -232,12 +238,12 @@ def _settle_ordinals(list_lines: Sequence[ListLine]) -> None:
 
 def _leave_costs_out(list_lines: Sequence[ListLine]) -> None:
     """Ignore numbers without a multiplication sign in lists that write counts with one: `Wall [0] x3`."""
-    cards = [card for one in list_lines for card in one.parsed.cards if card.style == "after"]
+    cards = [card for list_line in list_lines for card in list_line.parsed.cards if card.style == "after"]
     if any(card.times and len(card.trailing) > 1 for card in cards):
         _change(list_lines, lambda card: card if card.times or card.style != "after" else replace(card, count=None))
 
 
 def _change(list_lines: Sequence[ListLine], change: Callable[[CardMention], CardMention]) -> None:
-    for one in list_lines:
-        cards, guesses = tuple(map(change, one.parsed.cards)), tuple(map(change, one.parsed.guesses))
-        one.parsed = replace(one.parsed, cards=cards, guesses=guesses)
+    for list_line in list_lines:
+        cards, guesses = tuple(map(change, list_line.parsed.cards)), tuple(map(change, list_line.parsed.guesses))
+        list_line.parsed = replace(list_line.parsed, cards=cards, guesses=guesses)

@@ -57,8 +57,8 @@ class DeckInterpretation:
         self.pasted = pasted
         self.resolver = resolver
         self.file = file
-        self.known = pasted.known
-        self.ruleset = pasted.known.ruleset
+        self.index = pasted.index
+        self.ruleset = pasted.index.ruleset
         self.validator = resolver.validator(self.ruleset, self._format())
         self.names = CardNames(resolver.catalogue, self.ruleset)
         self.alone = CardNames(resolver.catalogue, self.ruleset)
@@ -79,22 +79,22 @@ class DeckInterpretation:
 
     def imported(self) -> ImportResult:
         """Return the deck with all corrections, and the report of each line."""
-        reports = [report for one in self.pasted.list_lines for report in self._line_reports(one)]
+        reports = [report for list_line in self.pasted.list_lines for report in self._line_reports(list_line)]
         reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
         title, reports = self._with_title(reports)
         pool = tuple(self.pool) if self.pool is not None else None
-        made = DeckList(self._name(title), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
-        resolved = self.resolver.resolve(made)
+        deck_list = DeckList(self._name(title), self.ruleset.id, self.validator.format.name, tuple(self.entries), pool)
+        resolved = self.resolver.resolve(deck_list)
         if not resolved.problems():
             reports = [_in_legal_deck(report) for report in reports]
         description = self.pasted.interpretation.description
         return ImportResult(resolved, listing(resolved.deck, self.resolver.catalogue), tuple(reports), description)
 
     def _format(self) -> str:
-        wanted = squash(self.pasted.facts.get("format", ""))
+        stated = squash(self.pasted.facts.get("format", ""))
         formats = self.ruleset.formats.values()
-        named = [f.name for f in formats if wanted in (squash(f.name), squash(f.title))]
-        if not named and any(one.section == POOL for one in self.pasted.list_lines):
+        named = [f.name for f in formats if stated in (squash(f.name), squash(f.title))]
+        if not named and any(list_line.section == POOL for list_line in self.pasted.list_lines):
             named = [f.name for f in formats if f.pool_rule]
         return named[0] if named else self.ruleset.usual_format.name
 
@@ -152,9 +152,9 @@ class DeckInterpretation:
         """Return the cards that the leader may have; without a leader, those of the factions in the list."""
         if self.leader:
             query = self.leader_search.legal_for(self.leader)
-            return [card for card in self.known.cards if query.matches(card)]
-        factions = {card.faction for known in self.pasted.deck_names() for card in known.cards}
-        return [card for card in self.known.cards if card.faction in factions]
+            return [card for card in self.index.cards if query.matches(card)]
+        factions = {card.faction for name in self.pasted.deck_names() for card in name.cards}
+        return [card for card in self.index.cards if card.faction in factions]
 
     @cached_property
     def _allowed(self) -> frozenset[Card]:
@@ -166,19 +166,19 @@ class DeckInterpretation:
         if leader is None or leader in self.cards or not self.entries:
             return reports
         named_by = self.leader_search.leaders_of_line
-        line = next((one.line for one in self.pasted.list_lines if leader in named_by(one)), None)
+        line = next((list_line.line for list_line in self.pasted.list_lines if leader in named_by(list_line)), None)
         entry = Entry(self.alone.written(leader), 1, self.ruleset.leader, line.number if line else 0)
         self.entries.insert(0, entry)
         if line is None:
             text, note = f"(no {self.ruleset.leader} is named)", "only this leader may have all these cards"
             return [LineReport(0, text, LineStatus.CORRECTED, (entry,), note), *reports]
         note = f"the list has no {self.ruleset.leader}; only this line names one"
-        factions = [{card.faction for card in known.cards} for known in self.pasted.deck_names()]
-        is_of_most = 2 * sum(leader.faction in each for each in factions) > len(factions)
+        factions = [{card.faction for card in name.cards} for name in self.pasted.deck_names()]
+        is_of_most = 2 * sum(leader.faction in possible for possible in factions) > len(factions)
         status = LineStatus.TAKEN if is_of_most else LineStatus.CORRECTED
         report = LineReport(line.number, line.shown, status, (entry,), note, status_if_legal=LineStatus.TAKEN)
-        kept = [each for each in reports if each.line != line.number or each.entries]
-        return sorted([*kept, report], key=lambda each: each.line)
+        kept = [other for other in reports if other.line != line.number or other.entries]
+        return sorted([*kept, report], key=lambda line_report: line_report.line)
 
     def _reports_of_other_decks(self) -> Iterator[LineReport]:
         for other in self.other_decks:
@@ -190,7 +190,7 @@ class DeckInterpretation:
     def _line_reports(self, list_line: ListLine) -> Iterator[LineReport]:
         line, parsed = list_line.line, list_line.parsed
         facts = (line.number, line.shown)
-        if not list_line.aside and has_impossible_count(line.text, self.known):
+        if not list_line.aside and has_impossible_count(line.text, self.index):
             yield self._report_without_cards(list_line)
         elif parsed.cards or parsed.guesses:
             if list_line.aside:
@@ -213,37 +213,39 @@ class DeckInterpretation:
             return LineReport(*facts, LineStatus.UNCLEAR, note=note, status_if_legal=LineStatus.SKIPPED)
         if list_line.listed and self.style.fits(list_line.line.text.rstrip(": ")) and not list_line.aside:
             return LineReport(*facts, LineStatus.UNCLEAR, status_if_legal=LineStatus.SKIPPED)
-        names = listed(dict.fromkeys(known.name for known in list_line.parsed.mentions))
+        names = listed(dict.fromkeys(name.name for name in list_line.parsed.mentions))
         return LineReport(*facts, LineStatus.SKIPPED, note=f"names {names}" if names else "")
 
     def _impossible_entries(self, text: str) -> dict[str, str]:
-        return impossible_entries(text, self.known, self.resolver.catalogue)
+        return impossible_entries(text, self.index, self.resolver.catalogue)
 
     def _report_with_cards(self, list_line: ListLine) -> LineReport:
         """Return the report of a line with cards: its status is the worst of its cards."""
         written = list_line.parsed.possible_cards
         results = [self._card_result(card, list_line) for card in written]
-        entries = tuple(found.entry for found in results if found.entry)
+        entries = tuple(result.entry for result in results if result.entry)
         worst = _worst(results)
         if worst is LineStatus.SKIPPED and entries:
-            worst = _worst(found for found in results if found.entry)
+            worst = _worst(result for result in results if result.entry)
         has_notes = bool(entries) or worst is LineStatus.UNCLEAR
-        notes = [found.note for found in results if found.note and has_notes]
-        understood = [squash(card.written) for card, found in zip(written, results, strict=True) if found.entry]
+        notes = [result.note for result in results if result.note and has_notes]
+        understood = [squash(card.written) for card, result in zip(written, results, strict=True) if result.entry]
         impossible = {
             part: why
             for part, why in self._impossible_entries(list_line.line.text).items()
             if not any(name in squash(part) for name in understood)
         }
         if list_line.parsed.mentions and not impossible:
-            notes.append(f"also names {listed(dict.fromkeys(known.name for known in list_line.parsed.mentions))}")
+            notes.append(f"also names {listed(dict.fromkeys(name.name for name in list_line.parsed.mentions))}")
         if worst is LineStatus.SKIPPED and (names := [c.known.name for c in list_line.parsed.cards if c.known]):
             notes.append(f"names {listed(dict.fromkeys(names))}")
         self._add_entries(entries, list_line)
-        near = next((found.near for found in results if found.near), ())
+        near = next((result.near for result in results if result.near), ())
         status_if_legal = self._status_if_legal(worst, results, list_line)
         unread = [
-            _as_listed(card) for card, found in zip(written, results, strict=True) if found.status is LineStatus.UNCLEAR
+            _as_listed(card)
+            for card, result in zip(written, results, strict=True)
+            if result.status is LineStatus.UNCLEAR
         ]
         if impossible:
             worst = LineStatus.UNCLEAR
@@ -259,14 +261,14 @@ class DeckInterpretation:
         self, status: LineStatus, results: Sequence[CardResult], list_line: ListLine
     ) -> LineStatus | None:
         """Return the status of a line in a legal deck: sure corrections and unlike lines need no question."""
-        is_sure = all(found.exact or found.status is not LineStatus.CORRECTED for found in results)
+        is_sure = all(result.exact or result.status is not LineStatus.CORRECTED for result in results)
         if status is LineStatus.CORRECTED and is_sure:
             return LineStatus.TAKEN
         counts = [card for card in list_line.parsed.possible_cards if card.count is not None]
         alike = list_line.listed and any(card.layout in self.style.layouts for card in counts)
         if status is not LineStatus.UNCLEAR or alike:
             return None
-        return LineStatus.TAKEN if any(found.entry for found in results) else LineStatus.SKIPPED
+        return LineStatus.TAKEN if any(result.entry for result in results) else LineStatus.SKIPPED
 
     def _add_entries(self, entries: Iterable[Entry], list_line: ListLine) -> None:
         if list_line.section == POOL:
@@ -284,11 +286,9 @@ class DeckInterpretation:
         status = LineStatus.CORRECTED if written.known.short else LineStatus.TAKEN
         return self._taken_card(written.known, written, list_line, status)
 
-    def _taken_card(
-        self, known: NameEntry, written: CardMention, list_line: ListLine, status: LineStatus
-    ) -> CardResult:
+    def _taken_card(self, name: NameEntry, written: CardMention, list_line: ListLine, status: LineStatus) -> CardResult:
         """Return the result of a card whose name is known: its copies, unless the name or the count is unclear."""
-        cards = self._cards_meant(known, written)
+        cards = self._cards_meant(name, written)
         if len(cards) > 1:
             near = tuple(map(self.alone.written, cards[:FAULTS]))
             return CardResult(LineStatus.UNCLEAR, None, "several cards have this name", near)
@@ -308,7 +308,7 @@ class DeckInterpretation:
         entry = self._entry(cards[0], count, list_line)
         if playset and count > 1:
             return CardResult(LineStatus.CORRECTED, entry, f"no number is given: {count} fill the deck")
-        return CardResult(status, entry, note, exact=known is written.known or shortens(written.written, known.name))
+        return CardResult(status, entry, note, exact=name is written.known or shortens(written.written, name.name))
 
     def _corrected_card(self, written: CardMention, list_line: ListLine) -> CardResult:
         """Return the card that a misspelt name means, a question, or a skip for prose (no counts, unlike any name)."""
@@ -319,23 +319,23 @@ class DeckInterpretation:
             return self._taken_card(meant, kept, list_line, LineStatus.CORRECTED)
         leads = list_line.parsed.label is not None and list_line.parsed.label.name == self.ruleset.leader
         leads = leads or list_line.section == self.ruleset.leader
-        among = self.known.leaders if leads else None
-        found = self.spelling.nearest(written.written, among)
-        if self._may_be_prose(written, found, list_line):
+        among = self.index.leaders if leads else None
+        likely = self.spelling.nearest(written.written, among)
+        if self._may_be_prose(written, likely, list_line):
             note = f"ignored: {printable(written.written)}" if written.piece else ""
             return CardResult(LineStatus.SKIPPED, None, note)
-        if found.sure:
-            return self._taken_card(found.near[0], written, list_line, LineStatus.CORRECTED)
+        if likely.sure:
+            return self._taken_card(likely.near[0], written, list_line, LineStatus.CORRECTED)
         note = elsewhere(written.written, self.resolver.catalogue)
-        return CardResult(LineStatus.UNCLEAR, None, note, tuple(known.name for known in found.near))
+        return CardResult(LineStatus.UNCLEAR, None, note, tuple(name.name for name in likely.near))
 
-    def _may_be_prose(self, written: CardMention, found: LikelyCards, list_line: ListLine) -> bool:
+    def _may_be_prose(self, written: CardMention, likely: LikelyCards, list_line: ListLine) -> bool:
         """Whether words that are no name need no question, because they do not look like a line of this list."""
         if written.count is None:
             short = len(written.written.split()) <= MAX_UNCOUNTED_WORDS and not written.remark
             in_list = list_line.listed or list_line.parsed.label is not None or written.piece
-            return not (short and in_list and found.alike >= MIN_NAME_SIMILARITY)
-        if found.alike >= MIN_NAME_SIMILARITY:
+            return not (short and in_list and likely.alike >= MIN_NAME_SIMILARITY)
+        if likely.alike >= MIN_NAME_SIMILARITY:
             return written.style == "after" and bool(written.remark) and not written.times
         small = self.style.is_capital and not written.written[:1].isupper()
         if small or len(squash(written.written)) < MIN_WORD_LENGTH or written.count > MAX_UNKNOWN_COPIES:
@@ -363,25 +363,25 @@ class DeckInterpretation:
             [limit.most for limit in self.validator.traits(card, place.name).copies], default=place.count or MOST
         )
 
-    def _cards_meant(self, known: NameEntry, written: CardMention) -> list[Card]:
+    def _cards_meant(self, name: NameEntry, written: CardMention) -> list[Card]:
         """Return the cards of the name: of the faction written beside it, or of the leader's."""
-        if len(known.cards) == 1:
-            return list(known.cards)
+        if len(name.cards) == 1:
+            return list(name.cards)
         remark = squash(written.remark)
-        factions = [card for card in known.cards if squash(card.faction or "neutral") in remark] if remark else []
+        factions = [card for card in name.cards if squash(card.faction or "neutral") in remark] if remark else []
         if factions:
             return factions
         if self.leader:
-            own = [card for card in known.cards if card.faction == self.leader.faction or card == self.leader]
+            own = [card for card in name.cards if card.faction == self.leader.faction or card == self.leader]
             own = [card for card in own if card == self.leader] or own
             if own:
                 return own
-            return [card for card in known.cards if card in self._allowed] or list(known.cards)
-        return list(known.cards)
+            return [card for card in name.cards if card in self._allowed] or list(name.cards)
+        return list(name.cards)
 
 
 def _worst(results: Iterable[CardResult]) -> LineStatus:
-    return max((found.status for found in results), key=SEVERITY.index)
+    return max((result.status for result in results), key=SEVERITY.index)
 
 
 def _as_listed(written: CardMention) -> str:

@@ -71,16 +71,16 @@ class ParsedLine:
 
 def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     """Return the count or the ordinal before a name, as a `CardMention` without a name."""
-    numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER or _is_number_word(part)]
+    numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER or _is_number_word(part)]
     if not numbers or any(part.loose and not part.number for part in slot[numbers[-1] :]):
         return None
     at = max((index for index in numbers if _is_marked(slot[index:])), default=numbers[-1])  # `4x (3) Frost Mage`
     part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
-    label = next((index for index in range(at, len(slot)) if slot[index].what is TokenKind.LABEL), len(slot))
-    if any(one.what is TokenKind.SIGN for one in slot[label:]):
+    label = next((index for index in range(at, len(slot)) if slot[index].kind is TokenKind.LABEL), len(slot))
+    if any(token.kind is TokenKind.SIGN for token in slot[label:]):
         return None  # of several cards: `Three champions (Ragnor, Shonk, Targan)`
     opened = at > 0 and slot[at - 1].text in OPEN
-    if part.times == "before" and any(one.text in SEPARATORS for one in slot[at:]):
+    if part.times == "before" and any(token.text in SEPARATORS for token in slot[at:]):
         return None  # of the card before: `Burn x2 | Freeze x2`
     if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
         return CardMention("", ordinal=part.number)
@@ -102,7 +102,7 @@ def number_of_each(slot: Sequence[LineToken]) -> int | None:
     if sets is not None:
         return sets
     is_each = any(part.text.lower() in EACH for part in slot)
-    return next((part.number for part in slot if part.what is TokenKind.NUMBER), None) if is_each else None
+    return next((part.number for part in slot if part.kind is TokenKind.NUMBER), None) if is_each else None
 
 
 def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
@@ -114,12 +114,12 @@ def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
 
 def numbers_in(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the numbers among the tokens."""
-    return [part for part in slot if part.what is TokenKind.NUMBER]
+    return [part for part in slot if part.kind is TokenKind.NUMBER]
 
 
 def enclosed(slot: Sequence[LineToken]) -> bool:
     """Whether the last number of the slot stands in closed brackets."""
-    numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER]
+    numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER]
     if not numbers:
         return False
     opened = any(part.text in OPEN for part in slot[: numbers[-1]])
@@ -128,20 +128,20 @@ def enclosed(slot: Sequence[LineToken]) -> bool:
 
 def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineToken]:
     """Return the slot without closed brackets; with `marks`, brackets lose only their words without a number."""
-    made: list[LineToken] = []
+    kept: list[LineToken] = []
     opening: list[int] = []
     for part in slot:
         if part.text in OPEN:
-            opening.append(len(made))
+            opening.append(len(kept))
         if part.text in CLOSED and opening:
-            inside = made[opening[-1] :]
-            if marks and (numbers_in(inside) or not any(one.loose for one in inside)):
+            inside = kept[opening[-1] :]
+            if marks and (numbers_in(inside) or not any(token.loose for token in inside)):
                 opening.clear()
             else:
-                del made[opening.pop() :]
+                del kept[opening.pop() :]
                 continue
-        made.append(part)
-    return made
+        kept.append(part)
+    return kept
 
 
 def opened(slot: Sequence[LineToken]) -> list[LineToken]:
@@ -153,12 +153,12 @@ def opened(slot: Sequence[LineToken]) -> list[LineToken]:
 def leading_label(parts: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
     """Return the heading at the start of a line, and the index after it: after its colon, if it has one."""
     end = next((index for index, part in enumerate(parts) if part.loose), len(parts))
-    labels = [index for index, part in enumerate(parts[:end]) if part.what is TokenKind.LABEL]
+    labels = [index for index, part in enumerate(parts[:end]) if part.kind is TokenKind.LABEL]
     if not labels:
         return None, 0
     label = parts[labels[-1]].known
     colon = next((index for index in range(labels[-1], end) if parts[index].text == ":"), None)
-    if colon is None and (labels[0] or (label and label.sort is not NameKind.SECTION)):
+    if colon is None and (labels[0] or (label and label.kind is not NameKind.SECTION)):
         return None, 0
     return label, (labels[-1] if colon is None else colon) + 1
 
@@ -173,36 +173,36 @@ def split(parts: Sequence[LineToken]) -> list[list[LineToken]]:
             pieces.append([])
         else:
             pieces[-1].append(part)
-    return [piece for piece in pieces if any(part.what not in (TokenKind.GAP, TokenKind.SIGN) for part in piece)]
+    return [piece for piece in pieces if any(part.kind not in (TokenKind.GAP, TokenKind.SIGN) for part in piece)]
 
 
 def split_at_counts(parts: Sequence[LineToken]) -> list[list[LineToken]]:
     """Split a line that begins with a count and has nothing between its cards: `4 archers 4 knights`."""
     pieces: list[list[LineToken]] = []
-    if any(part.what is TokenKind.SIGN for part in parts):
+    if any(part.kind is TokenKind.SIGN for part in parts):
         return pieces
     for part in parts:
-        if part.what is TokenKind.NUMBER and part.times != "before":
+        if part.kind is TokenKind.NUMBER and part.times != "before":
             pieces.append([part])
         elif pieces:
             pieces[-1].append(part)
-        elif part.what is not TokenKind.GAP:
+        elif part.kind is not TokenKind.GAP:
             return []
     return pieces
 
 
 def split_at_names(parts: Sequence[LineToken]) -> list[list[LineToken]]:
     """Split a line of only names and words into the names and the words between them: `ragnor shonk targen`."""
-    kinds = [part.what for part in parts]
+    kinds = [part.kind for part in parts]
     if kinds.count(TokenKind.NAME) < 2 or not {TokenKind.NAME, TokenKind.WORD, TokenKind.GAP}.issuperset(kinds):  # noqa: PLR2004 - a row
         return []
     pieces: list[list[LineToken]] = [[]]
     for part in parts:
-        if part.what is TokenKind.NAME:
+        if part.kind is TokenKind.NAME:
             pieces += [[part], []]
         else:
             pieces[-1].append(part)
-    return [piece for piece in pieces if any(part.loose or part.what is TokenKind.NAME for part in piece)]
+    return [piece for piece in pieces if any(part.loose or part.kind is TokenKind.NAME for part in piece)]
 
 
 def guess(parts: Sequence[LineToken]) -> CardMention | None:
@@ -212,7 +212,7 @@ def guess(parts: Sequence[LineToken]) -> CardMention | None:
         return None
     end = next((index for index in range(first, len(parts)) if _ends_name(parts, index)), len(parts))
     meaningful = [
-        part for part in parts[first:end] if part.what is not TokenKind.GAP and part.what is not TokenKind.SIGN
+        part for part in parts[first:end] if part.kind is not TokenKind.GAP and part.kind is not TokenKind.SIGN
     ]
     core = joined(parts[first:end]).strip(" \t'\"*_.,-–—:")
     if not core or len(meaningful) > MAX_UNKNOWN_WORDS:
@@ -230,34 +230,34 @@ def guess(parts: Sequence[LineToken]) -> CardMention | None:
 
 
 def _is_meaningful(part: LineToken) -> bool:
-    return part.what in (TokenKind.NAME, TokenKind.LABEL) or (part.loose and not part.number)
+    return part.kind in (TokenKind.NAME, TokenKind.LABEL) or (part.loose and not part.number)
 
 
 def _ends_name(parts: Sequence[LineToken], index: int) -> bool:
     part = parts[index]
-    edition = part.what is TokenKind.LABEL and part.text[0].isdigit()
-    if part.what is TokenKind.NUMBER or "\t" in part.text or edition:
+    edition = part.kind is TokenKind.LABEL and part.text[0].isdigit()
+    if part.kind is TokenKind.NUMBER or "\t" in part.text or edition:
         return True
-    between = index > 0 and parts[index - 1].what is TokenKind.GAP
+    between = index > 0 and parts[index - 1].kind is TokenKind.GAP
     return part.text in NAME_ENDS or (between and part.text in NAME_ENDS_BEHIND_SPACE)
 
 
-def impossible_entries(text: str, known: NameIndex, catalogue: Catalogue) -> dict[str, str]:
+def impossible_entries(text: str, index: NameIndex, catalogue: Catalogue) -> dict[str, str]:
     """Return the pieces that are a count with a card's name, and why each of them cannot be in the deck."""
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for piece in PIECE_END.split(text):
         match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
         count = match and (match[1] or match[3])
-        if match and (count or piece == text) and (why := _impossible_entry(count or "", match[2], known, catalogue)):
-            found[piece.strip()] = why
-    return found
+        if match and (count or piece == text) and (why := _impossible_entry(count or "", match[2], index, catalogue)):
+            reasons[piece.strip()] = why
+    return reasons
 
 
-def has_impossible_count(text: str, known: NameIndex) -> bool:
+def has_impossible_count(text: str, index: NameIndex) -> bool:
     """Whether a piece is a card with a count of more digits than any number of copies has."""
     for piece in PIECE_END.split(text):
         match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
-        if match and len(match[1] or match[3] or "") > len(str(MOST)) and known.card(squash(match[2])):
+        if match and len(match[1] or match[3] or "") > len(str(MOST)) and index.card(squash(match[2])):
             return True
     return False
 
@@ -267,8 +267,8 @@ def is_card_name(text: str) -> bool:
     match = LISTED_CARD.fullmatch(text.strip()) if len(text) <= MAX_PIECE_LENGTH else None
     if not match or match[1] or match[3]:
         return False
-    words = match[2].split()
-    return 1 < len(words) <= MAX_NAME_WORDS and all(word[0].isupper() for word in words)
+    name_words = match[2].split()
+    return 1 < len(name_words) <= MAX_NAME_WORDS and all(word[0].isupper() for word in name_words)
 
 
 def is_card_line(text: str) -> bool:
@@ -277,10 +277,10 @@ def is_card_line(text: str) -> bool:
     return bool(match and (match[1] or match[3]) and len(match[2].split()) <= MAX_NAME_WORDS)
 
 
-def _impossible_entry(count: str, name: str, known: NameIndex, catalogue: Catalogue) -> str:
-    if known.card(squash(name)):
+def _impossible_entry(count: str, name: str, index: NameIndex, catalogue: Catalogue) -> str:
+    if index.card(squash(name)):
         return too_many(count) if len(count) > len(str(MOST)) else ""
-    if known.label(squash(name)):
+    if index.label(squash(name)):
         return ""
     return elsewhere(name, catalogue)
 
@@ -292,8 +292,8 @@ def too_many(count: str) -> str:
 
 def elsewhere(name: str, catalogue: Catalogue) -> str:
     """Return a sentence about the other rule set whose card a name is; empty if there is none."""
-    found = catalogue.named(name) or catalogue.named(name.removesuffix("s"))
-    return f"{found[0].name} is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""
+    cards = catalogue.named(name) or catalogue.named(name.removesuffix("s"))
+    return f"{cards[0].name} is a card of {catalogue.rulesets[cards[0].ruleset].name}" if cards else ""
 
 
 class ListStyle:

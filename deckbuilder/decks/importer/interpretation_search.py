@@ -54,7 +54,10 @@ def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader
         for begin, end in combinations(range(len(pieces) + 1), 2)
         if 0 < end - begin < len(pieces) and (len(pieces) <= MAX_PIECES or begin == 0 or end == len(pieces))
     ]
-    copies = [0 if one.aside else sum(card.count or 1 for card in one.parsed.possible_cards) for one in list_lines]
+    copies = [
+        0 if list_line.aside else sum(card.count or 1 for card in list_line.parsed.possible_cards)
+        for list_line in list_lines
+    ]
     fitting = [
         run
         for run in runs
@@ -67,40 +70,44 @@ def runs_apart(list_lines: Sequence[ListLine], excess: int, brought: int, leader
 def _uniform_runs(list_lines: Sequence[ListLine], leader: str) -> Iterator[range]:
     """Yield runs of card lines written alike; each leader begins a new run, and each sentence is one by itself."""
     begin: int | None = None
-    for at, one in enumerate(list_lines):
-        holds = bool(one.parsed.possible_cards) and not one.aside
-        if begin is not None and (not holds or _style(one) != _style(list_lines[begin]) or _begins_deck(one, leader)):
+    for at, list_line in enumerate(list_lines):
+        holds = bool(list_line.parsed.possible_cards) and not list_line.aside
+        if begin is not None and (
+            not holds or _style(list_line) != _style(list_lines[begin]) or _begins_deck(list_line, leader)
+        ):
             yield range(begin, at)
             begin = None
         if holds and begin is None:
             begin = at
-        if holds and one.parsed.possible_cards[0].doubtful:
+        if holds and list_line.parsed.possible_cards[0].doubtful:
             yield range(at, at + 1)
             begin = None
     if begin is not None:
         yield range(begin, len(list_lines))
 
 
-def _style(one: ListLine) -> str:
+def _style(list_line: ListLine) -> str:
     """Return how the cards of a line are marked: by a bracket, by signs, as words only, or not at all."""
-    if all(card.known is None and card.count is None for card in one.parsed.possible_cards):
+    if all(card.known is None and card.count is None for card in list_line.parsed.possible_cards):
         return "words"
-    signed = SIGNED.match(one.line.text)
-    return "signs" if signed else one.line.shown[:1] if one.line.shown[:1] in BRACKETS else ""
+    signed = SIGNED.match(list_line.line.text)
+    return "signs" if signed else list_line.line.shown[:1] if list_line.line.shown[:1] in BRACKETS else ""
 
 
-def _begins_deck(one: ListLine, leader: str) -> bool:
+def _begins_deck(list_line: ListLine, leader: str) -> bool:
     """Whether a deck begins with this line."""
-    return any(leader in card.words for written in one.parsed.cards if written.known for card in written.known.cards)
+    return any(
+        leader in card.words for written in list_line.parsed.cards if written.known for card in written.known.cards
+    )
 
 
-def _may_be_apart(one: ListLine, leader: str) -> bool:
+def _may_be_apart(list_line: ListLine, leader: str) -> bool:
     """Whether a run that begins with the line may be something else than a part of the list."""
     return (
-        one.section in (None, leader)
-        or bool(_style(one))
-        or one.parsed.possible_cards[0].doubtful
-        or _begins_deck(one, leader)
+        list_line.section in (None, leader)
+        or bool(_style(list_line))
+        or list_line.parsed.possible_cards[0].doubtful
+        or _begins_deck(list_line, leader)
     )
 
 
@@ -166,45 +173,47 @@ class InterpretationSearch:
         if value is not None:
             self.forms[VALUE] = rows_of_value(value, self.is_card)
 
-    def _combined(self, made: list[_Candidate]) -> _Candidate:
+    def _combined(self, candidates: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
-        best = min(made, key=_distance_and_questions)
+        best = min(candidates, key=_distance_and_questions)
         for _ in range(MAX_COMBINED):
             if not best.distance:
                 break
             read = [
-                self._reinterpreted(one, new)
-                for one in made
-                for new in alternatives(one.pasted.interpretation, self.forms)
+                self._reinterpreted(candidate, new)
+                for candidate in candidates
+                for new in alternatives(candidate.pasted.interpretation, self.forms)
             ]
             tried = sorted(filter(None, read), key=_distance_and_questions)
             better = min([best, *tried], key=_distance_and_questions)
-            if better.distance and (rest := next(filter(None, map(self._without_a_run, [*made, *tried])), None)):
+            if better.distance and (rest := next(filter(None, map(self._without_a_run, [*candidates, *tried])), None)):
                 return rest
             if better.distance == best.distance:
                 break
-            best, made = better, [better]
+            best, candidates = better, [better]
         return best
 
-    def _without_a_run(self, made: _Candidate) -> _Candidate | None:
+    def _without_a_run(self, candidate: _Candidate) -> _Candidate | None:
         """Return the candidate without a run of lines apart from the list, if that makes a legal deck; else None."""
-        resolved, list_lines = made.imported.resolved, made.pasted.list_lines
+        resolved, list_lines = candidate.imported.resolved, candidate.pasted.list_lines
         format_, leader = resolved.validator.format, resolved.validator.ruleset.leader
         excess = sum(resolved.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.is_prescribed)
         for run in runs_apart(list_lines, excess, brought, leader):
-            without = self._reinterpreted(made, without_run(made.pasted.interpretation, run))
+            without = self._reinterpreted(candidate, without_run(candidate.pasted.interpretation, run))
             if without and not without.distance:
                 return without
         return None
 
-    def _reinterpreted(self, made: _Candidate, interpretation: Interpretation) -> _Candidate | None:
+    def _reinterpreted(self, candidate: _Candidate, interpretation: Interpretation) -> _Candidate | None:
         """Return the text in another interpretation; None if its meaning is not new, or if `MAX_READ` is reached."""
-        reader = made.reader.with_words(tuple(made.decision.legal)) if interpretation.short else made.reader
+        reader = (
+            candidate.reader.with_words(tuple(candidate.decision.legal)) if interpretation.short else candidate.reader
+        )
         pasted = PastedList(self.forms[interpretation.form], reader, interpretation)
         if pasted.meaning in self.seen or self.size * len(self.seen) > MAX_READ:
             return None
-        return self._candidate(made.reader, pasted)
+        return self._candidate(candidate.reader, pasted)
 
     def _candidate(self, reader: LineReader, pasted: PastedList) -> _Candidate:
         self.seen.add(pasted.meaning)
@@ -215,24 +224,24 @@ class InterpretationSearch:
 
 def _likeliest(read: list[PastedList]) -> list[PastedList]:
     """Return the texts whose rule sets know most of the names."""
-    most = max(one.weight for one in read)
-    return [one for one in read if 2 * one.weight >= most or most < MIN_WEIGHT]
+    most = max(pasted.weight for pasted in read)
+    return [pasted for pasted in read if 2 * pasted.weight >= most or most < MIN_WEIGHT]
 
 
-def _distance_and_questions(made: _Candidate) -> tuple[int, int, int]:
+def _distance_and_questions(candidate: _Candidate) -> tuple[int, int, int]:
     """Return a sort key: the distance from a legal deck, then the number of questions."""
-    return made.distance, len(made.imported.unclear), len(made.imported.corrections)
+    return candidate.distance, len(candidate.imported.unclear), len(candidate.imported.corrections)
 
 
 def _distance_from_legal(imported: ImportResult) -> int:
     """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
-    missing = [(one.required or 0) - (one.found or 0) or 1 for one in imported.resolved.problems()]
+    missing = [(problem.required or 0) - (problem.found or 0) or 1 for problem in imported.resolved.problems()]
     return sum(number if number > 0 else -SURPLUS_WEIGHT * number for number in missing)
 
 
-def _understanding(made: _Candidate) -> tuple[int, int]:
+def _understanding(candidate: _Candidate) -> tuple[int, int]:
     """Return a sort key: how much of the text was understood, then how few problems its deck has."""
-    imported = made.imported
+    imported = candidate.imported
     kinds = Counter(report.status for report in imported.reports for _ in report.entries or (None,))
     parts = sum(len(report.entries) for report in imported.unclear)  # the parts of such lines that were understood
     kinds[LineStatus.TAKEN] += parts
@@ -243,4 +252,4 @@ def _understanding(made: _Candidate) -> tuple[int, int]:
         - 3 * kinds[LineStatus.UNCLEAR]
         + kinds[LineStatus.HEADING]
     )
-    return understood + made.pasted.in_full, -len(imported.resolved.problems())
+    return understood + candidate.pasted.in_full, -len(imported.resolved.problems())

@@ -33,23 +33,25 @@ class LeaderSearch:
     def __init__(self, pasted: PastedList, catalogue: Catalogue) -> None:
         self.pasted = pasted
         self.catalogue = catalogue
-        self.known = pasted.known
-        self.role = pasted.known.ruleset.leader
+        self.index = pasted.index
+        self.role = pasted.index.ruleset.leader
 
     def find(self) -> Card | None:
         """Return the leader that the list names; else the one of a misspelt name or of the prose."""
-        exact = [card for known in self.pasted.deck_names() for card in self.leaders_of_name(known)]
+        exact = [card for name in self.pasted.deck_names() for card in self.leaders_of_name(name)]
         if exact:
             return self._likeliest(exact)
-        for one in self.pasted.list_lines:
-            for guess in one.parsed.guesses:
-                leads = one.parsed.label is not None and one.parsed.label.name == self.role
-                among = self.known.leaders if leads else None
+        for list_line in self.pasted.list_lines:
+            for guess in list_line.parsed.guesses:
+                leads = list_line.parsed.label is not None and list_line.parsed.label.name == self.role
+                among = self.index.leaders if leads else None
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
-                if near.sure and len(found := self.leaders_of_name(near.near[0])) == 1 and not one.aside:
-                    return found[0]
+                if near.sure and len(bearers := self.leaders_of_name(near.near[0])) == 1 and not list_line.aside:
+                    return bearers[0]
         for leaders_in in (self._mentioned, self._hinted_by_word):
-            if leaders := [card for one in self.pasted.list_lines if not one.aside for card in leaders_in(one)]:
+            if leaders := [
+                card for list_line in self.pasted.list_lines if not list_line.aside for card in leaders_in(list_line)
+            ]:
                 return self._likeliest(leaders)
         return self._only_leader()
 
@@ -58,25 +60,25 @@ class LeaderSearch:
         named = set(self.pasted.deck_names())
         if len(named) < MIN_NAMES_FOR_LEADER:
             return None
-        legal = {leader: self.legal_for(leader) for leader in self.known.leaders}
-        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, one.cards)) for one in named)]
+        legal = {leader: self.legal_for(leader) for leader in self.index.leaders}
+        fits = [leader for leader, query in legal.items() if all(any(map(query.matches, name.cards)) for name in named)]
         return fits[0] if len(fits) == 1 else None
 
     def legal_for(self, leader: Card) -> Query:
         """Return the query for every card that a legal deck of the leader may contain."""
-        return self.known.legal(leader, self.catalogue)
+        return self.index.legal(leader, self.catalogue)
 
     def _mentioned(self, list_line: ListLine) -> list[Card]:
         """Return the leaders that the prose or the heading of a line names."""
         return [
             card
-            for known in (*list_line.parsed.mentions, *self._in_title(list_line))
-            for card in self.leaders_of_name(known)
+            for name in (*list_line.parsed.mentions, *self._in_title(list_line))
+            for card in self.leaders_of_name(name)
         ]
 
     def _hinted_by_word(self, list_line: ListLine) -> list[Card]:
         """Return the leaders whose names have a word of the line that no other card has."""
-        return [leader for word in words(list_line.line.text) if (leader := self.known.leaders_by_word.get(word))]
+        return [leader for word in words(list_line.line.text) if (leader := self.index.leaders_by_word.get(word))]
 
     def _likeliest(self, leaders: list[Card]) -> Card:
         """Return the leader who may have most cards of the list, then the one whose faction most of them are of."""
@@ -86,8 +88,8 @@ class LeaderSearch:
 
         def fits(leader: Card) -> tuple[int, int]:
             query = self.legal_for(leader)
-            legal = sum(any(query.matches(card) for card in known.cards) for known in named)
-            return legal, sum(any(card.faction == leader.faction for card in known.cards) for known in named)
+            legal = sum(any(query.matches(card) for card in name.cards) for name in named)
+            return legal, sum(any(card.faction == leader.faction for card in name.cards) for name in named)
 
         return max(dict.fromkeys(leaders), key=fits)
 
@@ -95,18 +97,18 @@ class LeaderSearch:
         """Return the cards that a heading names."""
         return self.pasted.names_in(list_line.line.text) if list_line.parsed.heading else ()
 
-    def leaders_of_name(self, known: NameEntry) -> list[Card]:
+    def leaders_of_name(self, name: NameEntry) -> list[Card]:
         """Return the leaders of a name."""
-        return [card for card in known.cards if self.role in card.words]
+        return [card for card in name.cards if self.role in card.words]
 
     def leaders_of_line(self, list_line: ListLine) -> list[Card]:
         """Return the leaders that a line names, even if only in a remark or by a word of their names."""
-        known = [
+        names = [
             *(card.known for card in list_line.parsed.cards if card.known),
             *list_line.parsed.mentions,
             *self._in_title(list_line),
         ]
-        return [card for name in known for card in self.leaders_of_name(name)] + self._hinted_by_word(list_line)
+        return [card for name in names for card in self.leaders_of_name(name)] + self._hinted_by_word(list_line)
 
 
 class OtherDeck(NamedTuple):
@@ -227,7 +229,7 @@ def _cost_of_change(list_lines: Sequence[ListLine], index: int, at_leaders: Cont
     line = list_lines[index]
     if line.line.text and not line.parsed.possible_cards:
         label = line.parsed.label
-        if line.line.title or label is None or label.sort is NameKind.GROUP:
+        if line.line.title or label is None or label.kind is NameKind.GROUP:
             return AT_TITLE
     if index and not list_lines[index - 1].line.text:
         return AT_GAP

@@ -41,7 +41,7 @@ MAX_WORDS_BETWEEN = 3  # words or headings between a count and its name, at most
 def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
     """Parse the tokens of a line."""
     parts = _class_first([part for part in parts if part.text])
-    names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
+    names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
     if not names:
         return _without_names(parts)
     whole, clear = _with_names(parts, names)
@@ -56,36 +56,36 @@ def _class_first(parts: Sequence[LineToken]) -> list[LineToken]:
 
     An abbreviation is left out. The number before the heading of several cards stays: `3 Champions: Ragnor, Shonk`.
     """
-    made = list(parts)
+    tokens = list(parts)
     name = len(parts)
     for at in reversed(range(len(parts))):
-        if parts[at].what is TokenKind.NAME:
+        if parts[at].kind is TokenKind.NAME:
             name = at
-        is_count = parts[at].what is TokenKind.NUMBER and parts[at].times != "before" and name < len(parts)
+        is_count = parts[at].kind is TokenKind.NUMBER and parts[at].times != "before" and name < len(parts)
         if not is_count or name - at > NAME_DISTANCE_LIMIT or not _is_class(parts[at + 1 : name]):
             continue
         behind = parts[name + 1 : name + 1 + NAME_DISTANCE_LIMIT]
-        beyond = next((part for part in behind if part.what in (TokenKind.NAME, TokenKind.NUMBER)), None)
-        if beyond is not None and (beyond.what is TokenKind.NAME or _counts_name(behind)):
+        beyond = next((part for part in behind if part.kind in (TokenKind.NAME, TokenKind.NUMBER)), None)
+        if beyond is not None and (beyond.kind is TokenKind.NAME or _counts_name(behind)):
             continue
-        labels = [part for part in parts[at + 1 : name] if part.what is TokenKind.LABEL]
+        labels = [part for part in parts[at + 1 : name] if part.kind is TokenKind.LABEL]
         colon = [LineToken(TokenKind.SIGN, ":"), LineToken(TokenKind.GAP, " ")] if labels else []
-        made[at : name + 1] = [*labels[-1:], *colon, parts[at], LineToken(TokenKind.GAP, " "), parts[name]]
-    return made
+        tokens[at : name + 1] = [*labels[-1:], *colon, parts[at], LineToken(TokenKind.GAP, " "), parts[name]]
+    return tokens
 
 
 def _is_class(between: Sequence[LineToken]) -> bool:
     """Whether the tokens between a number and a name are a heading or an abbreviation, set off from the name."""
-    solid = [part for part in between if part.what is not TokenKind.GAP]
-    named = [part for part in solid if part.what is TokenKind.LABEL or part.loose]
+    solid = [part for part in between if part.kind is not TokenKind.GAP]
+    named = [part for part in solid if part.kind is TokenKind.LABEL or part.loose]
     if not named or len(named) > MAX_WORDS_BETWEEN or any(part.text in SEPARATORS - {"/"} for part in solid):
         return False
     if any(part.loose and len(part.text) > MAX_ABBREVIATION_LENGTH for part in named):
         return False
     if all(part.loose and part.text.isupper() for part in solid):
         return True  # `4 PD Frost Mage`
-    is_marked = solid[-1].what is TokenKind.SIGN
-    return is_marked if solid[0].what is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
+    is_marked = solid[-1].kind is TokenKind.SIGN
+    return is_marked if solid[0].kind is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
 
 
 def _is_path(solid: Sequence[LineToken]) -> bool:
@@ -115,7 +115,7 @@ class _Lead:
 def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, bool]:
     """Return the parsed line, and whether all of it was understood."""
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
-    known = [found for index in names if (found := parts[index].known)]
+    entries = [entry for index in names if (entry := parts[index].known)]
     if all(len(part.text) < PIECE_WORDS_LIMIT for part in slots[0] if part.loose):
         slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
     lead = _lead(slots[0])
@@ -126,38 +126,38 @@ def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, b
     taken = _members(slots, style)
     cards = [_card(parts[names[index]], slots, index, style) for index in taken]
     cards = _each(cards, [slots[index] for index in taken], (before, slots[-1]))
-    left = tuple(name for index, name in enumerate(known) if index not in taken)
-    sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left else ()
+    left_out = tuple(name for index, name in enumerate(entries) if index not in taken)
+    sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left_out else ()
     clear = not any(part.loose for slot in slots[1:] for part in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
         return _prose(parts, names, [before, *slots[1:]]), True
-    return ParsedLine(tuple(cards), lead.label, left, sentence, tentative=lead.strange), clear and not left
+    return ParsedLine(tuple(cards), lead.label, left_out, sentence, tentative=lead.strange), clear and not left_out
 
 
 def _prose(parts: list[LineToken], names: list[int], slots: list[list[LineToken]]) -> ParsedLine:
     """Return a sentence that names cards, with these cards as a list for the case that the text has no better one."""
-    known = tuple(name for index in names if (name := parts[index].known))
+    entries = tuple(name for index in names if (name := parts[index].known))
     cards: list[CardMention] = []
-    each: int | None = None
+    number_each: int | None = None
     for index, at in enumerate(names):
-        if found := number_before(slots[index]):
-            each = found.count if _has_each(slots[index]) else None
-        elif any(part.what is TokenKind.LABEL for part in slots[index]):
-            each = None
-        each = (number_of_each(slots[index]) if found is None else None) or each
-        if found and (enclosed(slots[index]) or _of_a_group(slots[index])):
-            found = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
-        behind = next((part for part in slots[index + 1] if part.what is not TokenKind.GAP), None)
+        if number := number_before(slots[index]):
+            number_each = number.count if _has_each(slots[index]) else None
+        elif any(part.kind is TokenKind.LABEL for part in slots[index]):
+            number_each = None
+        number_each = (number_of_each(slots[index]) if number is None else None) or number_each
+        if number and (enclosed(slots[index]) or _of_a_group(slots[index])):
+            number = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
+        behind = next((part for part in slots[index + 1] if part.kind is not TokenKind.GAP), None)
         times = behind.number if behind and behind.times == "before" else None
-        count = times or (found.count if found else each)
+        count = times or (number.count if number else number_each)
         cards.append(CardMention(parts[at].text, parts[at].known, count, doubtful=True))
-    label = next((part.known for part in slots[0] if part.what is TokenKind.LABEL), None)
-    return ParsedLine(label=label, mentions=known, sentence=tuple(cards))
+    label = next((part.known for part in slots[0] if part.kind is TokenKind.LABEL), None)
+    return ParsedLine(label=label, mentions=entries, sentence=tuple(cards))
 
 
 def _of_a_group(slot: list[LineToken]) -> bool:
     """Whether the last number is the number of cards under a heading."""
-    kinds = [part.what for part in slot if part.what in (TokenKind.NUMBER, TokenKind.LABEL)]
+    kinds = [part.kind for part in slot if part.kind in (TokenKind.NUMBER, TokenKind.LABEL)]
     return kinds[-1:] == [TokenKind.LABEL]
 
 
@@ -171,15 +171,15 @@ def _each(
     head, end = around
     if any(map(_closes_each, before[1:])):
         return _each_behind(cards, [*before[1:], end])
-    each = all_of = number_of_each(head) or number_of_each(end)
-    made: list[CardMention] = []
+    number_each = all_of = number_of_each(head) or number_of_each(end)
+    counted: list[CardMention] = []
     for card, slot in zip(cards, before, strict=True):
         if card.count is not None:
-            each = card.count if _has_each(slot) else each if all_of else None
+            number_each = card.count if _has_each(slot) else number_each if all_of else None
         elif any(part.text.lower() in APART for part in slot):
-            each = None
-        made.append(replace(card, count=each) if card.count is None and each is not None else card)
-    return made
+            number_each = None
+        counted.append(replace(card, count=number_each) if card.count is None and number_each is not None else card)
+    return counted
 
 
 def _closes_each(slot: list[LineToken]) -> bool:
@@ -190,13 +190,13 @@ def _closes_each(slot: list[LineToken]) -> bool:
 
 def _each_behind(cards: list[CardMention], behind: list[list[LineToken]]) -> list[CardMention]:
     """Parse counts after their cards: `Ragnor, Shonk 1 of each, Burn, Freeze 2 of each`."""
-    made: list[CardMention] = []
+    counted: list[CardMention] = []
     count: int | None = None
     for card, slot in reversed(list(zip(cards, behind, strict=True))):
         all_of = number_of_each(slot)
         count = count if all_of is None else all_of
-        made.append(replace(card, count=count, style="after") if card.count is None or all_of else card)
-    return made[::-1]
+        counted.append(replace(card, count=count, style="after") if card.count is None or all_of else card)
+    return counted[::-1]
 
 
 def _has_each(slot: list[LineToken]) -> bool:
@@ -222,26 +222,26 @@ def _members(slots: list[list[LineToken]], style: str) -> list[int]:
 
 def _lead(slot: list[LineToken]) -> _Lead | None:
     """Return the heading and the tokens before the first name; None for the beginning of a sentence."""
-    label = next((part.known for part in reversed(slot) if part.what is TokenKind.LABEL), None)
+    label = next((part.known for part in reversed(slot) if part.kind is TokenKind.LABEL), None)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return _Lead(label, slot[_after_label(slot) :])
     rest = slot[loose[-1] + 1 :]
     if len(loose) > MAX_HEADING_WORDS or not any(part.text in MARKS for part in rest):
         return None
-    counted = any(part.what is TokenKind.NUMBER for part in rest)
+    counted = any(part.kind is TokenKind.NUMBER for part in rest)
     return _Lead(label, rest, label is None, unknown=not (counted or label))
 
 
 def _after_label(slot: list[LineToken]) -> int:
     """Return the index after a heading, with its number of cards if it has one."""
-    labels = [index for index, part in enumerate(slot) if part.what is TokenKind.LABEL]
+    labels = [index for index, part in enumerate(slot) if part.kind is TokenKind.LABEL]
     if not labels:
         return 0
     end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
-    solid = [index for index in range(end, len(slot)) if slot[index].what is not TokenKind.GAP]
+    solid = [index for index in range(end, len(slot)) if slot[index].kind is not TokenKind.GAP]
     opens, number, closes = [*(slot[index] for index in solid), *[LineToken(TokenKind.GAP, "")] * 3][:3]
-    if opens.text in OPEN and number.what is TokenKind.NUMBER and closes.text in CLOSED:
+    if opens.text in OPEN and number.kind is TokenKind.NUMBER and closes.text in CLOSED:
         return solid[2] + 1  # the number of cards under the heading: `Minions (17) Gutter Imp 4`
     return end
 
@@ -271,11 +271,11 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
     if not last and style != "after" and not enclosed(close_to_name(after)):
         close, marked = [], [part for part in marked if part.times == "before"]
     trailing = close or marked
-    found = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
-    card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=found.ordinal if found else None)
+    number = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
+    card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=number.ordinal if number else None)
     explicit = next((part for part in (*close, *marked) if part.times), None)
-    if found is not None and found.count is not None and (found.times or explicit is None or not last):
-        return replace(card, count=found.count, times=found.times, style="before")
+    if number is not None and number.count is not None and (number.times or explicit is None or not last):
+        return replace(card, count=number.count, times=number.times, style="before")
     if trailing:
         best = explicit or trailing[0]
         return replace(card, count=best.number, times=bool(best.times), style="after", doubtful=False)
@@ -284,7 +284,7 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
 
 def _of_both(slot: list[LineToken]) -> bool:
     """Whether the slot has a number for the name before it and one for the name after it: `Freeze 2. 3 Walls`."""
-    numbers = [index for index, part in enumerate(slot) if part.what is TokenKind.NUMBER]
+    numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER]
     between = slot[numbers[0] : numbers[-1]] if numbers else []
     return any(part.text in ENDS for part in between)
 
@@ -310,7 +310,7 @@ def _runs_on(slot: list[LineToken]) -> bool:
 def _running(slot: list[LineToken]) -> str:
     """Return the words that follow directly."""
     end = next(
-        (index for index, part in enumerate(slot) if part.what not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
+        (index for index, part in enumerate(slot) if part.kind not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
     )
     return joined(slot[:end]).rstrip()
 
@@ -320,7 +320,7 @@ def _directly(slot: list[LineToken]) -> bool:
     for part in slot:
         if part.loose:
             return True
-        if part.what in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or part.wide:
+        if part.kind in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or part.wide:
             return False
     return False
 
@@ -334,7 +334,7 @@ def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], 
             return label is None or loose >= MIN_SENTENCE_WORDS
         if ends and joined(end).rstrip().endswith(":") and label is None:
             return True
-        colon = next((part.text for part in behind if part.what is not TokenKind.GAP), "") == ":"
+        colon = next((part.text for part in behind if part.kind is not TokenKind.GAP), "") == ":"
         return colon and loose >= MIN_SENTENCE_WORDS - 1 and ends
     return _directly(behind) and loose >= MIN_SENTENCE_WORDS and ends
 
@@ -348,36 +348,38 @@ def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
     pieces = [_piece(piece) for piece in split(parts[start:])]
     if len(pieces) == 1:
         pieces = [_piece(piece) for piece in split_at_counts(parts[start:]) or split_at_names(parts[start:])]
-    found = [piece for piece in pieces if piece is not None]
-    if len(found) < 2 or len(found) < len(pieces):  # noqa: PLR2004 - one piece is the line
+    parsed_pieces = [piece for piece in pieces if piece is not None]
+    if len(parsed_pieces) < 2 or len(parsed_pieces) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
-    guesses = tuple(one for piece in found for one in piece.guesses)
-    bare = any(one.count is None for one in guesses)
-    cards = tuple(card for piece in found for card in piece.cards)
+    guesses = tuple(mention for piece in parsed_pieces for mention in piece.guesses)
+    bare = any(mention.count is None for mention in guesses)
+    cards = tuple(card for piece in parsed_pieces for card in piece.cards)
     short = (
-        all(len(one.written.split()) < PIECE_WORDS_LIMIT for one in guesses)
-        and len(found) >= PIECE_WORDS_LIMIT
+        all(len(mention.written.split()) < PIECE_WORDS_LIMIT for mention in guesses)
+        and len(parsed_pieces) >= PIECE_WORDS_LIMIT
         and not cards
     )
-    begins_bare = bool(found[0].guesses) and found[0].guesses[0].count is None
+    begins_bare = bool(parsed_pieces[0].guesses) and parsed_pieces[0].guesses[0].count is None
     if bare and label is None and (begins_bare or not cards) and not short:
         return None
-    return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in found))
+    return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in parsed_pieces))
 
 
 def _piece(parts: list[LineToken]) -> ParsedLine | None:
     """Parse a piece of a line as a card; None if it cannot be one."""
-    names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
+    names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
     if names:
         parsed, clear = _with_names(parts, names)
         if parsed.mentions:
             return None
         if parsed.cards and (clear or sum(part.loose for part in parts) == 1):
             return parsed
-    found = guess(parts)
-    if found is None or (found.count is None and (found.remark or len(found.written.split()) > PIECE_WORDS_LIMIT)):
+    guessed = guess(parts)
+    if guessed is None or (
+        guessed.count is None and (guessed.remark or len(guessed.written.split()) > PIECE_WORDS_LIMIT)
+    ):
         return None
-    return ParsedLine(guesses=(replace(found, piece=True),))
+    return ParsedLine(guesses=(replace(guessed, piece=True),))
 
 
 # Lines that name no card
@@ -385,7 +387,7 @@ def _piece(parts: list[LineToken]) -> ParsedLine | None:
 
 def _without_names(parts: list[LineToken]) -> ParsedLine:
     loose = [part for part in parts if part.loose]
-    labels = [part.known for part in parts if part.what is TokenKind.LABEL and part.known]
+    labels = [part.known for part in parts if part.kind is TokenKind.LABEL and part.known]
     numbers = numbers_in(parts)
     if not loose and labels:
         return ParsedLine(label=_one_label(labels), number=number_of_each(parts), heading=True)
@@ -397,13 +399,13 @@ def _without_names(parts: list[LineToken]) -> ParsedLine:
     pieces = _in_pieces(parts)
     if pieces is not None:
         return pieces
-    found = guess(parts[start:])
-    return ParsedLine(label=label, guesses=(found,) if found else ())
+    guessed = guess(parts[start:])
+    return ParsedLine(label=label, guesses=(guessed,) if guessed else ())
 
 
 def _one_label(labels: list[NameEntry]) -> NameEntry | None:
     """Return the heading of a line of headings; None for several, such as those above columns."""
-    sections = {label.name: label for label in labels if label.sort is not NameKind.GROUP}
+    sections = {label.name: label for label in labels if label.kind is not NameKind.GROUP}
     if not sections:
         return labels[0]
     return next(iter(sections.values())) if len(sections) == 1 else None

@@ -140,15 +140,15 @@ def _digit(char: str) -> int:
 def _behind(text: str, *openings: re.Pattern[str]) -> str:
     """Return the text without the given openings."""
     for opening in openings:
-        if found := opening.match(text):
-            text = text[found.end() :]
+        if match := opening.match(text):
+            text = text[match.end() :]
     return text
 
 
 def clauses(line: PastedLine) -> list[PastedLine]:
     """Return the sentences of a line of prose, or its fields if it is a row of `label: value`; else the line."""
     fields = WIDE_GAP.split(line.text)
-    rows = len(fields) > 1 and all(":" in one for one in fields)
+    rows = len(fields) > 1 and all(":" in field for field in fields)
     pieces = fields if rows else SENTENCE_END.split(line.text)
     if len(pieces) == 1 or len(pieces) * MIN_SENTENCE_LENGTH > len(line.text):
         return [line]
@@ -173,34 +173,34 @@ class _PageText(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.made: list[str] = []
+        self.pieces: list[str] = []
         self.hidden = 0
         self.preformatted = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         record = _line_of_attributes(attrs) if tag not in self.BLOCKS else ""
         if record:
-            self.made.append(f"\n{record}\n")
+            self.pieces.append(f"\n{record}\n")
         self.hidden += tag in self.HIDDEN
         self.preformatted += tag == "pre"
         if tag in self.BLOCKS:
-            self.made.append("\n")
+            self.pieces.append("\n")
         if tag in ("h1", "h2", "h3", "h4", "h5", "h6"):
-            self.made.append("# ")
+            self.pieces.append("# ")
         elif tag == "li":
-            self.made.append("* ")
+            self.pieces.append("* ")
         elif tag in ("td", "th"):
-            self.made.append("\t")
+            self.pieces.append("\t")
 
     def handle_endtag(self, tag: str) -> None:
         self.hidden -= tag in self.HIDDEN and self.hidden > 0
         self.preformatted -= tag == "pre" and self.preformatted > 0
         if tag in self.BLOCKS:
-            self.made.append("\n")
+            self.pieces.append("\n")
 
     def handle_data(self, data: str) -> None:
         if not self.hidden:
-            self.made.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
+            self.pieces.append(data if self.preformatted else " ".join(f"|{data}|".split())[1:-1])
 
 
 def _line_of_attributes(attributes: list[tuple[str, str | None]]) -> str:
@@ -217,7 +217,7 @@ def page_text(page: str) -> str:
     reader = _PageText()
     reader.feed(tags_of(page))
     reader.close()
-    return "\n".join(_nonempty("".join(reader.made).split("\n")))
+    return "\n".join(_nonempty("".join(reader.pieces).split("\n")))
 
 
 def _nonempty(lines: Iterable[str]) -> list[str]:
@@ -246,17 +246,17 @@ def rows_of(lines: Sequence[PastedLine], column: int = 0) -> list[PastedLine | R
 
     Without a head for the counts, the `column`-th column of numbers holds them.
     """
-    made: list[PastedLine | Row] = []
+    parsed: list[PastedLine | Row] = []
     index = 0
     while index < len(lines):
         table = _table(lines, index, column)
         if table is None:
-            made.append(lines[index])
+            parsed.append(lines[index])
             index += 1
         else:
             rows, index = table
-            made += rows
-    return made
+            parsed += rows
+    return parsed
 
 
 def side_by_side(lines: Sequence[PastedLine]) -> list[PastedLine]:
@@ -299,10 +299,10 @@ def _table(lines: Sequence[PastedLine], start: int, column: int) -> tuple[list[P
             if "name" in head and len(head) > 1 and ("count" in head or len(set(head)) > 1):
                 rows, end = _rows(lines, start, delimiter)
                 _find_counts(titles, head, [row for row in rows if not isinstance(row, PastedLine)], column)
-                made: list[PastedLine | Row] = []
+                table_lines: list[PastedLine | Row] = []
                 for row in rows:
-                    made += [row] if isinstance(row, PastedLine) else _row(*row, head)
-                return made, end
+                    table_lines += [row] if isinstance(row, PastedLine) else _row(*row, head)
+                return table_lines, end
     return None
 
 
@@ -339,12 +339,12 @@ def _rows(
     lines: Sequence[PastedLine], start: int, delimiter: str
 ) -> tuple[list[PastedLine | tuple[PastedLine, list[str]]], int]:
     """Return the lines below a head with their cells, those in between without cells, and the index after them."""
-    made: list[PastedLine | tuple[PastedLine, list[str]]] = []
+    table_lines: list[PastedLine | tuple[PastedLine, list[str]]] = []
     width = len(cells(lines[start].text, delimiter))
     end = start + 1
     while end < len(lines):
         line = lines[end]
-        if RULE.issuperset(line.text) and (line.text or made):
+        if RULE.issuperset(line.text) and (line.text or table_lines):
             if not line.text and not _goes_on(lines, end + 1, delimiter):
                 break
             end += 1
@@ -352,13 +352,13 @@ def _rows(
         if delimiter not in line.text:
             if not _goes_on(lines, end + 1, delimiter):
                 break
-            made.append(line)
+            table_lines.append(line)
         elif delimiter == WIDE and len(cells(line.text, delimiter)) != width:
-            made.append(line)
+            table_lines.append(line)
         else:
-            made.append((line, cells(line.text, delimiter)))
+            table_lines.append((line, cells(line.text, delimiter)))
         end += 1
-    return made, end
+    return table_lines, end
 
 
 def _goes_on(lines: Sequence[PastedLine], start: int, delimiter: str) -> bool:

@@ -67,11 +67,11 @@ def _marked(line: PastedLine) -> PastedLine:
     for name, stroke in (text.rpartition(" ")[::2], text.partition(" ")[::-2]):
         if number := STROKES.get(stroke.strip("()[]"), 0):
             return line._replace(text=f"{number} x {name}")
-    for one in (text, shown):
-        if found := MARKS_BEHIND.search(one) or MARKS_BEFORE.match(one):
-            name = one[: found.start()] or one[found.end() :]
-            name = text if one is shown and found[2] and found[2] not in text else name
-            return line._replace(text=f"{found[1].count(found[2] or '[')} x {name}")
+    for version in (text, shown):
+        if match := MARKS_BEHIND.search(version) or MARKS_BEFORE.match(version):
+            name = version[: match.start()] or version[match.end() :]
+            name = text if version is shown and match[2] and match[2] not in text else name
+            return line._replace(text=f"{match[1].count(match[2] or '[')} x {name}")
     return line
 
 
@@ -79,15 +79,15 @@ def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
     """Return a function that keeps only one number (the one at `at`) of a row with one card, and its section."""
 
     def change(parts: Sequence[LineToken]) -> Sequence[LineToken]:
-        numbers = [part for part in parts if part.what is TokenKind.NUMBER]
-        names = [part for part in parts if part.what is TokenKind.NAME]
+        numbers = [part for part in parts if part.kind is TokenKind.NUMBER]
+        names = [part for part in parts if part.kind is TokenKind.NAME]
         if not names and any(part.loose for part in parts):
-            names = [part for part in parts if part.what in (TokenKind.WORD, TokenKind.GAP)]  # a misspelt name
+            names = [part for part in parts if part.kind in (TokenKind.WORD, TokenKind.GAP)]  # a misspelt name
         elif len(names) != 1:
             return parts
         if not numbers:
             return parts
-        named = next((part for part in parts if part.known and part.known.sort is NameKind.SECTION), None)
+        named = next((part for part in parts if part.known and part.known.kind is NameKind.SECTION), None)
         section = [named, LineToken(TokenKind.SIGN, ":")] if named else []
         return [*section, *names, LineToken(TokenKind.GAP, " "), numbers[at]]
 
@@ -97,9 +97,9 @@ def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
 def _of_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
     """Read `Commons x4` and `Commons (4)` as four copies of each of them."""
     end = next(
-        (index for index, part in enumerate(parts) if part.what is TokenKind.NAME or part.text == ":"), len(parts)
+        (index for index, part in enumerate(parts) if part.kind is TokenKind.NAME or part.text == ":"), len(parts)
     )
-    kinds = [part.what for part in parts[:end]]
+    kinds = [part.kind for part in parts[:end]]
     headed = TokenKind.LABEL in kinds and kinds.count(TokenKind.NUMBER) == 1
     return [LineToken(TokenKind.WORD, "each"), LineToken(TokenKind.GAP, " "), *parts] if headed else parts
 
@@ -142,17 +142,17 @@ def without_run(interpretation: Interpretation, run: range) -> Interpretation:
 class LineReader:
     """Parses lines with the names of one rule set, each only once over all interpretations of a text."""
 
-    def __init__(self, known: NameIndex) -> None:
-        self.known = known
-        self.parts: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, known))
+    def __init__(self, index: NameIndex) -> None:
+        self.index = index
+        self.parts: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, index))
         self.parsed: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
             lambda text, changed: read_parts(changed(self.parts(text)))
         )
         self.spelling: Callable[[tuple[Card, ...]], SpellingCorrector] = cache(
-            lambda legal: SpellingCorrector(known, legal)
+            lambda legal: SpellingCorrector(index, legal)
         )
         self.with_words: Callable[[tuple[Card, ...]], LineReader] = cache(
-            lambda legal: LineReader(known.with_words(legal))
+            lambda legal: LineReader(index.with_words(legal))
         )
 
 
@@ -163,7 +163,7 @@ class PastedList:
         self, lines: Sequence[PastedLine | Row], reader: LineReader, interpretation: Interpretation = PLAIN
     ) -> None:
         self.reader = reader
-        self.known = known = reader.known
+        self.index = index = reader.index
         self.interpretation = interpretation
         self.facts: dict[str, str] = {}
         self.list_lines: list[ListLine] = []
@@ -177,9 +177,9 @@ class PastedList:
             else:
                 for clause in clauses(interpretation.line(line)):
                     self._take(clause)
-        for one in self.list_lines[interpretation.without.start : interpretation.without.stop]:
-            one.aside = "the deck is full without it"
-        settle(self.list_lines, known.ruleset.leader, sentences=interpretation.sentences)
+        for list_line in self.list_lines[interpretation.without.start : interpretation.without.stop]:
+            list_line.aside = "the deck is full without it"
+        settle(self.list_lines, index.ruleset.leader, sentences=interpretation.sentences)
 
     # Line after line
 
@@ -198,7 +198,7 @@ class PastedList:
             self.list_lines.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
             return
         parsed = self.reader.parsed(text, self.interpretation.parts)
-        names_leader = line.title and parsed.cards and self.known.leads(parsed.cards[0].known)
+        names_leader = line.title and parsed.cards and self.index.leads(parsed.cards[0].known)
         if names_leader and not any(_is_counted(card) for card in parsed.cards):
             self._title(line)
         comment = text.startswith(COMMENTS) and not names_leader and not self.interpretation.comments
@@ -213,7 +213,7 @@ class PastedList:
             parsed = ParsedLine(mentions=(*parsed.mentions, *names), empty=True)
         elif self._is_aside(text) and not parsed.cards:
             parsed = ParsedLine(label=NameEntry(text, NameKind.ASIDE), heading=True)
-        elif line.title and parsed.label and parsed.label.name in self.known.factions.values():
+        elif line.title and parsed.label and parsed.label.name in self.index.factions.values():
             self._title(line)
         elif line.title and not parsed.heading and not parsed.cards:
             self._title(line)
@@ -222,15 +222,15 @@ class PastedList:
 
     def names_in(self, text: str) -> tuple[NameEntry, ...]:
         """Return the cards that a text names."""
-        return tuple(part.known for part in self.reader.parts(text) if part.what is TokenKind.NAME and part.known)
+        return tuple(part.known for part in self.reader.parts(text) if part.kind is TokenKind.NAME and part.known)
 
     def _is_aside(self, text: str) -> bool:
         """Whether the line is a heading of cards outside the deck, with a remark."""
         parsed = [
-            part for part in self.reader.parts(text) if part.what in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
+            part for part in self.reader.parts(text) if part.kind in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
         ]
         first = parsed[0].known if parsed else None
-        return len(parsed) <= MAX_HEADING_WORDS and first is not None and first.sort is NameKind.ASIDE
+        return len(parsed) <= MAX_HEADING_WORDS and first is not None and first.kind is NameKind.ASIDE
 
     def _is_figure(self, value: str) -> bool:
         parts = [part for part in self.reader.parts(value) if part.text.strip()]
@@ -250,7 +250,7 @@ class PastedList:
             parsed = self.reader.parsed(row.name, PLAIN.parts)
             self.list_lines.append(ListLine(row.line, parsed, aside=f"of another deck: {deck}"))
             return
-        label = self.known.label(squash(row.section)) if row.section else None
+        label = self.index.label(squash(row.section)) if row.section else None
         parsed = self.reader.parsed(row.name, PLAIN.parts)
         number = self.reader.parsed(row.copies, PLAIN.parts).number if row.copies else None
         if row.copies.strip() and not row.name.strip() and number is None:
@@ -261,8 +261,8 @@ class PastedList:
             parsed = replace(parsed, guesses=(replace(parsed.guesses[0], count=number, times=True),))
         kept = self._section, self._aside
         if label:
-            self._section = label.name if label.sort is NameKind.SECTION else None
-            self._aside = BY_HEADING if label.sort is NameKind.ASIDE else ""
+            self._section = label.name if label.kind is NameKind.SECTION else None
+            self._aside = BY_HEADING if label.kind is NameKind.ASIDE else ""
         elif row.section:
             self._section = None
         self._add(row.line, parsed)
@@ -273,8 +273,8 @@ class PastedList:
         label = parsed.label
         self._cards_begun = self._cards_begun or bool(parsed.cards)
         if parsed.heading and not parsed.cards and not parsed.guesses:
-            self._aside = BY_HEADING if label and label.sort is NameKind.ASIDE else ""
-            self._section = label.name if label and label.sort is NameKind.SECTION else None
+            self._aside = BY_HEADING if label and label.kind is NameKind.ASIDE else ""
+            self._section = label.name if label and label.kind is NameKind.SECTION else None
             self._each = parsed.number
             self.list_lines.append(ListLine(line, parsed, self._section, self._aside))
             return
@@ -282,15 +282,15 @@ class PastedList:
             parsed = replace(parsed, cards=tuple(replace(card, count=self._each) for card in parsed.cards))
         section, aside = self._section, self._aside
         if label and (parsed.cards or any(guess.count for guess in parsed.guesses)):
-            aside = BY_HEADING if label.sort is NameKind.ASIDE else ""
-            section = label.name if label.sort is NameKind.SECTION else None
+            aside = BY_HEADING if label.kind is NameKind.ASIDE else ""
+            section = label.name if label.kind is NameKind.SECTION else None
         self.list_lines.append(ListLine(line, parsed, section, aside))
 
     # The cards of the list
 
     def cards(self) -> Iterator[CardMention]:
         """Yield the cards of all lines that are not left aside."""
-        return (card for one in self.list_lines if not one.aside for card in one.parsed.cards)
+        return (card for list_line in self.list_lines if not list_line.aside for card in list_line.parsed.cards)
 
     @property
     def is_commented(self) -> bool:
@@ -300,33 +300,44 @@ class PastedList:
 
     def deck_names(self) -> Iterator[NameEntry]:
         """Yield the known names of the cards of the deck, without those of the pool."""
-        lines = (one for one in self.list_lines if not one.aside and one.section != POOL)
-        return (card.known for one in lines for card in one.parsed.cards if card.known)
+        lines = (list_line for list_line in self.list_lines if not list_line.aside and list_line.section != POOL)
+        return (card.known for list_line in lines for card in list_line.parsed.cards if card.known)
 
     # How well the rule set fits
 
     @property
     def in_full(self) -> int:
         """The number of cards written with their full name, not an alias, and not after an unknown word."""
-        sure = (one.parsed for one in self.list_lines if not (one.aside or one.parsed.tentative))
+        sure = (
+            list_line.parsed for list_line in self.list_lines if not (list_line.aside or list_line.parsed.tentative)
+        )
         cards = (card for parsed in sure for card in parsed.cards if card.known)
         return sum(squash(card.written).startswith(squash(card.known.name)) for card in cards if card.known)
 
     @cached_property
     def meaning(self) -> Hashable:
         """A key of the content; two interpretations with the same key make the same deck."""
-        parsed = tuple((one.line.number, one.parsed, one.section, one.aside) for one in self.list_lines)
-        return self.known.ruleset.id, self.interpretation.playsets, parsed
+        parsed = tuple(
+            (list_line.line.number, list_line.parsed, list_line.section, list_line.aside)
+            for list_line in self.list_lines
+        )
+        return self.index.ruleset.id, self.interpretation.playsets, parsed
 
     @cached_property
     def weight(self) -> float:
         """How many names of the text the rule set knows, cards most."""
-        cards = {c.known.name for one in self.list_lines if not one.aside for c in one.parsed.cards if c.known}
-        mentions = {known.name for one in self.list_lines for known in one.parsed.mentions}
+        cards = {
+            c.known.name
+            for list_line in self.list_lines
+            if not list_line.aside
+            for c in list_line.parsed.cards
+            if c.known
+        }
+        mentions = {name.name for list_line in self.list_lines for name in list_line.parsed.mentions}
         sections = {
-            one.parsed.label.name
-            for one in self.list_lines
-            if one.parsed.label and one.parsed.label.sort is NameKind.SECTION
+            list_line.parsed.label.name
+            for list_line in self.list_lines
+            if list_line.parsed.label and list_line.parsed.label.kind is NameKind.SECTION
         }
         return 10 * len(cards) + len(mentions) + len(sections)
 
@@ -338,8 +349,8 @@ def _is_counted(card: CardMention) -> bool:
 def _without_remark(text: str) -> str:
     """Return the line without a marked remark; `Frost Mage # 4` has none."""
     for mark in (" # ", " // "):
-        kept, found, remark = text.partition(mark)
-        if found and mark not in remark and kept.strip() and any(char.isalpha() for char in remark):
+        kept, separator, remark = text.partition(mark)
+        if separator and mark not in remark and kept.strip() and any(char.isalpha() for char in remark):
             return kept
     return text
 

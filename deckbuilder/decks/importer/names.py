@@ -43,7 +43,7 @@ class NameEntry(NamedTuple):
     """A name that a text may use; `cards` are the cards of that name in all factions."""
 
     name: str
-    sort: NameKind
+    kind: NameKind
     cards: tuple[Card, ...] = ()
     short: bool = False  # whether it is only one word of the name
 
@@ -64,7 +64,9 @@ class NameIndex:
 
     def __init__(self, catalogue: Catalogue, ruleset: RuleSet) -> None:
         self.ruleset = ruleset
-        self.editions = [name for one in catalogue.rulesets.values() for name in (one.id, one.name, *one.aliases)]
+        self.editions = [
+            name for rules in catalogue.rulesets.values() for name in (rules.id, rules.name, *rules.aliases)
+        ]
         self.cards = catalogue.search(parse(f"ruleset:{ruleset.id}"))
         self.leaders = tuple(catalogue.leaders(ruleset))
         self.factions = {squash(card.faction): card.faction for card in self.cards if card.faction}
@@ -124,20 +126,20 @@ class NameIndex:
     def card(self, text: str) -> NameEntry | None:
         """Return the cards that a squashed text names in singular or plural, or None."""
         for form in _singulars(text):
-            if found := self.named.get(form):
-                return found
+            if entry := self.named.get(form):
+                return entry
         return None
 
-    def leads(self, known: NameEntry | None) -> bool:
+    def leads(self, entry: NameEntry | None) -> bool:
         """Whether the name is a leader's."""
-        return known is not None and any(self.ruleset.leader in card.words for card in known.cards)
+        return entry is not None and any(self.ruleset.leader in card.words for card in entry.cards)
 
     def at(self, tokens: Sequence[str], start: int) -> tuple[NameEntry, int] | None:
         """Return the longest name that begins with a word, and its number of words; a card before a heading."""
         for end in range(min(start + self.longest, len(tokens)), start, -1):
             text = "".join(tokens[start:end])
-            if found := self.card(text) or self.label(text):
-                return found, end - start
+            if entry := self.card(text) or self.label(text):
+                return entry, end - start
         return None
 
     def with_words(self, legal: Sequence[Card]) -> "NameIndex":
@@ -170,7 +172,7 @@ class NameIndex:
     @cached_property
     def by_key(self) -> dict[str, NameEntry]:
         """Each card once, by its squashed name: the names with which misspelt ones are compared."""
-        return {squash(known.name): known for known in self.named.values()}
+        return {squash(entry.name): entry for entry in self.named.values()}
 
 
 def _singulars(text: str) -> Iterator[str]:
@@ -197,18 +199,18 @@ NOTHING = LikelyCards((), sure=False, alike=0.0)
 class SpellingCorrector:
     """Corrects misspelt names; those of `legal` cards are preferred."""
 
-    def __init__(self, known: NameIndex, legal: Sequence[Card] = ()) -> None:
-        self.known = known
+    def __init__(self, index: NameIndex, legal: Sequence[Card] = ()) -> None:
+        self.index = index
         self.preferred = {squash(card.name) for card in legal}
-        self.context = [card for card in known.cards if squash(card.name) in self.preferred]
+        self.context = [card for card in index.cards if squash(card.name) in self.preferred]
         self.nearest: Callable[..., LikelyCards] = cache(self._nearest)
 
     def _nearest(self, written: str, among: tuple[Card, ...] | None = None) -> LikelyCards:
         """Return the names similar to a written one; `among` limits the search to these cards."""
-        text, known = squash(written), self.known
+        text, index = squash(written), self.index
         if not text:
             return NOTHING
-        shapes = known.shapes if among is None else {key: shape(key) for key in {squash(card.name) for card in among}}
+        shapes = index.shapes if among is None else {key: shape(key) for key in {squash(card.name) for card in among}}
         scores = similarities(shape(text), shapes, 12, MIN_LIKELY_SIMILARITY - CONTEXT_BONUS, whole=True)
         short = self._by_words(words(written), shapes)
         if short is not None:
@@ -217,7 +219,7 @@ class SpellingCorrector:
         weighed = {
             key: score
             + (CONTEXT_BONUS if key in self.preferred else 0.0)
-            + (INITIALS_BONUS if [word[0] for word in words(known.by_key[key].name)] == begins else 0.0)
+            + (INITIALS_BONUS if [word[0] for word in words(index.by_key[key].name)] == begins else 0.0)
             for key, score in scores.items()
         }
         ranked = sorted(
@@ -232,7 +234,7 @@ class SpellingCorrector:
             and best >= MIN_SURE_SIMILARITY
             and best - second >= MIN_LEAD
         )
-        return LikelyCards(tuple(known.by_key[key] for key in ranked[:MAX_SHOWN]), sure=sure, alike=alike)
+        return LikelyCards(tuple(index.by_key[key] for key in ranked[:MAX_SHOWN]), sure=sure, alike=alike)
 
     @cached_property
     def _begins(self) -> dict[str, list[Card]]:
@@ -248,15 +250,15 @@ class SpellingCorrector:
 
         Of several cards, return the one of the most frequent faction of the context, which is the leader's own.
         """
-        wanted = [word.removesuffix("s") for word in written]
+        beginnings = [word.removesuffix("s") for word in written]
         if not any(len(word) >= MIN_WORD_LENGTH for word in written):
             return None
         cards = (card for card in self._begins.get(written[0][0], ()) if squash(card.name) in among)
-        found = [card for card in cards if _shortened(wanted, words(card.name))]
-        if len({card.name for card in found}) > 1:
+        fitting = [card for card in cards if _shortened(beginnings, words(card.name))]
+        if len({card.name for card in fitting}) > 1:
             own = Counter(card.faction for card in self.context).most_common(1)[0][0]
-            found = [card for card in found if card.faction == own]
-        return squash(found[0].name) if len({card.name for card in found}) == 1 else None
+            fitting = [card for card in fitting if card.faction == own]
+        return squash(fitting[0].name) if len({card.name for card in fitting}) == 1 else None
 
 
 def shortens(written: str, name: str) -> bool:
@@ -264,10 +266,10 @@ def shortens(written: str, name: str) -> bool:
     return bool(words(written)) and _shortened([word.removesuffix("s") for word in words(written)], words(name))
 
 
-def _shortened(wanted: Sequence[str], name: list[str]) -> bool:
+def _shortened(beginnings: Sequence[str], name: list[str]) -> bool:
     """Whether each wanted word begins a different word of the name."""
-    for one in wanted:
-        begun = next((word for word in name if word.startswith(one)), None)
+    for beginning in beginnings:
+        begun = next((word for word in name if word.startswith(beginning)), None)
         if begun is None:
             return False
         name.remove(begun)

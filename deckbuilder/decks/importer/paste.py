@@ -111,9 +111,9 @@ def deck_of_code(text: str, resolver: Resolver) -> ImportResult | None:
     """Return the deck of the first deck code of a text, with reports of the other codes and lines; None without one."""
     decks: dict[str, Deck] = {}
     for match in list(CODE.finditer(text))[:MAX_CODES]:
-        found = _read_at(text, match.start(), resolver)
-        if found:
-            decks.setdefault(*found)
+        code_and_deck = _read_at(text, match.start(), resolver)
+        if code_and_deck:
+            decks.setdefault(*code_and_deck)
     if not decks:
         return None
     (code, deck), *others = decks.items()

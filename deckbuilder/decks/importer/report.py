@@ -108,15 +108,16 @@ class ImportResult:
 
     def unread_notes(self) -> tuple[str, ...]:
         """Return the lines that were not understood, as notes of a deck."""
-        parts = [(one, part) for one in self.unclear for part in one.open_parts]
+        parts = [(report, part) for report in self.unclear for part in report.open_parts]
         return tuple(
-            f"Not read: {short(part)}" + (f" ({short(one.why_open)})" if one.why_open else "") for one, part in parts
+            f"Not read: {short(part)}" + (f" ({short(report.why_open)})" if report.why_open else "")
+            for report, part in parts
         )
 
     def edited(self) -> str:
         """Return the list as it was understood, with the corrections and the open lines, for the user to edit."""
         was = {entry.name: report.text for report in self.corrections for entry in report.entries}
-        open_ = [_line(part, one.why_open) for one in self.unclear for part in one.open_parts]
+        open_ = [_line(part, report.why_open) for report in self.unclear for part in report.open_parts]
         lines = write_text(self.understood, {name: f"was: {short(text)}" for name, text in was.items()})
         return lines + ("\n# Not understood: correct or delete\n" + "".join(open_) if open_ else "")
 

@@ -196,21 +196,21 @@ class _ValueReader:
         inner = self._cards_in(value.values(), depth)
         keyed = self._cards_by_key(value, depth)
         inner += keyed
-        known = [card for card in inner if self.is_card(card.name)]
+        known_cards = [card for card in inner if self.is_card(card.name)]
         if name and self.is_card(name):
-            others = [card for card in known if squash(card.name) != squash(name)]
+            others = [card for card in known_cards if squash(card.name) != squash(name)]
             if others and (count is None or any(card.number is not None for card in others)):
                 return _Content(cards=inner)  # a deck with the name of a card
             card = _joined(_Card(name, count, section), [card for card in inner if card not in others])
             return _Content(card if listed or card.number is not None else None, (card,))
         counted = any(card.number is not None for card in inner)
-        if name and not known and not counted and (count is not None or not inner):
+        if name and not known_cards and not counted and (count is not None or not inner):
             card = _Card(name, count, section)  # perhaps a misspelt name
             return _Content(card if count is not None or listed else None, (card,))
-        if count is not None and not name and inner and not counted and len(known or inner[:1]) == 1:
-            return _Content(_joined(_Card((known or inner)[0].name, count, section), inner))
-        if listed and not name and not keyed and len(inner) == len(known) == 1:
-            return _Content(_joined(_Card(known[0].name, None, section), known))
+        if count is not None and not name and inner and not counted and len(known_cards or inner[:1]) == 1:
+            return _Content(_joined(_Card((known_cards or inner)[0].name, count, section), inner))
+        if listed and not name and not keyed and len(inner) == len(known_cards) == 1:
+            return _Content(_joined(_Card(known_cards[0].name, None, section), known_cards))
         return _Content(cards=inner)
 
     def _name_in(self, value: Mapping[str, Any]) -> str:

@@ -36,7 +36,7 @@ class LineToken(NamedTuple):
     `times`: the mark that makes it a number of copies: "after" in 4x, "before" in x4, "unit" in "4 copies"; else empty.
     """
 
-    what: TokenKind
+    kind: TokenKind
     text: str
     known: NameEntry | None = None
     number: int = 0
@@ -45,15 +45,15 @@ class LineToken(NamedTuple):
     @property
     def wide(self) -> bool:
         """Whether it is a gap as wide as between columns."""
-        return self.what is TokenKind.GAP and (len(self.text) > 1 or "\t" in self.text)
+        return self.kind is TokenKind.GAP and (len(self.text) > 1 or "\t" in self.text)
 
     @property
     def loose(self) -> bool:
         """Whether it is a meaningful word, not a filler such as "of" or "copies"."""
-        return self.what is TokenKind.WORD and not FILLERS.issuperset(words(self.text))
+        return self.kind is TokenKind.WORD and not FILLERS.issuperset(words(self.text))
 
 
-def scan(text: str, known: NameIndex) -> list[LineToken]:
+def scan(text: str, name_index: NameIndex) -> list[LineToken]:
     """Return the tokens of a line in order; their texts together are the line."""
     tokens = TOKEN.findall(text)
     at = [number for number, token in enumerate(tokens) if token[0].isalnum()]
@@ -64,49 +64,49 @@ def scan(text: str, known: NameIndex) -> list[LineToken]:
         if number < done:
             continue
         parts += [_sign(token) for token in tokens[done:number]]
-        taken = _named(tokens, at, keys, index, known)
+        taken = _named(tokens, at, keys, index, name_index)
         if taken:
-            found, last = taken
-            what = TokenKind.NAME if found.sort is NameKind.CARD else TokenKind.LABEL
-            parts.append(LineToken(what, "".join(tokens[number : last + 1]), found))
+            entry, last = taken
+            kind = TokenKind.NAME if entry.kind is NameKind.CARD else TokenKind.LABEL
+            parts.append(LineToken(kind, "".join(tokens[number : last + 1]), entry))
             done = last + 1
         else:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_with_units(_multiplied(_decimals(_bound(parts)))), known))
+    return _worded(_headed(_with_units(_multiplied(_decimals(_bound(parts)))), name_index))
 
 
 def _named(
-    tokens: list[str], at: list[int], keys: list[str], index: int, known: NameIndex
+    tokens: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
 ) -> tuple[NameEntry, int] | None:
     """Return the longest name that begins here, and the index of its last run; None if there is none."""
     end = index + 1
-    while end < len(at) and end - index < known.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
+    while end < len(at) and end - index < name_index.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
         end += 1
-    found = known.at(keys[index:end], 0)
-    longer = _named_with_signs(tokens, at, keys, index, known) if known.signs else None
-    if longer and (found is None or longer[1] >= at[index + found[1] - 1]):
+    longest = name_index.at(keys[index:end], 0)
+    longer = _named_with_signs(tokens, at, keys, index, name_index) if name_index.signs else None
+    if longer and (longest is None or longer[1] >= at[index + longest[1] - 1]):
         return longer
-    if found is None or (found[1] == 1 and tokens[at[index]].isdigit()):
+    if longest is None or (longest[1] == 1 and tokens[at[index]].isdigit()):
         return None
-    return found[0], at[index + found[1] - 1]
+    return longest[0], at[index + longest[1] - 1]
 
 
 def _named_with_signs(
-    tokens: list[str], at: list[int], keys: list[str], index: int, known: NameIndex
+    tokens: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
 ) -> tuple[NameEntry, int] | None:
     """Return the longest name with signs of its own, such as `Frost Mage (Rank 1)`, and the index of its last run."""
-    for end in range(min(len(at), index + known.longest), index, -1):
+    for end in range(min(len(at), index + name_index.longest), index, -1):
         key = "".join(keys[index:end])
-        own = known.signs.get(key)
+        own = name_index.signs.get(key)
         if own is None:
             continue
         between = tokens[at[index] : at[end - 1]]
         if all(token in own or token in JOINERS or token.isspace() or token.isalnum() for token in between):
             last = at[end - 1]
             closes = last + 1 < len(tokens) and tokens[last + 1] in own and tokens[last + 1] in ")]}>!?"
-            return known.named[key], last + closes
+            return name_index.named[key], last + closes
     return None
 
 
@@ -126,68 +126,70 @@ def _word(token: str, key: str) -> LineToken:
 
 def _decimals(parts: list[LineToken]) -> list[LineToken]:
     """Join decimal numbers: `4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are not counts."""
-    made: list[LineToken] = []
+    tokens: list[LineToken] = []
     index = 0
     while index < len(parts):
         whole = parts[index : index + 3]
         fraction = whole[-1].text if [part.text for part in whole[1:2]] in ([","], ["."]) else ""
-        begins = parts[index].what is TokenKind.NUMBER and not (index and parts[index - 1].text in (",", "."))
+        begins = parts[index].kind is TokenKind.NUMBER and not (index and parts[index - 1].text in (",", "."))
         if not (begins and fraction.isdigit()):
-            made.append(parts[index])
+            tokens.append(parts[index])
             index += 1
             continue
         if not fraction.strip("0"):
-            made.append(whole[0]._replace(text=joined(whole)))
+            tokens.append(whole[0]._replace(text=joined(whole)))
         elif len(fraction) > 1:
-            made.append(LineToken(TokenKind.SIGN, joined(whole)))
+            tokens.append(LineToken(TokenKind.SIGN, joined(whole)))
         else:
-            made += whole
+            tokens += whole
         index += 3
-    return made
+    return tokens
 
 
 def _multiplied(parts: list[LineToken]) -> list[LineToken]:
     """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
-    made: list[LineToken] = []
+    tokens: list[LineToken] = []
     for index, part in enumerate(parts):
-        before = _last(made)
-        beside = made[before] if before is not None else LineToken(TokenKind.GAP, "")
-        together = joined(made[before:]) + part.text if before is not None else part.text
+        before = _last(tokens)
+        beside = tokens[before] if before is not None else LineToken(TokenKind.GAP, "")
+        together = joined(tokens[before:]) + part.text if before is not None else part.text
         is_sign = part.text.lower() in TIMES
-        if is_sign and beside.what is TokenKind.NUMBER and not beside.times and not _is_of_next(parts, index):
-            made[before:] = [beside._replace(text=together, times="after")]
+        if is_sign and beside.kind is TokenKind.NUMBER and not beside.times and not _is_of_next(parts, index):
+            tokens[before:] = [beside._replace(text=together, times="after")]
         elif part.number and beside.text.lower() in TIMES:
-            made[before:] = [part._replace(what=TokenKind.NUMBER, text=together, times="before")]
+            tokens[before:] = [part._replace(kind=TokenKind.NUMBER, text=together, times="before")]
         else:
-            made.append(part)
-    return made
+            tokens.append(part)
+    return tokens
 
 
 def _is_of_next(parts: list[LineToken], at: int) -> bool:
     """Whether a multiplication sign between two numbers belongs to the second: `Frost Mage 2/3 x4`, `Wall 0 x 3`."""
     before, after = parts[:at], parts[at + 1 :]
-    is_apart, is_apart_after = (bool(side) and side[0].what is TokenKind.GAP for side in (before[::-1], after))
-    next_part = next((part for part in after if part.what is not TokenKind.GAP), None)
-    if next_part is None or next_part.what is not TokenKind.NUMBER:
+    is_apart, is_apart_after = (bool(side) and side[0].kind is TokenKind.GAP for side in (before[::-1], after))
+    next_part = next((part for part in after if part.kind is not TokenKind.GAP), None)
+    if next_part is None or next_part.kind is not TokenKind.NUMBER:
         return False
     if is_apart != is_apart_after:
         return is_apart
-    return any(part.what is TokenKind.NAME for part in before)
+    return any(part.kind is TokenKind.NAME for part in before)
 
 
 def _bound(parts: list[LineToken]) -> list[LineToken]:
     """Turn numbers that are joined to letters into words: 2nd, v3; and leave out card numbers: #101."""
-    made = list(parts)
+    tokens = list(parts)
     for index, part in enumerate(parts):
         before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 2]
-        glued = [one for one in (*before, *after) if one.what is TokenKind.WORD and one.text.lower() not in TIMES]
-        if part.number and part.what is TokenKind.WORD and [one.text for one in after] == ["-"]:
-            made[index] = part._replace(number=0)
-        elif part.number > MOST and [one.text for one in before] == ["#"]:
-            made[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
-        elif part.what is TokenKind.NUMBER and glued:
-            made[index] = LineToken(TokenKind.WORD, part.text)
-    return made
+        glued = [
+            token for token in (*before, *after) if token.kind is TokenKind.WORD and token.text.lower() not in TIMES
+        ]
+        if part.number and part.kind is TokenKind.WORD and [token.text for token in after] == ["-"]:
+            tokens[index] = part._replace(number=0)
+        elif part.number > MOST and [token.text for token in before] == ["#"]:
+            tokens[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
+        elif part.kind is TokenKind.NUMBER and glued:
+            tokens[index] = LineToken(TokenKind.WORD, part.text)
+    return tokens
 
 
 def _with_units(parts: list[LineToken]) -> list[LineToken]:
@@ -195,43 +197,43 @@ def _with_units(parts: list[LineToken]) -> list[LineToken]:
 
     "32 cards" is that only beside the name of a card.
     """
-    made: list[LineToken] = []
+    tokens: list[LineToken] = []
     index = 0
-    is_unknown = all(part.what not in (TokenKind.NAME, TokenKind.LABEL) for part in parts)
+    is_unknown = all(part.kind not in (TokenKind.NAME, TokenKind.LABEL) for part in parts)
     while index < len(parts):
         end, number = _end_of_unit(parts, index)
         if number is None:
-            made.append(parts[index])
+            tokens.append(parts[index])
         elif any(_is_in(part, CARDS) for part in parts[index:end]) and not _is_beside_name(
             parts[max(index - NAME_DISTANCE_LIMIT, 0) : index],
             number,
             parts[end : end + NAME_DISTANCE_LIMIT],
             is_unknown=is_unknown,
         ):
-            made.append(LineToken(TokenKind.SIGN, joined(parts[index:end])))
+            tokens.append(LineToken(TokenKind.SIGN, joined(parts[index:end])))
         else:
             text = joined(parts[index:end])
-            made.append(number._replace(what=TokenKind.NUMBER, text=text, times=number.times or "unit"))
+            tokens.append(number._replace(kind=TokenKind.NUMBER, text=text, times=number.times or "unit"))
         index = end
-    return made
+    return tokens
 
 
 def _end_of_unit(parts: list[LineToken], start: int) -> tuple[int, LineToken | None]:
     """Return the end of a number with its unit that starts here, and the number; else the next index and None."""
     first = parts[start]
-    solid = [index for index in range(start + 1, min(start + 5, len(parts))) if parts[index].what is not TokenKind.GAP]
+    solid = [index for index in range(start + 1, min(start + 5, len(parts))) if parts[index].kind is not TokenKind.GAP]
     follows = [parts[index] for index in solid[:2]]
-    if first.what is TokenKind.NUMBER and follows and (_is_in(follows[0], CARDS) or _is_in(follows[0], COPIES)):
+    if first.kind is TokenKind.NUMBER and follows and (_is_in(follows[0], CARDS) or _is_in(follows[0], COPIES)):
         return solid[0] + 1, first
     if _is_in(first, COPIES) and follows:
         at = 1 if follows[0].text in (":", "=") and len(follows) > 1 else 0
-        if follows[at].what is TokenKind.NUMBER and (at or follows[0].times != "after"):
+        if follows[at].kind is TokenKind.NUMBER and (at or follows[0].times != "after"):
             return solid[at] + 1, follows[at]
     return start + 1, None
 
 
-def _is_in(part: LineToken, wanted: frozenset[str]) -> bool:
-    return part.what in (TokenKind.WORD, TokenKind.LABEL) and "".join(words(part.text)) in wanted
+def _is_in(part: LineToken, vocabulary: frozenset[str]) -> bool:
+    return part.kind in (TokenKind.WORD, TokenKind.LABEL) and "".join(words(part.text)) in vocabulary
 
 
 def _is_beside_name(
@@ -243,70 +245,70 @@ def _is_beside_name(
     """
     before, after = _nearest(left[::-1]), _nearest(right)
     if is_unknown and number.number <= MAX_UNKNOWN_COPIES:
-        has_signs = any(part.what is TokenKind.SIGN for part in left)
+        has_signs = any(part.kind is TokenKind.SIGN for part in left)
         misspelt = after or (before if has_signs else None)  # `4 cards of Frst Mage`, `Frst Mage: 4 cards`
         return misspelt is not None and misspelt.text[:1].isupper()
-    is_named_after = after is not None and after.what is TokenKind.NAME
-    if before is not None and before.what is TokenKind.LABEL:
-        return is_named_after and not any(part.what is TokenKind.SIGN for part in right[: right.index(after or before)])
-    if after is not None and after.what is TokenKind.LABEL:
-        return any(part.what is TokenKind.NAME for part in right)
-    return is_named_after or (before is not None and before.what is TokenKind.NAME)
+    is_named_after = after is not None and after.kind is TokenKind.NAME
+    if before is not None and before.kind is TokenKind.LABEL:
+        return is_named_after and not any(part.kind is TokenKind.SIGN for part in right[: right.index(after or before)])
+    if after is not None and after.kind is TokenKind.LABEL:
+        return any(part.kind is TokenKind.NAME for part in right)
+    return is_named_after or (before is not None and before.kind is TokenKind.NAME)
 
 
 def _nearest(parts: Sequence[LineToken]) -> LineToken | None:
     """Return the first meaningful token."""
     kinds = (TokenKind.NAME, TokenKind.LABEL, TokenKind.NUMBER)
-    return next((part for part in parts if part.what in kinds or part.loose), None)
+    return next((part for part in parts if part.kind in kinds or part.loose), None)
 
 
-def _headed(parts: list[LineToken], known: NameIndex) -> list[LineToken]:
+def _headed(parts: list[LineToken], name_index: NameIndex) -> list[LineToken]:
     """Decide if a word is a heading (`Walls`, `Walls: 3 Ice Wall`) or a card (`Wall`, `3 Walls`, `Wall: 3`)."""
-    made = list(parts)
-    names = [index for index, part in enumerate(parts) if part.what is TokenKind.NAME]
+    tokens = list(parts)
+    names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
     for index in names:
         key = "".join(words(parts[index].text))
-        label = known.label(key)
+        label = name_index.label(key)
         if label is None:
             continue
-        meaningful = [part for part in parts[:index] if part.what is not TokenKind.GAP][-1:]
-        follows = next((part.text for part in parts[index + 1 :] if part.what is not TokenKind.GAP), "")
-        counted = bool(meaningful) and meaningful[0].what is TokenKind.NUMBER
+        meaningful = [part for part in parts[:index] if part.kind is not TokenKind.GAP][-1:]
+        follows = next((part.text for part in parts[index + 1 :] if part.kind is not TokenKind.GAP), "")
+        counted = bool(meaningful) and meaningful[0].kind is TokenKind.NUMBER
         twice = any(squash(parts[other].text) == key for other in names if other > index)
-        if twice or (follows == ":" and index != names[-1]) or (key not in known.named and not counted):
-            made[index] = LineToken(TokenKind.LABEL, parts[index].text, label)
-    return made
+        if twice or (follows == ":" and index != names[-1]) or (key not in name_index.named and not counted):
+            tokens[index] = LineToken(TokenKind.LABEL, parts[index].text, label)
+    return tokens
 
 
 def _worded(parts: list[LineToken]) -> list[LineToken]:
     """Turn number words beside a name into numbers: `four Frost Mages`, `Frost Mage: four`."""
-    made = list(parts)
+    tokens = list(parts)
     meaningful = [
         index
         for index, part in enumerate(parts)
-        if part.what in (TokenKind.NAME, TokenKind.LABEL) or part.loose or part.number
+        if part.kind in (TokenKind.NAME, TokenKind.LABEL) or part.loose or part.number
     ]
     for before, index, after in zip([None, *meaningful], meaningful, [*meaningful[1:], None], strict=False):
-        if parts[index].what is TokenKind.WORD and parts[index].number:
+        if parts[index].kind is TokenKind.WORD and parts[index].number:
             if (
                 after is not None
-                and parts[after].what is TokenKind.NUMBER
+                and parts[after].kind is TokenKind.NUMBER
                 and parts[after].number == parts[index].number
             ):
-                made[index] = LineToken(TokenKind.SIGN, parts[index].text)  # four (4)
-            leads = after is not None and parts[after].what is TokenKind.NAME
+                tokens[index] = LineToken(TokenKind.SIGN, parts[index].text)  # four (4)
+            leads = after is not None and parts[after].kind is TokenKind.NAME
             if leads and parts[index].text.lower() in ARTICLES:
-                leads = all(part.what is not TokenKind.SIGN for part in parts[index + 1 : after])
-            ends = after is None and before is not None and parts[before].what is TokenKind.NAME
+                leads = all(part.kind is not TokenKind.SIGN for part in parts[index + 1 : after])
+            ends = after is None and before is not None and parts[before].kind is TokenKind.NAME
             if leads or (ends and parts[index].text.lower() not in ARTICLES):
-                made[index] = parts[index]._replace(what=TokenKind.NUMBER)
-    return made
+                tokens[index] = parts[index]._replace(kind=TokenKind.NUMBER)
+    return tokens
 
 
 def _last(parts: list[LineToken]) -> int | None:
     """Return the index of the last token, or of the one before a gap."""
     for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
-        if parts[index].what is not TokenKind.GAP:
+        if parts[index].kind is not TokenKind.GAP:
             return index
     return None
 
