@@ -25,6 +25,7 @@ from deckbuilder.decks.importer.list_parser import (
     alternatives,
     without_run,
 )
+from deckbuilder.decks.importer.names import card_names
 from deckbuilder.decks.importer.report import ImportResult, LineStatus
 from deckbuilder.decks.importer.structured_data import IsCard, rows_of_value, value_of_yaml
 from deckbuilder.decks.resolve import Resolver
@@ -127,11 +128,8 @@ class _Candidate(NamedTuple):
 class InterpretationSearch:
     """Tries interpretations of one text until its deck is full."""
 
-    def __init__(
-        self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str, is_card: IsCard
-    ) -> None:
+    def __init__(self, lines: Sequence[PastedLine | Row], text: str, resolver: Resolver, name: str) -> None:
         self.text = text
-        self.is_card = is_card
         plain = [line.line if isinstance(line, Row) else line for line in lines]
         self.forms: dict[str, Sequence[PastedLine | Row]] = {LINES: plain, TABLES: with_rows(lines)}
         self.resolver = resolver
@@ -149,7 +147,7 @@ class InterpretationSearch:
         first = max(plain, key=_understanding)
         if not first.distance or len(self.text) > MAX_INTERPRETED_LENGTH or self._is_explicit(first):
             return first.imported
-        self._find_forms()
+        self._find_forms(card_names([reader.index for reader in readers]))
         best = self._combined(plain)
         return (best if MIN_IMPROVEMENT * best.distance < first.distance else first).imported
 
@@ -159,7 +157,7 @@ class InterpretationSearch:
         cards = list(candidate.pasted.cards())
         return len(cards) == len(rows) > 0 and all(card.times for card in cards)
 
-    def _find_forms(self) -> None:
+    def _find_forms(self, is_card: IsCard) -> None:
         """Find the forms in which the text can be read: tables, lists side by side, pieces, YAML."""
         lines = [line for line in self.forms[LINES] if isinstance(line, PastedLine)]
         for column, form in enumerate(NTH, start=1):
@@ -171,7 +169,7 @@ class InterpretationSearch:
             self.forms[LISTS] = lists
         value = value_of_yaml(self.text)
         if value is not None:
-            self.forms[VALUE] = rows_of_value(value, self.is_card)
+            self.forms[VALUE] = rows_of_value(value, is_card)
 
     def _combined(self, candidates: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""

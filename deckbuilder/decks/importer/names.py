@@ -20,6 +20,7 @@ from deckbuilder.spelling import similarities
 from deckbuilder.text import words
 
 NO_JOINERS = frozenset("()[]{}<>/\\|+&*#;!?=@~^%$§°")  # signs that end a name, unless the name itself has them
+MAX_CARD_NAME_LENGTH = 120  # characters of a text that may be a card's name
 SHORT_WORD_LIMIT = 3  # letters of words that are not distinctive: "the", "Ret"
 MIN_SURE_SIMILARITY = 76.0  # similarity, of 100, at which a name is taken as meant if no other is nearly as similar
 MIN_LIKELY_SIMILARITY = 62.0  # similarity at which a name may be meant
@@ -57,6 +58,16 @@ def known_names(catalogue: Catalogue, ruleset: RuleSet) -> "NameIndex":
     if ruleset.id not in prepared:
         prepared[ruleset.id] = NameIndex(catalogue, ruleset)
     return prepared[ruleset.id]
+
+
+def card_names(indexes: Sequence["NameIndex"]) -> Callable[[str], bool]:
+    """Return a function that says whether a text is the name of a card in one of these indexes."""
+
+    def is_card(text: str) -> bool:
+        squashed = squash(text) if len(text) <= MAX_CARD_NAME_LENGTH else ""
+        return bool(squashed) and any(index.card(squashed) for index in indexes)
+
+    return is_card
 
 
 class NameIndex:

@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from deckbuilder import limits
@@ -20,10 +19,9 @@ from deckbuilder.decks.formats.tabletop_simulator import is_save, value_of_json
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
 from deckbuilder.decks.importer.lines import PastedLine, Row, is_xml, lines_of, with_rows
 from deckbuilder.decks.importer.list_parser import LineReader
-from deckbuilder.decks.importer.names import NameIndex, known_names
+from deckbuilder.decks.importer.names import card_names, known_names
 from deckbuilder.decks.importer.report import ImportResult, LineReport, LineStatus
 from deckbuilder.decks.importer.structured_data import (
-    MAX_CARD_NAME_LENGTH,
     IsCard,
     rows_of_save,
     rows_of_value,
@@ -162,20 +160,14 @@ def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, na
     if format_of_text(text) is CODE_FORMAT:
         CODE_FORMAT.parse(text, resolver.catalogue, name)  # raises the error of a damaged code
     rulesets = [resolver.catalogue.ruleset(ruleset)] if ruleset else list(resolver.catalogue.rulesets.values())
-    is_card = partial(_is_card, [known_names(resolver.catalogue, rules) for rules in rulesets])
+    is_card = card_names([known_names(resolver.catalogue, rules) for rules in rulesets])
     lines = _lines(text, name, is_card)
     chosen, unknown = (rulesets, None) if ruleset else _stated_rulesets(with_rows(lines), rulesets)
     readers = [LineReader(known_names(resolver.catalogue, rules)) for rules in chosen]
-    imported = InterpretationSearch(lines, text, resolver, name, is_card).fullest(readers)
+    imported = InterpretationSearch(lines, text, resolver, name).fullest(readers)
     if not imported.understood.entries and not imported.understood.pool and not imported.unclear:
         raise written_here or InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
     return _with_unknown_ruleset(imported, *unknown) if unknown else imported
-
-
-def _is_card(indexes: Sequence[NameIndex], text: str) -> bool:
-    """Whether a text names a card of one of some rule sets."""
-    squashed = squash(text) if len(text) <= MAX_CARD_NAME_LENGTH else ""
-    return bool(squashed) and any(index.card(squashed) for index in indexes)
 
 
 def _stated_rulesets(

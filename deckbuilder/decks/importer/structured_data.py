@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 from deckbuilder.decks.deck import MOST
 from deckbuilder.decks.formats.tabletop_simulator import cards_in
 from deckbuilder.decks.importer.lines import PastedLine, Row, plain_line
+from deckbuilder.decks.importer.names import MAX_CARD_NAME_LENGTH
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import LINES, LIST, NESTING
 
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
-MAX_CARD_NAME_LENGTH = 120  # characters of a text that may be a card's name
 MAX_OBJECTS = 50_000  # in one value
 MAX_KEPT_CARDS = 3  # cards of an object that are kept: it is enough to know whether there is more than one
 TEXT = ""  # the key of the text among the elements of XML
