@@ -8,7 +8,7 @@ STAMP := $(VENV)/.installed
 DEEP := --hypothesis-profile=deep -m "deep or not deep"
 TEST := PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal
 
-.PHONY: demo test check lowest newest web static docs site screens browser-tests axe compiled pure versions format bench fuzz oracles packages workflows golden rules clean
+.PHONY: demo test check lowest newest web static docs site screens browser-tests compiled pure format bench fuzz packages workflows golden rules clean
 
 demo: $(STAMP)
 	@$(BIN)/deckbuilder catalogue
@@ -46,34 +46,6 @@ pure:
 	rm -f engine__mypyc.*
 	find engine -name '*.so' -o -name '*.pyd' | xargs rm -f
 
-# Each Python that answers has an environment of its own within .venv.
-versions:
-	@for python in python3.11 python3.12 python3.13; do \
-	  if $$python --version 2>/dev/null; then $(MAKE) test PYTHON=$$python VENV=$(VENV)/$$python || exit 1; fi; \
-	done
-
-UV := .cache/uv/bin/uv
-
-# The tests in an environment of their own within .venv, with the versions of dependencies that uv chooses so.
-define TEST_RESOLVED
-$(UV) venv --quiet --clear --python "$$(command -v $(PYTHON))" $(VENV)/$@
-$(UV) pip install --quiet --upgrade --python $(VENV)/$@/bin/python --resolution $(1) --editable '.[dev]'
-touch $(VENV)/$@/.installed
-$(MAKE) test VENV=$(VENV)/$@
-endef
-
-# The lowest versions that pyproject.toml declares.
-lowest: $(UV)
-	$(call TEST_RESOLVED,lowest-direct)
-
-# The newest versions that it admits.
-newest: $(UV)
-	$(call TEST_RESOLVED,highest)
-
-$(UV):
-	$(PYTHON) -m venv .cache/uv
-	.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
-
 format: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
@@ -98,17 +70,15 @@ site: static
 screens: $(STAMP)
 	$(BIN)/python -m tools.screens
 
-# Needs Chromium: apt-get install chromium
-browser-tests: $(STAMP) axe
-	$(BIN)/python -m pytest $(DEEP) -rs tests/web/test_browser.py tests/web/test_accessibility.py
-
 # The checks of accessibility that the browser tests run on every page; they are not part of the program.
 AXE := .cache/axe/node_modules/axe-core/axe.min.js
 
-axe: $(AXE)
-
 $(AXE):
 	npm install --silent --no-save --prefix .cache/axe axe-core@4.14.1
+
+# Needs Chromium: apt-get install chromium
+browser-tests: $(STAMP) $(AXE)
+	$(BIN)/python -m pytest $(DEEP) -rs tests/web/test_browser.py tests/web/test_accessibility.py
 
 bench: $(STAMP)
 	$(BIN)/python -m benchmarks
@@ -129,17 +99,15 @@ workflows: $(STAMP)
 	$(BIN)/zizmor --offline --quiet .github/workflows
 
 golden: $(STAMP)
-	@$(BIN)/python -m tests.documents.language
+	@$(BIN)/python -m tools.language_reference
 	@$(BIN)/python -m tests.rules_text.golden
 	@$(BIN)/python -m tests.cli.display.drawing
-	@$(BIN)/python -m tests.engine.event_tables
+	@$(BIN)/python -m tools.event_tables
 	@$(BIN)/python -m tools.reference
 
 fuzz: $(STAMP)
-	$(BIN)/python -m tests.fuzz.everything
-
-oracles: $(STAMP)
-	$(BIN)/python -m tests.oracles
+	$(BIN)/python -m fuzz.everything
+	$(BIN)/python -m oracles
 
 rules: $(STAMP)
 	@$(BIN)/python -m tests.rules

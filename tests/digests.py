@@ -8,7 +8,7 @@ from itertools import product
 from deckbuilder.match.weights import load_weights
 from engine import Game, is_compiled, make_player
 from engine.bots import KINDS
-from tests.fuzz.cards import CONTESTS, from_scratch
+from fuzz.cards import CONTESTS, from_scratch
 
 MOST_TURNS = 200
 

@@ -131,7 +131,7 @@ def test_an_effect_is_a_node_with_its_runtime_and_its_rules_text(copy: Path) -> 
     texts = copy / "deckbuilder" / "rules_text" / "effects.py"
     texts.write_text(texts.read_text("utf-8").replace("    DrawToNode,\n", "    DrawToNode,\n    MillNode,\n"), "utf-8")
     add(texts, RULES_TEXT)
-    ran(copy, "tests.documents.language")  # `make golden`: the schema and the tables of the documentation
+    ran(copy, "tools.language_reference")  # `make golden`: the schema and the tables of the documentation
     (copy / "house").mkdir()
     (copy / "house" / "landslide.yaml").write_text(CARD, "utf-8")
     shown = ran(copy, "deckbuilder", "--cards", "house", "show", "Landslide")

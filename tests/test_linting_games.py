@@ -13,9 +13,9 @@ from deckbuilder.errors import InputError
 from deckbuilder.lint import Linter, LintReport
 from deckbuilder.playing import must_fit
 from engine.core.deck import MAX_CARDS, GameDeck
+from fuzz.cards import from_scratch
 from tests.conftest import Cli
 from tests.engine.table import Table, unit
-from tests.fuzz.cards import from_scratch
 
 FOX = {
     "card": "Snow Fox",

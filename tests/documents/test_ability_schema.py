@@ -16,7 +16,7 @@ from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
 from engine.language.parser import parse
 from tests.depth import examples
-from tests.documents.language import published
+from tools.language_reference import published
 
 CARD = "card: X\nruleset: some-game\nclass: unit\nabilities:\n"  # what follows begins in line 5
 RULES = "ruleset: some-game\nabilities:\n"  # what follows begins in line 3

@@ -7,7 +7,7 @@ from engine.games.vocabulary import VOCABULARY
 from engine.language.node import walk
 from engine.language.nodes.kinds import FilterNode, SelectorNode
 from engine.language.parser import parse
-from tests.documents.language import (
+from tools.language_reference import (
     DOCUMENT,
     SCHEMA,
     TABLE,

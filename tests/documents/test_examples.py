@@ -10,8 +10,8 @@ from deckbuilder.documents.schemas import KINDS, gate, schema
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.lint import Linter
-from tests.documents.language import documents
 from tests.examples import examples
+from tools.language_reference import documents
 
 # Documents that have the parts which examples show.
 HOLDERS = {"pattern": "card", "abilities": "card", "formats": "ruleset"}

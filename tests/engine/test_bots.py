@@ -18,9 +18,9 @@ from engine.core.active_index import active_index
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.game import Game, Rules
+from fuzz.cards import NAMES as DECKS
 from tests.depth import sized
 from tests.engine.table import Document, Table, unit
-from tests.fuzz.cards import NAMES as DECKS
 
 WEIGHTS = load_weights("summoner-wars-2e")
 MOST_TURNS = 120

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from engine.compilation import SWITCH
+from fuzz.cards import CONTESTS
 from tests.conftest import ROOT
-from tests.fuzz.cards import CONTESTS
 from tests.processes import PATIENCE
 
 BESIDE = {path.with_name(f"{path.name.partition('.')[0]}.py") for path in (ROOT / "engine").rglob("*.so")}

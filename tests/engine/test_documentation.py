@@ -7,9 +7,9 @@ import sys
 
 from tests.conftest import ROOT
 from tests.depth import deep
-from tests.engine.event_tables import DOCUMENT, written
 from tests.examples import examples
 from tests.processes import PATIENCE
+from tools.event_tables import DOCUMENT, written
 
 
 def test_the_tables_of_events_match_the_classes() -> None:

@@ -12,11 +12,11 @@ from engine.core.game import Game, Resolution
 from engine.core.state import DISCARD
 from engine.games.summoner_wars.destruction import DestructionResolution
 from engine.games.summoner_wars.events import Destroyed, Summoned
+from fuzz import changed, records
+from fuzz.cards import CONTESTS, shipped
+from fuzz.event_tracker import AbilityFacts, EventTracker
+from fuzz.games import play
 from tests.depth import sized
-from tests.fuzz import changed, records
-from tests.fuzz.cards import CONTESTS, shipped
-from tests.fuzz.event_tracker import AbilityFacts, EventTracker
-from tests.fuzz.games import play
 
 GAMES, CHANGED = sized(8, 32), sized(2, 6)
 

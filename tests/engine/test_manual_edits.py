@@ -11,9 +11,9 @@ from engine.games.summoner_wars.first_edition.layout import MAGIC_PILE
 from engine.games.summoner_wars.layout import BOOST, DAMAGE, MAGIC
 from engine.games.summoner_wars.second_edition.layout import ACTIVE
 from engine.games.summoners_chess.layout import EXERTED, IRON, MORALE
+from fuzz.cards import CONTESTS, shipped
+from fuzz.manual_edits import play
 from tests.depth import sized
-from tests.fuzz.cards import CONTESTS, shipped
-from tests.fuzz.manual_edits import play
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from engine.generator import Generator
 from engine.language.runtime.blocks import MayEffect
 from engine.language.runtime.choice import ChooseEffect
 from engine.language.runtime.costs import CommitStep, ConsentStep
+from fuzz.cards import CONTESTS, shipped
 from tests.depth import sized
-from tests.fuzz.cards import CONTESTS, shipped
 
 RULESETS = ("summoner-wars-2e", "summoner-wars-1e", "summoners-chess")
 

@@ -14,11 +14,11 @@ from engine.core.search_budget import FREE_LOOKUPS, MAX_BLOCKS, MAX_OPTIONS, Sea
 from engine.games.summoner_wars.characteristics import life
 from engine.games.summoner_wars.options import Move
 from engine.language.errors import LanguageError
+from fuzz.example_cards import ExampleCardWriter
+from fuzz.hostile_cards import HostileCardWriter, crowded_game, play, slow_cards
+from fuzz.hostile_games import COLUMNS, SETTINGS
 from tests.depth import deep
 from tests.engine.table import Table, event, unit
-from tests.fuzz.example_cards import ExampleCardWriter
-from tests.fuzz.hostile_cards import HostileCardWriter, crowded_game, play, slow_cards
-from tests.fuzz.hostile_games import COLUMNS, SETTINGS
 
 DEEP = {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit", "adjacent": {"any": "unit"}}}}
 CAME = ("ended", "goes on", "answered", "refused by the reader", "stopped by a sentence")

@@ -11,9 +11,9 @@ from engine.core.errors import IllegalOptionError
 from engine.generator import Generator
 from engine.record import RecordError, read, write
 from engine.replay import Recorder, Replay
+from fuzz.cards import shipped
+from fuzz.invariants import check_cards, check_index, check_moves, check_options, check_position, check_values
 from tests.depth import examples
-from tests.fuzz.cards import shipped
-from tests.fuzz.invariants import check_cards, check_index, check_moves, check_options, check_position, check_values
 
 Played = Callable[[int, int], Recorder]
 SEEDS, DECISIONS = st.integers(0, 500), st.integers(0, 150)

@@ -24,9 +24,9 @@ from engine.language.nodes.clauses import AbilityNode
 from engine.language.nodes.kinds import FilterNode, SelectorNode
 from engine.language.parser import parse
 from tests.conftest import ROOT
-from tests.documents.language import TABLES, documents, published
 from tests.engine.table import Document
 from tests.engine.word_probes import PROBES, difference
+from tools.language_reference import TABLES, documents, published
 
 DECKS = {
     "summoner-wars-2e": ("polar-dwarves", "cave-goblins"),

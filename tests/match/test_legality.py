@@ -20,9 +20,9 @@ from engine.games.summoner_wars.layout import ATTACKED, MOVED
 from engine.games.summoner_wars.second_edition.legality import RULES as OF_THE_SECOND
 from engine.games.summoners_chess.legality import RULES as OF_CHESS
 from engine.generator import Generator
+from fuzz.cards import CONTESTS, shipped
 from tests.conftest import ROOT
 from tests.depth import sized
-from tests.fuzz.cards import CONTESTS, shipped
 from tests.match.helpers import read_scenario
 from tests.match.tables import sit, type_in
 from tests.rules import statements

@@ -15,8 +15,8 @@ from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.playing import engine_deck, keys_of, library, library_of, playable_ruleset, text_only_cards
+from fuzz.cards import NAMES as DECKS
 from tests.conftest import grown_file
-from tests.fuzz.cards import NAMES as DECKS
 from tests.house import plant
 
 DWARVES = "summoner-wars-2e/polar-dwarves"

@@ -17,8 +17,8 @@ from deckbuilder.playing import library_of
 from engine.games.summoner_wars.layout import DAMAGE
 from engine.record import Record, RecordedStep, read, write
 from engine.replay import Recorder, Replay, ReplayError
+from fuzz.cards import NAMES as DECKS
 from tests.depth import examples, sized
-from tests.fuzz.cards import NAMES as DECKS
 from tests.match.helpers import played
 
 PAIRS = [(one, DECKS[(number + 3) % len(DECKS)]) for number, one in enumerate(DECKS)]

@@ -1,4 +1,1 @@
-"""Comparison with independent programs that know how pieces move: Fairy-Stockfish (pyffish) and python-chess.
-
-`python -m tests.oracles` compares more boards than the tests do.
-"""
+"""Short runs of the comparisons in `oracles`."""

@@ -2,10 +2,10 @@
 
 import pytest
 
+from oracles import reference_moves
+from oracles.boards import PlacedPiece, boards, moves, position_of
+from oracles.pieces import ComparedPiece, compared_pieces, movements, pieces
 from tests.depth import sized
-from tests.oracles import reference_moves
-from tests.oracles.boards import PlacedPiece, boards, moves, position_of
-from tests.oracles.pieces import ComparedPiece, compared_pieces, movements, pieces
 
 BOARDS = 200
 MAX_UNCOMPARED = 12  # patterns of shipped cards that are not in the table: cards may change
@@ -17,7 +17,7 @@ GROUPS = 4
 @pytest.mark.rule("CH-8.2", "CH-13.1", "CH-13.2", "CH-13.4", "CH-13.9", "CH-13.10", "CH-S4", "CH-S5", "CH-S13")
 @pytest.mark.parametrize("group", range(GROUPS))
 def test_pieces_move_as_in_fairy_stockfish(group: int) -> None:
-    from tests.oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
+    from oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
 
     assert fairy.differences(EXPRESSIBLE[group::GROUPS], sized(BOARDS // 10, BOARDS)) == []
 

@@ -1,6 +1,5 @@
 """Perft, turn by turn, of positions kept as data: by the engine, python-chess and Fairy-Stockfish."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +9,9 @@ from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.playing import game_at
 from engine.core.game import Game
 from engine.perft import divide, perft
+from oracles.boards import PlacedPiece
+from tests.conftest import ROOT
 from tests.games.summoners_chess.test_as_chess import game_of, legal
-from tests.oracles.boards import PlacedPiece
 
 pytest.importorskip("chess", reason="python-chess (the extra `oracles`) is not installed")
 
@@ -19,10 +19,10 @@ import chess
 
 from tests.depth import deep
 
-DATA = yaml.safe_load((Path(__file__).parents[1] / "perft" / "summoners-chess.yaml").read_text("utf-8"))
+DATA = yaml.safe_load((ROOT / "oracles" / "perft" / "summoners-chess.yaml").read_text("utf-8"))
 GENERAL = "Archivist Veyla"
 MAX_LEAVES_OF_OTHERS = 2_500  # leaves that other programs count too
-MAX_LEAVES = 30_000  # leaves that the tests count; `make oracles` counts more
+MAX_LEAVES = 30_000  # leaves that the tests count; `python -m oracles` counts more
 
 chess_armies = pytest.mark.parametrize("given", DATA["chess"], ids=lambda given: given["board"])
 card_armies = pytest.mark.parametrize("given", DATA["cards"], ids=lambda given: given["position"].partition(" - ")[0])
@@ -72,7 +72,7 @@ def test_perft_of_card_armies_has_the_known_counts(given: Any, catalogue: Catalo
 
 @card_armies
 def test_fairy_stockfish_has_the_same_counts(given: Any, catalogue: Catalogue) -> None:
-    from tests.oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
+    from oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
 
     game = game_at(given["position"], catalogue)
     piece_map = {square: PlacedPiece(game.name(card), game.state.control[card]) for square, card in on_field(game)}

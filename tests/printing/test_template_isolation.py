@@ -13,9 +13,9 @@ from deckbuilder.errors import InputError
 from deckbuilder.printing import own_template
 from deckbuilder.printing.isolation import PROXIES, environment
 from deckbuilder.printing.own_template import check_template, own_pdf
+from fuzz.templates import listening_proxy, outcomes
 from tests.conftest import ROOT
 from tests.depth import deep, sized
-from tests.fuzz.templates import listening_proxy, outcomes
 from tests.printing.conftest import SheetOf
 from tests.processes import PATIENCE
 

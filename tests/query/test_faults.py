@@ -12,8 +12,8 @@ from deckbuilder.query import QueryError, Search, parse
 from deckbuilder.query.parse import LONGEST
 from deckbuilder.query.syntax import DEEPEST, MOST_VALUES
 from deckbuilder.text import UNPRINTABLE
+from fuzz.queries import bounded
 from tests.depth import examples
-from tests.fuzz.queries import bounded
 from tests.shipped import numbered
 from tests.strategies import Phrases, queries, texts
 

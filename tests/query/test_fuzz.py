@@ -1,10 +1,10 @@
-"""Random queries: a short run of `python -m tests.fuzz.queries`."""
+"""Random queries: a short run of `python -m fuzz.queries`."""
 
 from collections import Counter
 
 from deckbuilder.catalogue import Catalogue
+from fuzz.queries import failures
 from tests.depth import sized
-from tests.fuzz.queries import failures
 
 NUMBER = sized(200, 600)
 

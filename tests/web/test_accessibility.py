@@ -40,7 +40,7 @@ def _begun(window: Window, deck: str) -> str:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(scheme: str, width: int, browser_site: tuple[Any, str]) -> None:
     if not AXE.is_file():
-        pytest.skip("there is no axe-core (make axe)")
+        pytest.skip("there is no axe-core (make browser-tests)")
     window = Window(*browser_site, viewport={"width": width, "height": 900}, color_scheme=scheme)
     page = window.open("/decks")
     begin(page, "Svara")

@@ -139,7 +139,7 @@ def test_a_simulation_is_stopped_and_keeps_its_games(page: Any) -> None:
     page.wait_for_selector("text=(stopped)")
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="there is no axe-core (make axe)")
+@pytest.mark.skipif(not AXE.is_file(), reason="there is no axe-core (make browser-tests)")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("place", ["Cards", "Decks", "Games", "Simulations", "Collection", "Import"])
 def test_axe_finds_nothing(place: str, scheme: str, page: Any) -> None:

@@ -11,8 +11,8 @@ from engine.core.game import Game
 from engine.games.summoners_chess.check import landing_to
 from engine.games.summoners_chess.options import Command
 from engine.generator import Generator
+from fuzz.cards import CONTESTS, shipped
 from tests.depth import sized
-from tests.fuzz.cards import CONTESTS, shipped
 from tests.match.tables import sit, type_in
 
 POSITION = "mao7/8/8/2vac'5/3GUI4/8/1shb6/SWR.MAO5BLV 1 - 20,20 -|- -|- -|- 41"

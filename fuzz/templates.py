@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - it prints a table
 """Templates of random pieces that would fetch a package: each one that passes the check fetches none.
 
-`python -m tests.fuzz.templates` prints how many were tried, and how many passed and asked the network nevertheless. All
+`python -m fuzz.templates` prints how many were tried, and how many passed and asked the network nevertheless. All
 are compiled, also those that are refused, so that it shows how many would have asked.
 """
 
@@ -21,7 +21,7 @@ from unittest.mock import patch
 from deckbuilder.errors import InputError
 from deckbuilder.printing.isolation import PROXIES
 from deckbuilder.printing.own_template import check_template
-from tests.fuzz.report import print_table
+from fuzz.report import print_table
 
 NAME = "preview/cetz:0.3.0"
 RUN = (f'"imp" + "ort \\"@{NAME}\\""', f'"#inc" + "lude \\"@{NAME}\\"", mode: "markup"')

@@ -8,9 +8,9 @@ import traceback
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 
-from tests.fuzz.card_coverage import INTERPRETED, CardCoverage
-from tests.fuzz.cards import CONTESTS, from_scratch
-from tests.fuzz.games import GameStatistics, play
+from fuzz.card_coverage import INTERPRETED, CardCoverage
+from fuzz.cards import CONTESTS, from_scratch
+from fuzz.games import GameStatistics, play
 
 CHUNK = 50  # games that a process plays at a time
 

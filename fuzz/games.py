@@ -8,12 +8,12 @@ from hashlib import blake2b
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 from engine.generator import Generator
-from tests.fuzz.card_coverage import CardCoverage, recorded_in
-from tests.fuzz.cards import CHESS, CONTESTS, Contest
-from tests.fuzz.chess import check_fronts, check_marks
-from tests.fuzz.event_tracker import AbilityFacts, EventTracker
-from tests.fuzz.hidden_information import check_hidden_information
-from tests.fuzz.invariants import (
+from fuzz.card_coverage import CardCoverage, recorded_in
+from fuzz.cards import CHESS, CONTESTS, Contest
+from fuzz.chess import check_fronts, check_marks
+from fuzz.event_tracker import AbilityFacts, EventTracker
+from fuzz.hidden_information import check_hidden_information
+from fuzz.invariants import (
     check_branches,
     check_cards,
     check_index,
@@ -23,7 +23,7 @@ from tests.fuzz.invariants import (
     check_values,
     check_view,
 )
-from tests.fuzz.texts import check_texts
+from fuzz.texts import check_texts
 
 REPLAYED = 10  # one game in this many is replayed from its labels
 CHOICES, CHECKS = 1, 2  # streams of the generator

@@ -20,7 +20,7 @@ SAID = re.compile(r"(?P<tried>\d+) tried, (?P<failed>\d+) failed")
 
 @dataclass(frozen=True)
 class FuzzProgram:
-    """A program below `tests.fuzz`, and how much it tries: `number` of them, which `option` says if there is one."""
+    """A program below `fuzz`, and how much it tries: `number` of them, which `option` says if there is one."""
 
     name: str
     module: str
@@ -36,16 +36,16 @@ class FuzzProgram:
 
 
 PARTS = (
-    FuzzProgram("readers", "tests.fuzz.readers", "--number", 100_000),
-    FuzzProgram("queries", "tests.fuzz.queries", "--number", 20_000, shares=False),
-    FuzzProgram("growth of what is pasted", "tests.fuzz.growth", "", 1, shares=False),
-    FuzzProgram("archives", "tests.fuzz.archives", "--number", 10_000, shares=False),
-    FuzzProgram("templates", "tests.fuzz.templates", "--number", 2_000, shares=False),
-    FuzzProgram("hostile cards", "tests.fuzz.hostile", "--cards", 50),
-    FuzzProgram("cards of all words", "tests.fuzz.hostile", "--cards", 50, ("--of", "examples")),
-    FuzzProgram("changed cards", "tests.fuzz.changed", "--games", 1_000),
+    FuzzProgram("readers", "fuzz.readers", "--number", 100_000),
+    FuzzProgram("queries", "fuzz.queries", "--number", 20_000, shares=False),
+    FuzzProgram("growth of what is pasted", "fuzz.growth", "", 1, shares=False),
+    FuzzProgram("archives", "fuzz.archives", "--number", 10_000, shares=False),
+    FuzzProgram("templates", "fuzz.templates", "--number", 2_000, shares=False),
+    FuzzProgram("hostile cards", "fuzz.hostile", "--cards", 50),
+    FuzzProgram("cards of all words", "fuzz.hostile", "--cards", 50, ("--of", "examples")),
+    FuzzProgram("changed cards", "fuzz.changed", "--games", 1_000),
     *(
-        FuzzProgram(f"games of {contest}", "tests.fuzz", "--games", games, ("--contest", contest))
+        FuzzProgram(f"games of {contest}", "fuzz", "--games", games, ("--contest", contest))
         for contest, games in {"2e": 20_000, "1e": 10_000, "1e-teams": 1_000, "chess": 10_000}.items()
     ),
 )

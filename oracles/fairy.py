@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
+from oracles.boards import BLOCK, PieceMap, boards, moves, position_of
+from oracles.pieces import ComparedPiece, compared_pieces, movement, pieces
 from tests.games.summoners_chess.table import documents
-from tests.oracles.boards import BLOCK, PieceMap, boards, moves, position_of
-from tests.oracles.pieces import ComparedPiece, compared_pieces, movement, pieces
 
 LETTERS = "abcdefghjklmnopqrstuvwxyz"  # of custom pieces; i is a piece that does not move
 

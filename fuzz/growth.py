@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints what it has measured
-"""Readers of pasted texts take time that grows linearly with the text, not quadratically: `python -m tests.fuzz.growth`."""
+"""Readers of pasted texts take time that grows linearly with the text, not quadratically: `python -m fuzz.growth`."""
 
 import argparse
 import sys
@@ -16,7 +16,7 @@ from deckbuilder.decks.importer.paste import read_pasted
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
-from tests.fuzz import worst_inputs
+from fuzz import worst_inputs
 
 PIECES = (
     "4 Frost Mage, ",

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from deckbuilder.documents.abilities import expanded
@@ -34,7 +35,8 @@ from engine.language.nodes.kinds import (
 from engine.language.nodes.triggers import TriggerNode
 from engine.language.parser import parse
 from engine.language.vocabulary import Vocabulary
-from tests.conftest import ROOT
+
+ROOT = Path(__file__).parents[1]
 
 SCHEMA = ROOT / "schemas" / "ability.schema.json"
 DOCUMENT = ROOT / "docs" / "card-language.md"
@@ -57,10 +59,10 @@ SHORT = {"summoner-wars-2e": "2e", "summoner-wars-1e": "1e", "summoners-chess": 
 
 @dataclass(frozen=True)
 class Row:
-    """A part of the language: a word, or a key that says something of its own. `uses`: whether a node is it, or has it.
+    """A part of the language: a word, or a key that says something of its own.
 
-    `kind`: of what the example is one. `keys`: all keys of a word, the optional ones in brackets. `games`: where it does
-    something.
+    `uses`: whether a node is it, or has it. `kind`: of what the example is one. `keys`: all keys of a word, the optional
+    ones in brackets. `games`: where it does something.
     """
 
     part: str
@@ -107,7 +109,7 @@ def _games(word: type[Node], needs: str = "") -> str:
 
 
 def _key(key: Key) -> str:
-    """`force`, `[through]`, `[until: turn]`, `[move: {[spaces], [most]}]`, with the games of what not all of them have."""
+    """`force`, `[until: turn]`, `[move: {[spaces], [most]}]`, with the games of what not all of them have."""
     values = [f"{_said(value)}{_only(key.needs_of(value))}" for value in _values(key)]
     inner = _inner(key.field_type)
     if inner is not None:

@@ -14,8 +14,8 @@ from engine.core.game import Game
 from engine.core.outcomes import outcomes
 from engine.generator import Generator
 from engine.language.errors import LanguageError
+from fuzz.hostile_games import SETTINGS, Setting
 from tests.engine.table import Document, event, unit
-from tests.fuzz.hostile_games import SETTINGS, Setting
 
 DECISIONS: Final = 60  # in a game
 ASKED: Final = ("odds", "advice")  # at decisions that random play leads to

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Games with hostile house cards, under limits of time and memory: `python -m tests.fuzz.hostile`.
+"""Games with hostile house cards, under limits of time and memory: `python -m fuzz.hostile`.
 
 A game passes if it goes on within the limits, or is stopped by a sentence that names a card.
 """
@@ -22,11 +22,11 @@ import yaml
 
 from deckbuilder.catalogue.cache import open_catalogue
 from deckbuilder.documents.sources import Sources
+from fuzz.example_cards import ExampleCardWriter
+from fuzz.hostile_cards import KINDS, HostileCardWriter, play, slow_cards
+from fuzz.hostile_games import SETTINGS
+from fuzz.report import print_table
 from tests.engine.table import Document
-from tests.fuzz.example_cards import ExampleCardWriter
-from tests.fuzz.hostile_cards import KINDS, HostileCardWriter, play, slow_cards
-from tests.fuzz.hostile_games import SETTINGS
-from tests.fuzz.report import print_table
 
 SECONDS: Final = 5.0  # of processor time for a turn, up to its end or to the sentence
 MEMORY: Final = 1 << 30  # bytes

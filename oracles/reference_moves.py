@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tests.oracles.boards import PieceMap
+from oracles.boards import PieceMap
 
 Offset = tuple[int, int]
 Places = dict[Offset, int]  # by file and rank as the player sees them: 1 for an enemy, 0 for an own card

@@ -5,8 +5,8 @@ from engine.core.hidden_information import publicly_known
 from engine.core.position import HIDDEN
 from engine.games.summoners_chess.layout import FRONT
 from engine.generator import Generator
-from tests.fuzz.cards import CHESS
-from tests.fuzz.invariants import options_and_labels
+from fuzz.cards import CHESS
+from fuzz.invariants import options_and_labels
 
 AHEAD = 3  # options taken in a view, at most
 

@@ -24,8 +24,8 @@ from deckbuilder import limits
 from deckbuilder.cli.app import main as command_line
 from deckbuilder.cli.context import CommandContext
 from deckbuilder.text import UNPRINTABLE
+from fuzz import worst_inputs
 from tests.conftest import ROOT
-from tests.fuzz import worst_inputs
 
 SECONDS = 5  # of the processor, for one input
 MEMORY = 300  # MB that are resident

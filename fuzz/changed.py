@@ -2,7 +2,7 @@
 """Games with mutated shipped cards: other classes, numbers, keywords, abilities of other cards.
 
 A mutated card that the validation accepts is a house card like any other, so the invariants that are checked for
-shipped cards must hold for it too: `python -m tests.fuzz.changed`.
+shipped cards must hold for it too: `python -m fuzz.changed`.
 """
 
 import argparse
@@ -31,9 +31,9 @@ from engine.core.deck import GameDeck
 from engine.core.errors import InvalidDeckError, LimitExceededError
 from engine.core.game import Game, Library
 from engine.generator import Generator
-from tests.fuzz.cards import CONTESTS, Contest, from_scratch
-from tests.fuzz.games import check
-from tests.fuzz.report import print_table
+from fuzz.cards import CONTESTS, Contest, from_scratch
+from fuzz.games import check
+from fuzz.report import print_table
 
 STREAM: Final = 9
 TRIES: Final = 12  # for a change that the validation accepts

@@ -9,8 +9,8 @@ from engine.core.game import Game, Library
 from engine.core.manual_edit_text import parse_edit
 from engine.generator import Generator
 from engine.replay import Recorder, Replay
-from tests.fuzz.cards import Contest
-from tests.fuzz.games import check
+from fuzz.cards import Contest
+from fuzz.games import check
 
 STREAM = 5  # of the generator
 VERBS = ("set", "tally", "put", "move", "take", "get", "draw", "shuffle")

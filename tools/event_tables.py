@@ -4,10 +4,12 @@ import dataclasses
 import re
 import sys
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 
 from engine.core.events import Event
-from tests.conftest import ROOT
+
+ROOT = Path(__file__).parents[1]
 
 DOCUMENT = ROOT / "docs" / "engine.md"
 HOMES = {

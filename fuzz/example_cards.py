@@ -10,8 +10,8 @@ from engine.generator import Generator
 from engine.language.errors import LanguageError
 from engine.language.node import keys
 from engine.language.vocabulary import Vocabulary
+from fuzz.hostile_games import SETTINGS
 from tests.engine.table import Document, event, unit
-from tests.fuzz.hostile_games import SETTINGS
 
 STREAM: Final = 8
 TRIES: Final = 12  # for an ability that the parser accepts

@@ -1,7 +1,7 @@
 # ruff: noqa: T201 - a program that prints a table
 """Queries of random tokens: each is answered or refused with a sentence, within a limit of work.
 
-`python -m tests.fuzz.queries` prints how many were tried, and how many failed or took too long.
+`python -m fuzz.queries` prints how many were tried, and how many failed or took too long.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Movement and safety on more boards than the tests use: `python -m tests.oracles [--boards 2000] [--positions 20000]`.
+"""Movement and safety on more boards than the tests use: `python -m oracles [--boards 2000] [--positions 20000]`.
 
 Every pattern on random boards is compared with Fairy-Stockfish, the legal commands in random positions with trying every
 one, and perft of the army of chess with known counts.
@@ -13,7 +13,7 @@ from tests.oracles.test_patterns import EXPRESSIBLE, GROUPS
 
 def compare_patterns(boards: int, seed: int) -> int:
     """Print the boards on which pieces move differently from Fairy-Stockfish; return their number."""
-    from tests.oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
+    from oracles import fairy  # noqa: PLC0415 - it is not installed everywhere
 
     found = [line for group in range(GROUPS) for line in fairy.differences(EXPRESSIBLE[group::GROUPS], boards, seed)]
     sys.stdout.write("".join(f"{line}\n" for line in found))
@@ -44,7 +44,7 @@ def compare_counts() -> int:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m tests.oracles", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m oracles", description=__doc__)
     parser.add_argument("--boards", type=int, default=2_000, help="boards for each pattern; 0: none")
     parser.add_argument("--positions", type=int, default=20_000, help="positions for the safety of generals; 0: none")
     parser.add_argument("--seed", type=int, default=1)

@@ -1,5 +1,5 @@
 # ruff: noqa: T201 - a program that prints a table
-"""Altered ZIP files for the import of the edition without a server: `python -m tests.fuzz.archives`.
+"""Altered ZIP files for the import of the edition without a server: `python -m fuzz.archives`.
 
 Bytes, names, kinds, sizes and the end of an exported file are changed. Each is read as a whole, within the limits, or
 refused with a sentence, and what is read is put into a folder: nothing may lie outside it, and no link in it.
@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.fuzz.report import print_table
+from fuzz.report import print_table
 from tools.static_edition import archive
 
 MEMORY = 4 * archive.MAX_SIZE  # bytes that may be taken at once
