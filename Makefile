@@ -46,6 +46,28 @@ pure:
 	rm -f engine__mypyc.*
 	find engine -name '*.so' -o -name '*.pyd' | xargs rm -f
 
+UV := .cache/uv/bin/uv
+
+# The tests in an environment of their own within .venv, with the versions of dependencies that uv chooses so.
+define TEST_RESOLVED
+$(UV) venv --quiet --clear --python "$$(command -v $(PYTHON))" $(VENV)/$@
+$(UV) pip install --quiet --upgrade --python $(VENV)/$@/bin/python --resolution $(1) --editable '.[dev]'
+touch $(VENV)/$@/.installed
+$(MAKE) test VENV=$(VENV)/$@
+endef
+
+# The lowest versions that pyproject.toml declares.
+lowest: $(UV)
+	$(call TEST_RESOLVED,lowest-direct)
+
+# The newest versions that it admits.
+newest: $(UV)
+	$(call TEST_RESOLVED,highest)
+
+$(UV):
+	$(PYTHON) -m venv .cache/uv
+	.cache/uv/bin/python -m pip install --quiet --disable-pip-version-check uv
+
 format: $(STAMP)
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
