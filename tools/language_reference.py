@@ -61,8 +61,12 @@ SHORT = {"summoner-wars-2e": "2e", "summoner-wars-1e": "1e", "summoners-chess": 
 class Row:
     """A part of the language: a word, or a key that says something of its own.
 
-    `uses`: whether a node is it, or has it. `kind`: of what the example is one. `keys`: all keys of a word, optional ones
-    in brackets. `games`: where it does something.
+    Attributes:
+        uses: whether a node is it, or has it.
+        kind: of what the example is one.
+        keys: all keys of a word, the optional ones in brackets.
+        games: where it does something.
+
     """
 
     part: str
