@@ -18,6 +18,9 @@ MAX_STEPS = 500_000_000  # for one statement and all its rows; a list of 100,000
 # What reading a damaged file raises: SQLite repeats bytes of table definitions that are no text.
 DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
 
+# SQLITE_ERROR is what a missing table or column gives.
+DAMAGE_CODES = frozenset((sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_ERROR))
+
 POLL_INTERVAL = 0.01  # seconds between two attempts to get a lock
 _CREATING = threading.Lock()
 _most_wait = ContextVar("_most_wait", default=float("inf"))
@@ -98,6 +101,14 @@ def bounded(wait: float) -> float:
 def is_busy(error: sqlite3.Error) -> bool:
     """Whether another connection holds the lock."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+
+
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether an error of a file comes from its contents, and not from locks, disks, memory or a wrong call."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:  # raised by Python: for a text that is not UTF-8, or for a value that the program finds damaged
+        return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, sqlite3.ProgrammingError)
+    return code & 0xFF in DAMAGE_CODES
 
 
 def describe(error: sqlite3.Error) -> str:

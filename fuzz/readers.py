@@ -21,6 +21,7 @@ from typing import NamedTuple, NoReturn
 import pytest
 
 from deckbuilder import limits
+from deckbuilder.app.workbench import Workbench
 from deckbuilder.cli.app import main as command_line
 from deckbuilder.cli.context import CommandContext
 from deckbuilder.text import UNPRINTABLE
@@ -154,9 +155,9 @@ def _inside(commands: list[list[str]], output: Path, seconds: int) -> NoReturn:
 
 def _share_catalogue() -> None:
     """Let all command lines of this process share one catalogue."""
-    kept, patch = CommandContext(None, []).resolver, pytest.MonkeyPatch()
-    patch.setattr(CommandContext, "catalogue", kept.catalogue)
-    patch.setattr(CommandContext, "resolver", kept)
+    kept, patch = CommandContext(None, []).workbench.resolver, pytest.MonkeyPatch()
+    patch.setattr(Workbench, "catalogue", kept.catalogue)
+    patch.setattr(Workbench, "resolver", kept)
 
 
 def largest(one_in: int) -> list[Job]:

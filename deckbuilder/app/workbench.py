@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckbuilder.app.decks.files import DeckFiles
     from deckbuilder.app.decks.history import DeckHistory
     from deckbuilder.app.storage import Storage
-    from deckbuilder.catalogue.store import Catalogue
+    from deckbuilder.catalogue.store import Catalogue, CatalogueError
     from deckbuilder.collection import Collection, OwnedCount, ResolvedCollection, UnknownHolding
     from deckbuilder.decks.resolve import ResolvedDeck, Resolver
     from deckbuilder.documents.sources import Sources
@@ -45,7 +45,8 @@ class Workbench:
     a temporary folder until `close`. Every part is opened when it is first used; opening the catalogue raises
     InputError for cards that cannot be read.
 
-    `is_fixed`: the file of the catalogue is taken as it is, and not compared with any card files.
+    `is_fixed`: the file of the catalogue is taken as it is, and not compared with any card files. `on_left_out`: called
+    whenever the catalogue is opened without some house cards, with a sentence on the error in each.
 
     Several threads may use one workbench: each holds `lock` while it does.
     """
@@ -57,12 +58,14 @@ class Workbench:
         data: Path | Callable[[], Path] | None = None,
         *,
         is_fixed: bool = False,
+        on_left_out: Callable[[list[str]], None] | None = None,
     ) -> None:
         self.lock = threading.RLock()
         self._db = db
         self._cards = tuple(cards)
         self._data = data
         self._is_fixed = is_fixed
+        self._on_left_out = on_left_out
         self._collection: Collection | None = None
         self._collection_state: tuple[int, int] | None = None
         self._resolved_collection: ResolvedCollection | None = None
@@ -99,11 +102,34 @@ class Workbench:
 
     def open_catalogue(self, *, rebuild: bool = False) -> "Catalogue":
         """Open the catalogue. `rebuild`: build it anew, whether it is up to date or not."""
+        catalogue = self._open(rebuild=rebuild)
+        if self._on_left_out and (left_out := catalogue.left_out()):
+            self._on_left_out(left_out)
+        return catalogue
+
+    def _open(self, *, rebuild: bool) -> "Catalogue":
         from deckbuilder.catalogue.cache import open_catalogue, open_fixed
 
         if self._is_fixed:
             return open_fixed(self.db)
         return open_catalogue(self.db, self.sources, rebuild=rebuild)
+
+    def rebuild_if_damaged(self, error: "CatalogueError") -> bool:
+        """Build the catalogue anew if an error shows that its file is damaged; return whether it was.
+
+        A file that is locked, or that is taken as it is, stays. Raises InputError where the catalogue cannot be built.
+        """
+        from deckbuilder.database import is_damage
+
+        if self._is_fixed or not is_damage(error):
+            return False
+        if damaged := self.__dict__.pop("catalogue", None):
+            damaged.close()
+        for part in ("resolver", "vocabulary"):  # they read the closed file
+            self.__dict__.pop(part, None)
+        self._resolved_collection = None
+        self.catalogue = self._open(rebuild=True)
+        return True
 
     @cached_property
     def resolver(self) -> "Resolver":

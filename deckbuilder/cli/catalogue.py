@@ -23,7 +23,7 @@ def catalogue(
     from deckbuilder.app.result import Facts
 
     state = context(ctx)
-    opened = state.open_catalogue(rebuild=rebuild)
+    opened = state.workbench.open_catalogue(rebuild=rebuild)
     if path:
         typer.echo(state.db.absolute())
         return

@@ -52,7 +52,7 @@ def remove(
 
 def _change(state: CommandContext, what: str, ruleset: str | None, by: int, *, json: bool) -> None:
     """Own more or fewer of a shipped deck or a card, and print what is owned now. Raises InputError."""
-    changed = state.opened_workbench.change_collection(what, by, ruleset)
+    changed = state.workbench.change_collection(what, by, ruleset)
     besides = " besides whole decks" if changed.kind == "card" else ""
     sentence = f"{changed.name}: {counted(changed.count, changed.kind)}{besides}"
     emit(state, changed, lambda: typer.echo(sentence), json=json)
@@ -67,7 +67,7 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
     from deckbuilder.app.owned import owned_cards
 
     state = context(ctx)
-    found = owned_cards(state.opened_workbench)
+    found = owned_cards(state.workbench)
     emit(state, found, lambda: _show(state, found), json=json, csv=csv)
 
 
@@ -83,7 +83,7 @@ def _show(state: CommandContext, found: "OwnedCards") -> None:
                 made.add_row(shown(f"{name} ({reason})" if reason else name), str(number))
         state.print(made)
     cards = counted(sum(found.copies.values()), "card")
-    state.print(f"{cards}, {len(found.copies)} different; kept in {state.collection.path}")
+    state.print(f"{cards}, {len(found.copies)} different; kept in {state.workbench.collection.path}")
     if found.unknown:
         state.print("Entries that name no card or deck are kept and not counted; 'collection remove' takes them out.")
 
@@ -112,8 +112,8 @@ def next_deck(
     state = context(ctx)
     wanted = state.deck(deck).must_be_readable() if deck else None
     usual = last_ruleset() or next(iter(GAMES))
-    rules = wanted.ruleset if wanted else state.catalogue.ruleset(ruleset or usual).id
-    found = next_purchases(state.opened_workbench, rules, wanted)
+    rules = wanted.ruleset if wanted else state.workbench.catalogue.ruleset(ruleset or usual).id
+    found = next_purchases(state.workbench, rules, wanted)
     emit(state, found, lambda: _show_next(state, found.items, wanted.name if wanted else ""), json=json, csv=csv)
 
 

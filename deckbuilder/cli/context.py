@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.text import UNPRINTABLE, fold
 
@@ -20,13 +19,9 @@ if TYPE_CHECKING:
 
     from deckbuilder.app.decks.files import DeckFileChange, DeckFiles
     from deckbuilder.app.workbench import Workbench
-    from deckbuilder.collection import Collection
     from deckbuilder.decks.deck import Deck
-    from deckbuilder.decks.resolve import ResolvedDeck, Resolver
-    from deckbuilder.documents.sources import Sources
-    from deckbuilder.model.card import Card
+    from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.query.parse import Search
-    from deckbuilder.query.vocabulary import QueryVocabulary
 
 
 class CommandContext:
@@ -35,7 +30,6 @@ class CommandContext:
     def __init__(self, db: Path | None, cards: list[Path]) -> None:
         self.db_option = db
         self.cards_option = cards
-        self._is_opened = False
 
     @cached_property
     def _folders(self) -> tuple[Path | None, list[Path]]:
@@ -60,53 +54,10 @@ class CommandContext:
         from deckbuilder.app.workbench import Workbench
         from deckbuilder.settings import data_folder
 
-        return Workbench(lambda: self.db, self._folders[1], data_folder)
+        return Workbench(lambda: self.db, self._folders[1], data_folder, on_left_out=self._print_left_out)
 
-    @property
-    def sources(self) -> "Sources":
-        return self.workbench.sources
-
-    @property
-    def catalogue(self) -> Catalogue:
-        """The catalogue, built first if necessary; house cards with errors are listed."""
-        return self.workbench.catalogue if self._is_opened else self._opened()
-
-    @property
-    def opened_workbench(self) -> "Workbench":
-        """The workbench with its catalogue open; house cards with errors are listed."""
-        _ = self.catalogue
-        return self.workbench
-
-    def _opened(self) -> Catalogue:
-        self._is_opened = True
-        return self._reported(self.workbench.catalogue)
-
-    def open_catalogue(self, *, rebuild: bool) -> Catalogue:
-        """Open the catalogue; house cards with errors are listed."""
-        return self._reported(self.workbench.open_catalogue(rebuild=rebuild))
-
-    def _reported(self, catalogue: Catalogue) -> Catalogue:
-        if left_out := catalogue.left_out():
-            self.print_note(*(f"left out: {sentence}" for sentence in left_out))
-        return catalogue
-
-    @property
-    def resolver(self) -> "Resolver":
-        return self.opened_workbench.resolver
-
-    @property
-    def collection(self) -> "Collection":
-        return self.workbench.collection
-
-    @property
-    def owned(self) -> "dict[Card, int]":
-        """Owned copies by card."""
-        return self.opened_workbench.owned
-
-    @property
-    def vocabulary(self) -> "QueryVocabulary":
-        """Return the vocabulary of searches, with sets of cards."""
-        return self.opened_workbench.vocabulary
+    def _print_left_out(self, sentences: "list[str]") -> None:
+        self.print_note(*(f"left out: {sentence}" for sentence in sentences))
 
     def search(self, words: list[str]) -> "Search":
         """Return the query in the words of a command line."""
@@ -116,7 +67,7 @@ class CommandContext:
         if found := re.search(r"(?<!\S)(or|and|not)(?!\S)", outside):
             meant = {"or": "OR means either", "not": "NOT means the opposite", "and": "a space means both"}
             self.print_note(f"'{found[1]}' is looked for as a word; {meant[found[1]]}.")
-        return parse(" ".join(map(self._requoted, words)), self.vocabulary)
+        return parse(" ".join(map(self._requoted, words)), self.workbench.vocabulary)
 
     def _requoted(self, word: str) -> str:
         """Restore quotes that the shell has removed, such as those of `faction:"polar dwarves"`, for known values."""
@@ -124,16 +75,18 @@ class CommandContext:
         if not one_field:
             return word
         start, field, value = one_field.groups()
-        is_name = field.lower() in ("name", "n", "for") and self.catalogue.named(value)
-        is_deck = field.lower() in ("deck", "d") and (Path(value).exists() or self.catalogue.deck_document(value))
-        is_faction = field.lower() in ("faction", "f") and fold(value) in self.vocabulary.of("faction")
+        is_name = field.lower() in ("name", "n", "for") and self.workbench.catalogue.named(value)
+        is_deck = field.lower() in ("deck", "d") and (
+            Path(value).exists() or self.workbench.catalogue.deck_document(value)
+        )
+        is_faction = field.lower() in ("faction", "f") and fold(value) in self.workbench.vocabulary.of("faction")
         return f'{start}"{value}"' if is_name or is_deck or is_faction else word
 
     def deck(self, name: str) -> "ResolvedDeck":
         from deckbuilder.decks.load import load
         from deckbuilder.settings import note_ruleset
 
-        resolved = load(name, self.resolver)
+        resolved = load(name, self.workbench.resolver)
         note_ruleset(resolved.deck.ruleset)
         return resolved
 
@@ -142,7 +95,7 @@ class CommandContext:
         """Deck files by their paths, with their versions."""
         from deckbuilder.app.storage import PathStorage
 
-        return self.opened_workbench.deck_files(PathStorage())
+        return self.workbench.deck_files(PathStorage())
 
     def change_deck(self, file: str, edit: "Callable[[ResolvedDeck], Deck]", action: str) -> None:
         """Change a deck file, as one version of its history."""
@@ -229,7 +182,7 @@ def complete_deck(ctx: typer.Context, incomplete: str) -> list[str]:
     from deckbuilder.catalogue.cache import open_catalogue
 
     try:
-        catalogue = open_catalogue(state.db, state.sources)
+        catalogue = open_catalogue(state.db, state.workbench.sources)
         return [name for name in catalogue.deck_names() if name.startswith(incomplete)]
     except (InputError, OSError):
         return []

@@ -27,8 +27,10 @@ def factions(
     from deckbuilder.app.cards import factions_of
 
     state = context(ctx)
-    chosen = [state.catalogue.ruleset(ruleset)] if ruleset else list(state.catalogue.rulesets.values())
-    found = factions_of(state.catalogue, chosen)
+    chosen = (
+        [state.workbench.catalogue.ruleset(ruleset)] if ruleset else list(state.workbench.catalogue.rulesets.values())
+    )
+    found = factions_of(state.workbench.catalogue, chosen)
     emit(state, found, lambda: _show(state, found.items, chosen, with_notes=bool(ruleset)), json=json, csv=csv)
 
 

@@ -197,8 +197,8 @@ def _resumed(
 ) -> "TableSession":
     from deckbuilder.cli.table.session import TableSession
 
-    match = resume_match(state.opened_workbench, file, opponent=opponent, think=think, choices=choices)
-    return TableSession(state.catalogue, match, file if choices is None else None)
+    match = resume_match(state.workbench, file, opponent=opponent, think=think, choices=choices)
+    return TableSession(state.workbench.catalogue, match, file if choices is None else None)
 
 
 def _started(state: CommandContext, order: MatchOrder) -> "tuple[TableSession, list[str]]":
@@ -206,9 +206,9 @@ def _started(state: CommandContext, order: MatchOrder) -> "tuple[TableSession, l
     from deckbuilder.cli.table.session import TableSession
     from deckbuilder.settings import note_ruleset
 
-    started = start_match(state.opened_workbench, order)
+    started = start_match(state.workbench, order)
     note_ruleset(started.match.library.ruleset)
-    return TableSession(state.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
+    return TableSession(state.workbench.catalogue, started.match), [f"Seed {order.seed}.", *started.warnings]
 
 
 def _text_only_notes(interpreter: "TableSession") -> list[str]:

@@ -11,7 +11,9 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
+from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.usage_errors import as_input_errors
+from deckbuilder.errors import InputError
 
 HELP = "--help"
 
@@ -37,13 +39,20 @@ def group_of(package: str, *modules: str) -> type[TyperGroup]:
                 return super().make_context(*arguments, **settings)
 
         def invoke(self, ctx: Any) -> Any:  # its type differs between versions of typer
-            """Run a command; it is no error if the reader of its output ends early (`| head`). Raises InputError."""
+            """Run a command; it is no error if the reader of its output ends early (`| head`).
+
+            Raises InputError, also for a damaged catalogue, which is built anew first.
+            """
             try:
                 with as_input_errors():
                     return super().invoke(ctx)
             except BrokenPipeError:
                 silence()
                 return None
+            except CatalogueError as error:
+                if ctx.obj.workbench.rebuild_if_damaged(error):
+                    raise InputError("the catalogue was damaged and has been built anew; repeat the command") from None
+                raise
 
     return Group
 

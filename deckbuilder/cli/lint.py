@@ -41,7 +41,7 @@ def lint(
     from deckbuilder.lint import Linter
 
     state = context(ctx)
-    linter = Linter(state.sources, _known(state) if paths else None)
+    linter = Linter(state.workbench.sources, _known(state) if paths else None)
     report = linter.lint(list(paths or []))
     emit(state, report, lambda: _show(report), json=json, csv=csv)
     raise typer.Exit(report.exit_code)

@@ -65,7 +65,7 @@ def odds(
     if given and JOINED.match(condition):
         raise InputError("a condition in [brackets] has its numbers inside; leave out --at-least and the like")
     question = OddsQuestion(condition, given, cards, turn, each_turn, redraw)
-    answer = odds_of(state.opened_workbench, state.deck(deck), question, whole=svg is not None or csv)
+    answer = odds_of(state.workbench, state.deck(deck), question, whole=svg is not None or csv)
     title = f"{answer.deck}: {condition}"
     if svg:
         from deckbuilder import files

@@ -36,7 +36,7 @@ def perft(
     from deckbuilder.app.positions import perft_of
 
     state = context(ctx)
-    found = perft_of(state.opened_workbench, text, depth, is_divided=divide)
+    found = perft_of(state.workbench, text, depth, is_divided=divide)
     emit(state, found, lambda: _show(found), json=json, csv=csv)
 
 

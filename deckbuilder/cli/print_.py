@@ -57,7 +57,7 @@ def cards(
     options = PrintOptions(paper, bleed, marks, backs, parse_offset(offset), scale, ink)
     state = context(ctx)
     title, copies = _copies(state, what)
-    data = cards_input(title, copies, state.catalogue, options)
+    data = cards_input(title, copies, state.workbench.catalogue, options)
     _write(state, template, data, output, "cards", counted(sum(copies.values()), "card"), force=force)
 
 
@@ -80,7 +80,7 @@ def deck(
     options = _page_options(paper, ink)
     state = context(ctx)
     resolved = state.deck(name)
-    data = deck_input(resolved, state.catalogue, options)
+    data = deck_input(resolved, state.workbench.catalogue, options)
     _write(state, template, data, output, "deck", counted(resolved.deck.size, "card"), force=force)
 
 
@@ -102,7 +102,7 @@ def score(
 
     options = _page_options(paper, "full")
     state = context(ctx)
-    record = load(file, state.catalogue).record
+    record = load(file, state.workbench.catalogue).record
     data = score_input(record, options)
     _write(state, template, data, output, "score", counted(len(record.steps), "step"), force=force)
 
@@ -124,7 +124,7 @@ def sheet(
 
     options = _page_options(paper, "full")
     state = context(ctx)
-    data = sheet_input([state.deck(name) for name in decks], state.catalogue, options)
+    data = sheet_input([state.deck(name) for name in decks], state.workbench.catalogue, options)
     _write(state, template, data, output, "sheet", data["title"], force=force)
 
 
@@ -151,10 +151,10 @@ def board(
     options = _page_options(paper, ink)
     state = context(ctx)
     if " " not in game.strip() or _is_file(game):  # a position has blanks
-        replay = open_replay(state.opened_workbench, Path(game))
+        replay = open_replay(state.workbench, Path(game))
         title, view = " – ".join(replay.decks), replay.view(replay.length if to is None else to)
     else:
-        title, view = "Position", position_of(state.opened_workbench, game).view()
+        title, view = "Position", position_of(state.workbench, game).view()
     data = board_input(title, view, options)
     _write(state, template, data, output, "board", counted(len(view.pieces), "piece"), force=force)
 
@@ -172,13 +172,13 @@ def _copies(state: CommandContext, what: list[str]) -> "tuple[str, Copies]":
 
     name = what[0]
     is_deck = len(what) == 1 and (
-        name.startswith(PREFIX) or name in state.catalogue.deck_names() or name == "-" or _is_file(name)
+        name.startswith(PREFIX) or name in state.workbench.catalogue.deck_names() or name == "-" or _is_file(name)
     )
     if is_deck:
         found = state.deck(name).must_be_readable()
         return found.name, found.cards()
     wanted = state.search(what)
-    return " ".join(what), dict.fromkeys(state.catalogue.search(wanted, MAX_COPIES + 1), 1)
+    return " ".join(what), dict.fromkeys(state.workbench.catalogue.search(wanted, MAX_COPIES + 1), 1)
 
 
 def _is_file(name: str) -> bool:

@@ -35,7 +35,7 @@ def random_card(
         state.print_note(
             f"'{short(query[0])}' searches names and texts; for that number of cards, write --count {short(query[0])}."
         )
-    found = random_cards(state.catalogue, state.search(query or []), count, chosen_seed(seed))
+    found = random_cards(state.workbench.catalogue, state.search(query or []), count, chosen_seed(seed))
     emit(state, found, lambda: _show(state, found.items), json=json, csv=csv)
 
 
@@ -45,5 +45,5 @@ def _show(state: CommandContext, cards: "Sequence[Card]") -> None:
     if not cards:
         state.print("No cards found.")
     for card in cards:
-        decks = state.catalogue.decks_with(card)
-        state.print(card_panel(state.console, card, state.catalogue.rulesets[card.ruleset], decks, []))
+        decks = state.workbench.catalogue.decks_with(card)
+        state.print(card_panel(state.console, card, state.workbench.catalogue.rulesets[card.ruleset], decks, []))

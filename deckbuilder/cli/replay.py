@@ -47,10 +47,10 @@ def replay(
         raise InputError("--pgn prints a score; leave out --check, --step, --json and --csv")
     state = context(ctx)
     if pgn:
-        for line in score_of(state.opened_workbench, file, to):
+        for line in score_of(state.workbench, file, to):
             typer.echo(line)
         return
-    game = open_replay(state.opened_workbench, file)
+    game = open_replay(state.workbench, file)
     if check:
         found = game.check(to)
         emit(state, found, lambda: _show_check(state, found), json=json, csv=csv)

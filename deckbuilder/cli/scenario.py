@@ -34,7 +34,7 @@ def scenario(
     from deckbuilder.app.scenarios import ScenarioRun
 
     state = context(ctx)
-    run = ScenarioRun(state.opened_workbench, files)
+    run = ScenarioRun(state.workbench, files)
     emit(state, run, lambda: _show(state, run), json=json, csv=csv)
     raise typer.Exit(UNREADABLE if run.has_unreadable else FAILS if run.has_failed else HOLDS)
 

@@ -36,10 +36,10 @@ def search(
     state = context(ctx)
     wanted = state.search(query or [])
     if count:
-        number = state.catalogue.count(wanted)
+        number = state.workbench.catalogue.count(wanted)
         emit(state, Facts({"count": number}), lambda: typer.echo(number), json=json, csv=csv)
         return
-    found = CardSearch(state.catalogue, wanted, limit)
+    found = CardSearch(state.workbench.catalogue, wanted, limit)
     emit(state, found, lambda: _show(state, found.cards, " ".join(query or [])), json=json, csv=csv)
 
 
@@ -60,5 +60,5 @@ def _meant(query: str, state: CommandContext) -> str:
     from deckbuilder.text import listed, printable
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
-    near = state.catalogue.near(query, count=NEAR, preferred=last_ruleset()) if plain else []
+    near = state.workbench.catalogue.near(query, count=NEAR, preferred=last_ruleset()) if plain else []
     return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""

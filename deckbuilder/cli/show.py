@@ -28,7 +28,7 @@ def show(
     from deckbuilder.settings import last_ruleset
 
     state = context(ctx)
-    cards = find_cards(" ".join(name), state.catalogue, ruleset, None if json else last_ruleset())
+    cards = find_cards(" ".join(name), state.workbench.catalogue, ruleset, None if json else last_ruleset())
     found = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
     emit(state, found, lambda: _show(state, cards), json=json)
 
@@ -40,8 +40,8 @@ def _show(state: CommandContext, cards: "list[Card]") -> None:
     for number, card in enumerate(cards[:FAULTS]):
         if number:
             state.print("")
-        rules = state.catalogue.rulesets[card.ruleset]
-        decks, leaders = state.catalogue.decks_with(card), state.catalogue.leaders_of(card)
+        rules = state.workbench.catalogue.rulesets[card.ruleset]
+        decks, leaders = state.workbench.catalogue.decks_with(card), state.workbench.catalogue.leaders_of(card)
         state.print(card_panel(state.console, card, rules, decks, leaders))
     if len(cards) > FAULTS:
         state.print(f"\nand {len(cards) - FAULTS} more of this name")

@@ -27,7 +27,7 @@ def run_simulation(state: CommandContext, order: "SimulationOrder", *, json: boo
     from deckbuilder.cli.display.console import DOUBTFUL, shown
     from deckbuilder.settings import note_ruleset
 
-    job = job_of(state.opened_workbench, order)
+    job = job_of(state.workbench, order)
     note_ruleset(job.series[0].setting.ruleset["ruleset"])
     if job.warnings:
         state.print_note(*(shown(warning, DOUBTFUL) for warning in job.warnings))

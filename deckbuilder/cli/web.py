@@ -30,7 +30,7 @@ def web(ctx: typer.Context, port: PortOption = 0, no_open: NoOpenOption = False,
     except ImportError:
         raise InputError("the browser needs a few libraries more: pip install 'deckbuilder[web]'") from None
     state = context(ctx)
-    _ = state.catalogue
+    _ = state.workbench.catalogue
     folder = decks or state.workbench.data / "decks"
     if decks is None:
         _make_own_folders(state.workbench.data, folder)

@@ -35,13 +35,13 @@ class UploadedFile:
 
 @dataclass(frozen=True)
 class Workspace:
-    """Everything that pages show and change. `decks`: the storage of the user's deck files.
+    """Everything that pages show and change. `storage`: the folder of the user's deck files.
 
     `is_serverless`: it all runs in a browser, which makes no PDF files and lets others play simulations.
     """
 
     workbench: Workbench
-    decks: FolderStorage
+    storage: FolderStorage
     is_serverless: bool = False
 
     @cached_property
@@ -58,6 +58,47 @@ class Workspace:
     def simulations(self) -> SimulationQueue:
         """The simulations that are played, wait or are kept."""
         return SimulationQueue(self.workbench, plays=not self.is_serverless)
+
+    @property
+    def decks(self) -> DeckFiles:
+        """The deck files of the user."""
+        return self.workbench.deck_files(self.storage)
+
+    @property
+    def owned(self) -> Mapping[Card, int]:
+        """Owned copies by card; none where the collection cannot be read, which its own page reports."""
+        try:
+            return self.workbench.owned
+        except InputError:
+            return {}
+
+    @property
+    def own_names(self) -> Sequence[str]:
+        """The names of the user's decks; none where their folder cannot be read, which the page of decks reports."""
+        try:
+            return self.storage.names()
+        except InputError:
+            return ()
+
+    def find_deck(self, name: str) -> ResolvedDeck:
+        """Return a deck by its name: one of the user's files, a shipped deck, or a deck code; never a path.
+
+        Raises PageNotFoundError where there is none.
+        """
+        if self.storage.has(name):
+            return self.decks.read(name).resolved
+        if name.startswith(PREFIX):
+            deck = read_code(name, self.workbench.catalogue)
+            return ResolvedDeck(deck, self.workbench.resolver.validator_of(deck))
+        if self.workbench.catalogue.deck_document(name):
+            return load_shipped(name, self.workbench.resolver)
+        raise PageNotFoundError(f"there is no deck '{short(name)}'")
+
+    def search(self, text: str) -> Search:
+        """Parse a query, in which `deck:` means what `find_deck` finds. Raises InputError."""
+        workbench = self.workbench
+        sets = DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck)
+        return parse(text, workbench.catalogue.vocabulary(sets))
 
     def interrupt(self) -> None:
         """Ask simulations to stop, and return at once: for handlers of signals."""
@@ -92,66 +133,6 @@ class PageRequest:
     static_head: str | None = None
     run_head: str | None = None
     proof: str = ""
-
-    @property
-    def workbench(self) -> Workbench:
-        """The workbench of all pages."""
-        return self.workspace.workbench
-
-    @property
-    def matches(self) -> OpenMatches:
-        """The matches that are open, and those that are kept."""
-        return self.workspace.matches
-
-    @property
-    def storage(self) -> FolderStorage:
-        """The storage of the user's deck files."""
-        return self.workspace.decks
-
-    @cached_property
-    def decks(self) -> DeckFiles:
-        """The deck files of the user."""
-        return self.workbench.deck_files(self.storage)
-
-    @cached_property
-    def owned(self) -> Mapping[Card, int]:
-        """Owned copies by card; none where the collection cannot be read, which its own page reports."""
-        try:
-            return self.workbench.owned
-        except InputError:
-            return {}
-
-    @cached_property
-    def own_names(self) -> Sequence[str]:
-        """The names of the user's decks; none where their folder cannot be read, which the page of decks reports."""
-        try:
-            return self.storage.names()
-        except InputError:
-            return ()
-
-    def find_deck(self, name: str) -> ResolvedDeck:
-        """Return a deck by its name: one of the user's files, a shipped deck, or a deck code; never a path.
-
-        Raises PageNotFoundError where there is none.
-        """
-        if self.storage.has(name):
-            return self.decks.read(name).resolved
-        if name.startswith(PREFIX):
-            deck = read_code(name, self.workbench.catalogue)
-            return ResolvedDeck(deck, self.workbench.resolver.validator_of(deck))
-        if self.workbench.catalogue.deck_document(name):
-            return load_shipped(name, self.workbench.resolver)
-        raise PageNotFoundError(f"there is no deck '{short(name)}'")
-
-    def is_own(self, name: str) -> bool:
-        """Whether a deck is a file of the user, which can be changed."""
-        return self.storage.has(name)
-
-    def search(self, text: str) -> Search:
-        """Parse a query, in which `deck:` means what `find_deck` finds. Raises InputError."""
-        workbench = self.workbench
-        sets = DeckSets(workbench.resolver, lambda: workbench.owned, self.find_deck)
-        return parse(text, workbench.catalogue.vocabulary(sets))
 
     def to(self, *parts: str, **query: object) -> str:
         """Return the address of a page: `to("decks", name, "odds", turn=2)`; parameters that are None are left out."""

@@ -10,7 +10,9 @@ from urllib.parse import unquote
 
 from deckbuilder import files
 from deckbuilder.app.decks.files import DeckConflictError
+from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import ChangesLockedError
+from deckbuilder.database import describe
 from deckbuilder.errors import InputError, InputErrors, Place
 from deckbuilder.web.page import Answer, EventStream, Page, PageNotFoundError, PageRequest, Redirect
 from deckbuilder.web.pages import (
@@ -140,20 +142,32 @@ def answer(function: PageFunction, request: PageRequest) -> Answer:
         return function(request)
     except DeckConflictError as conflict:
         return conflict_page(request, conflict)
-    except PageNotFoundError as error:
-        return Page("error.html", {"errors": [error]}, 404)
     except InputError as error:
         return error_page(error)
     except InputErrors as errors:
-        return Page("error.html", {"errors": errors.input_errors}, 400)
+        return error_page(*errors.input_errors)
+    except CatalogueError as error:
+        return catalogue_page(request, error)
     except OSError as error:  # a folder that is taken away while it is used
         place = Place(str(error.filename)) if error.filename else None
-        return Page("error.html", {"errors": [InputError(files.reason(error), place)]}, 400)
+        return error_page(InputError(files.reason(error), place))
 
 
-def error_page(error: InputError) -> Page:
-    """Return the page of an error in the input, or of a change that cannot be made while another process makes one."""
-    return Page("error.html", {"errors": [error]}, 409 if isinstance(error, ChangesLockedError) else 400)
+def catalogue_page(request: PageRequest, error: CatalogueError) -> Page:
+    """Return the page of an error of the catalogue, which is built anew first if it is damaged."""
+    try:
+        is_rebuilt = request.workspace.workbench.rebuild_if_damaged(error)
+    except InputError as problem:
+        return error_page(problem)
+    if is_rebuilt:
+        return error_page(InputError("the catalogue was damaged and has been built anew; try again"))
+    return error_page(InputError(f"the catalogue cannot be used: {describe(error)}"))
+
+
+def error_page(*errors: InputError) -> Page:
+    """Return the page of errors in the input; the first one decides on the status."""
+    statuses = {PageNotFoundError: 404, ChangesLockedError: 409}
+    return Page("error.html", {"errors": errors}, statuses.get(type(errors[0]), 400))
 
 
 def find(method: str, path: str) -> tuple[PageFunction, Mapping[str, str]]:

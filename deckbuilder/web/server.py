@@ -25,6 +25,7 @@ from starlette.staticfiles import StaticFiles
 from deckbuilder import files
 from deckbuilder.app.storage import DECK_ENDINGS, FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.change_lock import ChangesLockedError, lock_with_changes, without_waiting
 from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
@@ -45,7 +46,7 @@ from deckbuilder.web.page import (
 )
 from deckbuilder.web.ports import BAD_PORTS
 from deckbuilder.web.renderer import html_of
-from deckbuilder.web.routes import ROUTES, PageRoute, answer, error_page
+from deckbuilder.web.routes import ROUTES, PageRoute, answer, catalogue_page, error_page
 
 STATIC = Path(__file__).parent / "static"
 SECRET_FILE = "web-secret"  # noqa: S105 - its name; so that bookmarks and open pages survive a restart
@@ -122,11 +123,19 @@ class _Adapter:
             with self._locked(changes=route.changes):
                 found = answer(route.function, asked)
                 if isinstance(found, Page):
-                    return HTMLResponse(html_of(found, asked), found.status)
+                    return self._rendered(found, asked)
         except ChangesLockedError as error:
             page = error_page(error)
             return HTMLResponse(html_of(page, asked), page.status)
         return self._without_page(found)
+
+    @staticmethod
+    def _rendered(page: Page, request: PageRequest) -> HTMLResponse:
+        try:
+            return HTMLResponse(html_of(page, request), page.status)
+        except CatalogueError as error:  # what a template asks for is read when it does
+            page = catalogue_page(request, error)
+            return HTMLResponse(html_of(page, request), page.status)
 
     @contextmanager
     def _locked(self, *, changes: bool) -> Iterator[None]:

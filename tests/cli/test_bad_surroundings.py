@@ -108,6 +108,33 @@ def test_a_damaged_catalogue_is_rebuilt(damage: Callable[[bytes], bytes], inside
     assert "Svara" in inside("show", "Svara").out
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        pytest.param("UPDATE card_documents SET document = '{'", id="cut documents"),
+        pytest.param("UPDATE card_documents SET document = CAST(x'ff' AS TEXT)", id="no text"),
+        pytest.param("DROP TABLE card_names", id="no table"),
+        pytest.param("ALTER TABLE card_names RENAME COLUMN folded TO plain", id="no column"),
+    ],
+)
+def test_a_catalogue_that_proves_damaged_in_use_is_built_anew(statement: str, inside: Inside) -> None:
+    path = own_catalogue(inside, "db")
+    with sqlite3.connect(path) as connection:
+        connection.execute(statement)
+    connection.close()
+    one_sentence(inside("show", "Svara"), "the catalogue was damaged and has been built anew; repeat the command")
+    assert "Svara" in inside("show", "Svara").out
+
+
+def test_a_catalogue_in_which_a_query_does_not_end_is_kept(inside: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = own_catalogue(inside, "db")
+    monkeypatch.setattr("deckbuilder.database.MAX_STEPS", 1)
+    monkeypatch.setattr("deckbuilder.database.STEPS", 1)
+    before = path.read_bytes()
+    one_sentence(inside("search", "ice"), "the catalogue cannot be used: a query was interrupted, or did not end")
+    assert path.read_bytes() == before
+
+
 @deep
 def test_a_catalogue_that_another_program_has_locked_is_rejected(inside: Inside) -> None:
     path = own_catalogue(inside, "db")

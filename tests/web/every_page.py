@@ -116,7 +116,7 @@ def fill(workspace: Workspace) -> None:
     created = answer(matches.create, PageRequest(workspace, form=MATCH_FORM))
     folder = workspace.matches.kept.storage.folder
     (folder / str(getattr(created, "location", "")).rpartition("/")[2]).rename(folder / MATCH)
-    assert workspace.simulations.submit(order_of(SIMULATION_FORM, 1), request.find_deck) == int(NUMBER)
+    assert workspace.simulations.submit(order_of(SIMULATION_FORM, 1), request.workspace.find_deck) == int(NUMBER)
     workspace.simulations.work()
 
 

@@ -1,14 +1,19 @@
 """The server around the pages: work in the background, streams of events, and the end of both."""
 
+import shutil
+import sqlite3
 import threading
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
 from deckbuilder.app.storage import FolderStorage
 from deckbuilder.app.workbench import Workbench
+from deckbuilder.errors import InputError
 from deckbuilder.web import server
-from deckbuilder.web.page import EventStream, PageRequest, StartedJob, Workspace
+from deckbuilder.web.page import EventStream, Page, PageRequest, StartedJob, Workspace
 from deckbuilder.web.routes import PageRoute
 from tests.web.pages import SAME_ORIGIN
 
@@ -55,3 +60,34 @@ def test_a_job_is_started_and_the_browser_sent_on(client: TestClient) -> None:
 
 def test_streams_end_when_the_program_ends(client: TestClient) -> None:
     assert client.get("/endless").text == "event: closing\ndata:\n\n"
+
+
+@pytest.mark.parametrize("when", ["in the page function", "in the template"])
+def test_a_catalogue_that_proves_damaged_is_built_anew(
+    catalogue_file: Path, storage: FolderStorage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    path = tmp_path / "cards.db"
+    shutil.copy(catalogue_file, path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE card_documents SET document = '{'")
+    connection.close()
+    if when == "in the template":  # which asks for what a page function has not read yet
+        late = PageRoute("GET", "/cards", lambda request: Page("error.html", {"errors": _Late(request)}))
+        monkeypatch.setattr(server, "ROUTES", (late,))
+    with Workbench(path, data=tmp_path / "data") as own:
+        pages = TestClient(server.application(Workspace(own, storage)))
+        first, second = pages.get("/cards?q=svara"), pages.get("/cards?q=svara")
+    assert (first.status_code, second.status_code) == (400, 200)
+    assert "the catalogue was damaged and has been built anew" in first.text
+    assert "Svara" in second.text
+
+
+class _Late:
+    """Names of cards that are read when a template goes through them."""
+
+    def __init__(self, request: PageRequest) -> None:
+        self.request = request
+
+    def __iter__(self) -> Iterator[InputError]:
+        catalogue = self.request.workspace.workbench.catalogue
+        return iter([InputError(card.name) for card in catalogue.named("svara")])

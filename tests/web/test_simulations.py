@@ -27,7 +27,7 @@ MATRIX = {
 def ordered(workspace: Workspace, **form: str) -> str:
     """Order a simulation without playing it, and return the path of its page."""
     request = PageRequest(workspace, form=form)
-    number = workspace.simulations.submit(order_of(form, 1), request.find_deck, form.get("name", ""))
+    number = workspace.simulations.submit(order_of(form, 1), request.workspace.find_deck, form.get("name", ""))
     return f"/simulations/{number}"
 
 

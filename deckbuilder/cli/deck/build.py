@@ -80,10 +80,10 @@ def new(
     if file and output:
         raise InputError("name the file once: as FILE or with --output")
     state = context(ctx)
-    resolved = begin(leader, state.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
+    resolved = begin(leader, state.workbench.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
     path = file or output or Path(f"{slug(resolved.deck.name)}.yaml")
     state.create_deck(path, resolved.deck, "deck new", force=force)
-    found = Facts({"file": str(path), **deck_document(state.opened_workbench, resolved.deck)})
+    found = Facts({"file": str(path), **deck_document(state.workbench, resolved.deck)})
     sentence = f"{path}: {resolved.deck.name}, {counted(resolved.deck.size, 'card')} so far"
     emit(state, found, lambda: state.print(sentence), json=json)
 
@@ -106,11 +106,11 @@ def sealed(
     from deckbuilder.decks.sealed import format_with_packs, open_packs, pool_list, ruleset_with_packs
 
     state = context(ctx)
-    rules = ruleset_with_packs(state.catalogue, ruleset)
+    rules = ruleset_with_packs(state.workbench.catalogue, ruleset)
     chosen = chosen_seed(seed)
     path = state.new_file(file, force=force) if file else None
-    opened = open_packs(rules, state.catalogue, chosen)
-    pool = pool_list(name or f"Sealed {chosen}", opened, rules, state.catalogue)
+    opened = open_packs(rules, state.workbench.catalogue, chosen)
+    pool = pool_list(name or f"Sealed {chosen}", opened, rules, state.workbench.catalogue)
     if path:
         files.write(path, write_pool(pool))
     cards = {entry.name: entry.count for entry in pool.pool or ()}
@@ -162,7 +162,7 @@ def _change(state: CommandContext, file: str, cards: list[str], by: int, *, json
     results: list[EditResult] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        results.extend(change_all(resolved, cards, by, state.resolver))
+        results.extend(change_all(resolved, cards, by, state.workbench.resolver))
         return results[-1].deck
 
     state.change_deck(file, edit, f"deck {'add' if by > 0 else 'remove'} {' '.join(cards)}")
@@ -191,7 +191,7 @@ def suggest(
     from deckbuilder.app.decks.reports import suggestions_for
 
     state = context(ctx)
-    found = suggestions_for(state.opened_workbench, state.deck(deck), limit, only_owned=owned)
+    found = suggestions_for(state.workbench, state.deck(deck), limit, only_owned=owned)
     emit(state, found, lambda: _show_suggestions(state, found), json=json, csv=csv)
 
 
@@ -226,7 +226,9 @@ def fill(
     decks: list[Deck] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        filled = DeckCompletion(resolved, state.resolver, state.owned if owned else None).filled(chosen)
+        filled = DeckCompletion(resolved, state.workbench.resolver, state.workbench.owned if owned else None).filled(
+            chosen
+        )
         decks.extend((resolved.deck, filled))
         return filled
 

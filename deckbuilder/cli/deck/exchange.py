@@ -93,7 +93,7 @@ def _settle(
     if target:
         _write(state, imported, target, force=force)
     else:
-        typer.echo(write_yaml(listing(noted_deck(imported), state.catalogue)), nl=False)
+        typer.echo(write_yaml(listing(noted_deck(imported), state.workbench.catalogue)), nl=False)
     tell(*_unread(imported, target), *([f"{target}:"] if target else []))
     tell(verdict(imported.resolved, imported.resolved.problems()))
 
@@ -129,7 +129,7 @@ def _written(
     if target and is_written:
         _write(state, imported, target, force=force)
     deck = noted_deck(imported) if is_written or accept else imported.resolved.deck
-    return ImportReport(state.opened_workbench, imported, deck, str(target) if is_written else None)
+    return ImportReport(state.workbench, imported, deck, str(target) if is_written else None)
 
 
 def _unread(imported: "ImportResult", target: Path | None) -> list[str]:
@@ -164,11 +164,15 @@ def _imported(state: CommandContext, source: str, form: str | None, ruleset: str
     if is_file and not form:
         name = "standard input" if source == "-" else source
         text, note = files.read_list(Path(source))
-        return replace(read_pasted(text, state.resolver, ruleset=ruleset, name=name), note=note)
-    resolved = state.resolver.resolve(read_file(Path(source), state.resolver, form)) if is_file else state.deck(source)
+        return replace(read_pasted(text, state.workbench.resolver, ruleset=ruleset, name=name), note=note)
+    resolved = (
+        state.workbench.resolver.resolve(read_file(Path(source), state.workbench.resolver, form))
+        if is_file
+        else state.deck(source)
+    )
     if resolved.list_problems:
         raise InputErrors([InputError(str(problem), Place(source)) for problem in resolved.list_problems])
-    return ImportResult(resolved, listing(resolved.deck, state.catalogue))
+    return ImportResult(resolved, listing(resolved.deck, state.workbench.catalogue))
 
 
 def export(
@@ -200,7 +204,7 @@ def export(
     format_ = format_named(to or (ENDINGS[ending].name if ending in ENDINGS else "text"))
     resolved = state.deck(deck)
     resolved.must_be_readable()
-    text = format_.write(resolved, state.catalogue)
+    text = format_.write(resolved, state.workbench.catalogue)
     if output:
         files.write(state.new_file(output, force=force), text)
     else:

@@ -43,13 +43,13 @@ def fix(
         repairs: list[RepairedDeck] = []
 
         def edit(resolved: "ResolvedDeck") -> "Deck":
-            repairs.append(repaired(resolved, state.resolver))
+            repairs.append(repaired(resolved, state.workbench.resolver))
             return repairs[-1].deck if repairs[-1].changes else resolved.deck
 
         state.change_deck(deck, edit, "deck fix")
         found = repairs[-1]
     else:
-        found = repaired(state.deck(deck), state.resolver)
+        found = repaired(state.deck(deck), state.workbench.resolver)
         if path:
             state.create_deck(path, found.deck, "deck fix", force=force)
     emit(state, DeckRepairs(found), lambda: _show(state, found, path), json=json, csv=csv)

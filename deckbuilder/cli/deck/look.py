@@ -32,7 +32,7 @@ def list_decks(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = Fa
     from deckbuilder.app.result import Facts, ResultList
 
     state = context(ctx)
-    decks = state.catalogue.decks()
+    decks = state.workbench.catalogue.decks()
     found = ResultList([Facts(deck) for deck in decks], ("deck", "name", "ruleset", "format"))
     emit(state, found, lambda: _show_list(state, decks), json=json, csv=csv)
 
@@ -53,7 +53,7 @@ def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> No
 
     state = context(ctx)
     resolved = state.deck(deck)
-    document = Facts(deck_document(state.opened_workbench, resolved.deck))
+    document = Facts(deck_document(state.workbench, resolved.deck))
     emit(state, document, lambda: _show(state, resolved), json=json)
 
 

@@ -61,7 +61,7 @@ def note(
         if remove is not None and remove.isdecimal():
             return remarks.without_note(resolved.must_be_editable(), int(remove[:9]))
         if remove is not None or card is not None:
-            return remarks.with_card_note(resolved, remove or card or "", text, state.resolver)
+            return remarks.with_card_note(resolved, remove or card or "", text, state.workbench.resolver)
         return remarks.with_note(resolved.must_be_editable(), text or "")
 
     if text is not None or remove is not None:
@@ -91,7 +91,7 @@ def consider(
     changed: list[Considered] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        deck, found = remarks.consider(resolved, cards or [], -count if remove else count, state.resolver)
+        deck, found = remarks.consider(resolved, cards or [], -count if remove else count, state.workbench.resolver)
         changed.extend(found)
         return deck
 

@@ -46,7 +46,7 @@ def _verdict(state: CommandContext, name: str, *, owned: bool) -> "DeckVerdict":
     from deckbuilder.app.decks.reports import unreadable, verdict_on
 
     try:
-        return verdict_on(state.opened_workbench, state.deck(name), with_owned=owned)
+        return verdict_on(state.workbench, state.deck(name), with_owned=owned)
     except InputError as input_error:
         return unreadable(name, input_error)
 

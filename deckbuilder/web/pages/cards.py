@@ -72,28 +72,28 @@ def search(request: PageRequest) -> Answer:
         "chips": _chips(request, text),
         "near": _near(request, text) if is_nothing else [],
         "relaxed": _relaxed(request, text) if is_nothing else [],
-        "has_collection": bool(request.owned),
+        "has_collection": bool(request.workspace.owned),
     }
     return Page("cards.html", values)
 
 
 def _found(request: PageRequest, text: str, first: int) -> tuple[list[Face], int | None, bool]:
     """Return the faces of a page, how many cards there are if that is known, and whether there are more."""
-    catalogue, wanted = request.workbench.catalogue, request.search(text)
+    catalogue, wanted = request.workspace.workbench.catalogue, request.workspace.search(text)
     cards = catalogue.search(wanted, SHOWN + 1, first)
     is_more, total = len(cards) > SHOWN, None
     if not is_more and not first:
         total = len(cards)
     elif catalogue.size <= MANY or request.query.get("count") == "yes":
         total = catalogue.count(wanted)
-    owned = request.owned
+    owned = request.workspace.owned
     return [face_of(card, catalogue, owned.get(card, 0)) for card in cards[:SHOWN]], total, is_more
 
 
 def _chips(request: PageRequest, text: str) -> list[Chip]:
     rulesets = [
         (ruleset.name, f"ruleset:{ruleset.aliases[0] if ruleset.aliases else ruleset.id}")
-        for ruleset in request.workbench.catalogue.rulesets.values()
+        for ruleset in request.workspace.workbench.catalogue.rulesets.values()
     ]
     return [chip(name, condition, text) for name, condition in (*rulesets, *CHIPS)]
 
@@ -101,7 +101,7 @@ def _chips(request: PageRequest, text: str) -> list[Chip]:
 def _near(request: PageRequest, text: str) -> list[str]:
     """Return names of cards that are like the plain words of a query."""
     plain = " ".join(words(" ".join(each for each in conditions_of(text) or [] if not {*each} & {*':<>=!("'})))
-    return request.workbench.catalogue.near(plain) if plain else []
+    return request.workspace.workbench.catalogue.near(plain) if plain else []
 
 
 def _relaxed(request: PageRequest, text: str) -> list[Relaxed]:
@@ -109,14 +109,14 @@ def _relaxed(request: PageRequest, text: str) -> list[Relaxed]:
     found, conditions = [], conditions_of(text) or []
     for condition in conditions if len(conditions) > 1 else ():
         rest = " ".join(each for each in conditions if each != condition)
-        if number := request.workbench.catalogue.count(request.search(rest)):
+        if number := request.workspace.workbench.catalogue.count(request.workspace.search(rest)):
             found.append(Relaxed(condition, rest, number))
     return sorted(found, key=lambda each: -each.count)
 
 
 def card(request: PageRequest) -> Answer:
     """One card: its face, its text, readings and doubts, who may use it, and the decks that hold it."""
-    catalogue = request.workbench.catalogue
+    catalogue = request.workspace.workbench.catalogue
     found = catalogue.card(request.path["key"])
     if found is None:
         raise PageNotFoundError("there is no such card")
@@ -124,7 +124,7 @@ def card(request: PageRequest) -> Answer:
     values = {
         "shown": face_of(found, catalogue),
         "written": CardNames(catalogue, ruleset).written(found),
-        "owned": request.owned.get(found, 0),
+        "owned": request.workspace.owned.get(found, 0),
         "ruleset": ruleset,
         "words": [(word, meaning) for word in found.keywords if (meaning := ruleset.meaning(word))],
         "readings": _readings(found, ruleset),
@@ -145,9 +145,9 @@ def _readings(shown: Card, ruleset: RuleSet) -> list[str]:
 def _own_decks(request: PageRequest, shown: Card) -> list[OwnDeckLine]:
     """Return the decks of the user that are of the game of a card, those that hold it first."""
     found = []
-    for name in request.own_names:
+    for name in request.workspace.own_names:
         with suppress(InputError):
-            file = request.decks.read(name)
+            file = request.workspace.decks.read(name)
             deck = file.resolved.must_be_editable()
             if deck.ruleset == shown.ruleset:
                 objection = objection_to(file.resolved, shown)

@@ -23,7 +23,7 @@ class MissingCard:
 
 def show(request: PageRequest) -> Answer:
     """The decks and cards that the user owns, and what one more deck of a rule set would add."""
-    workbench = request.workbench
+    workbench = request.workspace.workbench
     rulesets = workbench.catalogue.rulesets
     chosen = request.query.get("ruleset", "")
     ruleset = chosen if chosen in rulesets else next(iter(rulesets))
@@ -36,10 +36,10 @@ def show(request: PageRequest) -> Answer:
         "problem": problem,
         "holdings": holdings,
         "unknown": {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in unknown},
-        "owned": request.owned,
+        "owned": request.workspace.owned,
         "rulesets": {each.id: each.name for each in rulesets.values()},
         "ruleset": ruleset,
-        "next": next_decks(request.owned, workbench.resolver, ruleset, None),
+        "next": next_decks(request.workspace.owned, workbench.resolver, ruleset, None),
         "decks": workbench.catalogue.decks(),
         "titles": {deck["deck"]: deck["name"] for deck in workbench.catalogue.decks()},
         "missing": _missing(request),
@@ -49,10 +49,10 @@ def show(request: PageRequest) -> Answer:
 
 def _missing(request: PageRequest) -> list[MissingCard]:
     """Return the cards that the user does not own in the number that a deck of the user holds."""
-    owned, found = request.owned, dict[Card, dict[str, int]]()
-    for name in request.own_names:
+    owned, found = request.workspace.owned, dict[Card, dict[str, int]]()
+    for name in request.workspace.own_names:
         with suppress(InputError):
-            deck = request.decks.read(name).resolved.must_be_editable()
+            deck = request.workspace.decks.read(name).resolved.must_be_editable()
             for card, count in deck.cards().items():
                 if count > owned.get(card, 0):
                     found.setdefault(card, {})[deck.name] = count - owned.get(card, 0)
@@ -65,6 +65,6 @@ def change(request: PageRequest) -> Answer:
     form = request.form
     if not NUMBER.fullmatch(form.get("by", "")):
         raise InputError("a number is missing")
-    request.workbench.change_collection(form.get("what", ""), int(form["by"]), form.get("ruleset") or None)
+    request.workspace.workbench.change_collection(form.get("what", ""), int(form["by"]), form.get("ruleset") or None)
     back = form.get("back", "")
     return Redirect(request.to(*back.split("/")) if back.startswith("cards/") else request.to("collection"))

@@ -15,7 +15,7 @@ def compare(request: PageRequest) -> Answer:
     """Two decks side by side, with the odds of one condition in both."""
     names = [request.query.get("a", ""), request.query.get("b", "")]
     condition, turn = request.query.get("c", ""), request.number("turn", 2, 1, MAX_TURN)
-    decks = {name: request.find_deck(name) for name in names if name}
+    decks = {name: request.workspace.find_deck(name) for name in names if name}
     changes, chances, error = list[Change](), dict[str, float](), ""
     try:
         if len(decks) == len(names):
@@ -53,4 +53,6 @@ def _side(request: PageRequest, name: str, resolved: ResolvedDeck) -> dict[str, 
 def _chance(request: PageRequest, resolved: ResolvedDeck, condition: str, turn: int) -> float:
     """Return the probability of a condition by a turn; of a query that at least one of its cards is drawn."""
     numbers = None if "[" in condition else {">=": 1}
-    return float(odds_of(request.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability)
+    return float(
+        odds_of(request.workspace.workbench, resolved, OddsQuestion(condition, numbers, turn=turn)).probability
+    )

@@ -34,9 +34,9 @@ def _wanted(request: PageRequest) -> str:
 def _changes_since(request: PageRequest, conflict: DeckConflictError) -> list[Change]:
     """Return what has changed since the state that the user saw; nothing where that state is not known any more."""
     name, etag = conflict.current.name, request.form.get("etag")
-    versions = request.decks.versions(name)
+    versions = request.workspace.decks.versions(name)
     seen = next((version.number for version in reversed(versions) if version.etag == etag), None)
     if seen is not None:
         with suppress(InputError):
-            return request.decks.differences(name, seen, versions[-1].number)
+            return request.workspace.decks.differences(name, seen, versions[-1].number)
     return []

@@ -21,16 +21,16 @@ MEDIA_TYPES = {"json": "application/json", "tts": "application/json", "csv": "te
 def show(request: PageRequest) -> Answer:
     """A deck with its verdict, and the cards that may come into it."""
     name = request.path["name"]
-    file = request.decks.read(name) if request.is_own(name) else None
-    resolved = file.resolved if file else request.find_deck(name)
+    file = request.workspace.decks.read(name) if request.workspace.storage.has(name) else None
+    resolved = file.resolved if file else request.workspace.find_deck(name)
     problems = resolved.problems()
     values = {
         "name": name,
         "is_own": file is not None,
         "resolved": resolved,
-        "leader": face_of(resolved.leader, request.workbench.catalogue) if resolved.leader else None,
+        "leader": face_of(resolved.leader, request.workspace.workbench.catalogue) if resolved.leader else None,
         "verdict": deck_view.verdict_of(resolved, problems),
-        "repair": repair_view(resolved, problems, request.workbench.resolver),
+        "repair": repair_view(resolved, problems, request.workspace.workbench.resolver),
         "sections": deck_view.sections_of(request, resolved),
         "unknown": deck_view.unknown_rows(resolved),
         "considered": pool_view.considered(request, resolved),
@@ -40,7 +40,7 @@ def show(request: PageRequest) -> Answer:
         "missing": deck_view.missing_copies(request, resolved),
         "formats": [format_.name for format_ in FORMATS.values()],
         "left_out": _left_out(resolved),
-        "code": "" if resolved.list_problems else write_code(resolved.deck, request.workbench.catalogue),
+        "code": "" if resolved.list_problems else write_code(resolved.deck, request.workspace.workbench.catalogue),
         **_state(request, file),
         **_pool(request, resolved),
     }
@@ -51,7 +51,7 @@ def _state(request: PageRequest, file: DeckFile | None) -> dict[str, object]:
     """Return what the page tells of a deck file and its versions."""
     versions, problem = list[Version](), ""
     try:
-        versions = request.decks.versions(file.name) if file else []
+        versions = request.workspace.decks.versions(file.name) if file else []
     except InputError as error:
         problem = str(error)
     last = versions[-1] if versions else None
@@ -88,10 +88,10 @@ def _left_out(resolved: ResolvedDeck) -> dict[str, list[str]]:
 
 def export(request: PageRequest) -> Answer:
     """The deck as a file in one of the formats."""
-    resolved: ResolvedDeck = request.find_deck(request.path["name"])
+    resolved: ResolvedDeck = request.workspace.find_deck(request.path["name"])
     resolved.must_be_readable()
     format_ = format_named(request.query.get("to", "text"))
-    text = format_.write(resolved, request.workbench.catalogue)
+    text = format_.write(resolved, request.workspace.workbench.catalogue)
     stem = request.path["name"].rpartition(".")[0] or request.path["name"]
     media_type = MEDIA_TYPES.get(format_.name, "text/plain")
     ending = format_.endings[0] if format_.endings else ".json" if media_type == MEDIA_TYPES["json"] else ".txt"

@@ -19,7 +19,7 @@ FILL_SEED = 1
 
 def change_cards(request: PageRequest) -> Answer:
     """Put copies of a card in or take them out, of the deck or of what is under consideration."""
-    form, resolver = request.form, request.workbench.resolver
+    form, resolver = request.form, request.workspace.workbench.resolver
     card, by = form.get("card", ""), _number(form.get("by", ""))
     if form.get("list") == "considering":
         return _changed(
@@ -38,23 +38,23 @@ def act(request: PageRequest) -> Answer:
         return _changed(request, EDITS[action](request), action)
     if action not in RETURNS:
         raise InputError(f"'{short(action)}' cannot be done with a deck")
-    if not request.is_own(name):
+    if not request.workspace.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
     RETURNS[action](request)
     return Redirect(_return_address(request, name)) if action != "archive" else Redirect(request.to("decks"))
 
 
 def _fill(request: PageRequest) -> Edit:
-    return lambda resolved: DeckCompletion(resolved, request.workbench.resolver).filled(FILL_SEED)
+    return lambda resolved: DeckCompletion(resolved, request.workspace.workbench.resolver).filled(FILL_SEED)
 
 
 def _repair(request: PageRequest) -> Edit:
-    return lambda resolved: repaired(resolved, request.workbench.resolver).deck
+    return lambda resolved: repaired(resolved, request.workspace.workbench.resolver).deck
 
 
 def _repair_one(request: PageRequest) -> Edit:
     number = _number(request.form.get("number", ""))
-    return lambda resolved: with_change(resolved, number, request.workbench.resolver)
+    return lambda resolved: with_change(resolved, number, request.workspace.workbench.resolver)
 
 
 def _note(request: PageRequest) -> Edit:
@@ -68,7 +68,7 @@ def _remove_note(request: PageRequest) -> Edit:
 
 def _card_note(request: PageRequest) -> Edit:
     card, text = request.form.get("card", ""), request.form.get("text", "").strip() or None
-    return lambda resolved: remarks.with_card_note(resolved, card, text, request.workbench.resolver)
+    return lambda resolved: remarks.with_card_note(resolved, card, text, request.workspace.workbench.resolver)
 
 
 def _rename(request: PageRequest) -> Edit:
@@ -92,19 +92,19 @@ def _etag(request: PageRequest) -> str | None:
 
 
 def _undo(request: PageRequest) -> None:
-    request.decks.undo(request.path["name"], etag=_etag(request))
+    request.workspace.decks.undo(request.path["name"], etag=_etag(request))
 
 
 def _redo(request: PageRequest) -> None:
-    request.decks.redo(request.path["name"], etag=_etag(request))
+    request.workspace.decks.redo(request.path["name"], etag=_etag(request))
 
 
 def _restore(request: PageRequest) -> None:
-    request.decks.restore(request.path["name"], _version(request), etag=_etag(request))
+    request.workspace.decks.restore(request.path["name"], _version(request), etag=_etag(request))
 
 
 def _name_version(request: PageRequest) -> None:
-    request.decks.name_version(request.path["name"], _version(request), request.form.get("text", ""))
+    request.workspace.decks.name_version(request.path["name"], _version(request), request.form.get("text", ""))
 
 
 def _version(request: PageRequest) -> int:
@@ -112,7 +112,7 @@ def _version(request: PageRequest) -> int:
 
 
 def _archive(request: PageRequest) -> None:
-    DeckArchive(request.storage).put_away(request.path["name"])
+    DeckArchive(request.workspace.storage).put_away(request.path["name"])
 
 
 RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
@@ -127,9 +127,9 @@ RETURNS: Mapping[str, Callable[[PageRequest], None]] = {
 def _changed(request: PageRequest, edit: Edit, action: str) -> Answer:
     """Change the deck of the address, as it was when its page was made, and show it."""
     name = request.path["name"]
-    if not request.is_own(name):
+    if not request.workspace.storage.has(name):
         raise InputError("this deck came with the cards; copy it to change it")
-    request.decks.change(name, edit, action, etag=_etag(request))
+    request.workspace.decks.change(name, edit, action, etag=_etag(request))
     return Redirect(_return_address(request, name))
 
 

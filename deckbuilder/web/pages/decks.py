@@ -37,24 +37,24 @@ class DeckLine:
 
 def overview(request: PageRequest) -> Answer:
     """The user's decks and those that came with the cards, and a form for a new one."""
-    catalogue, archived, left_out = request.workbench.catalogue, list[str](), list[tuple[str, str]]()
+    catalogue, archived, left_out = request.workspace.workbench.catalogue, list[str](), list[tuple[str, str]]()
     problems = list[InputError]()
     try:
-        left_out = request.storage.left_out()
-        archived = DeckArchive(request.storage).names()
+        left_out = request.workspace.storage.left_out()
+        archived = DeckArchive(request.workspace.storage).names()
     except InputError as error:
         problems.append(error)
     leaders = [(ruleset, catalogue.leaders(ruleset)) for ruleset in catalogue.rulesets.values()]
     values = {
         "problems": problems,
-        "own": [_line(request, name) for name in request.own_names],
+        "own": [_line(request, name) for name in request.workspace.own_names],
         "shipped": catalogue.decks(),
         "rulesets": {ruleset.id: ruleset.name for ruleset in catalogue.rulesets.values()},
         "leaders": leaders,
-        "folder": request.storage.folder,
+        "folder": request.workspace.storage.folder,
         "left_out": left_out,
         "archived": archived,
-        "has_collection": bool(request.owned),
+        "has_collection": bool(request.workspace.owned),
     }
     return Page("decks.html", values)
 
@@ -64,13 +64,13 @@ def restore(request: PageRequest) -> Answer:
     if code := request.form.get("code", "").strip():
         return Redirect(request.to("decks", code))
     name = request.form.get("name", "")
-    DeckArchive(request.storage).bring_back(name)
+    DeckArchive(request.workspace.storage).bring_back(name)
     return Redirect(request.to("decks", name))
 
 
 def _line(request: PageRequest, name: str) -> DeckLine:
     try:
-        resolved = request.decks.read(name).resolved
+        resolved = request.workspace.decks.read(name).resolved
     except InputError as error:
         return DeckLine(name, name, "", 0, f"not readable: {error.message}", is_legal=False, is_readable=False)
     problems = len(resolved.problems())
@@ -85,24 +85,26 @@ def create(request: PageRequest) -> Answer:
     form = request.form
     title = " ".join(form.get("title", "").split())
     if source := form.get("copy"):
-        deck = request.find_deck(source).must_be_editable()
+        deck = request.workspace.find_deck(source).must_be_editable()
         deck = deck if not title else renamed(deck, title)
         action = f"copied from {source}"
     else:
         deck = _begun(form.get("leader", ""), title, request)
         action = "deck new"
     name = free_name(request, slug(deck.name) or "deck")
-    request.decks.create(name, deck, action)
+    request.workspace.decks.create(name, deck, action)
     return Redirect(request.to("decks", name))
 
 
 def _begun(leader: str, title: str, request: PageRequest) -> Deck:
     """Return a deck with nothing but a leader, by its name or key, and what the rules dictate. Raises InputError."""
-    resolver = request.workbench.resolver
-    card = request.workbench.catalogue.card(leader)
+    resolver = request.workspace.workbench.resolver
+    card = request.workspace.workbench.catalogue.card(leader)
     if card is None:
         return begin(leader, resolver, name=title or None).deck
-    names = CardNames(request.workbench.catalogue, request.workbench.catalogue.rulesets[card.ruleset])
+    names = CardNames(
+        request.workspace.workbench.catalogue, request.workspace.workbench.catalogue.rulesets[card.ruleset]
+    )
     return begin(names.written(card), resolver, ruleset=card.ruleset, name=title or None).deck
 
 
@@ -117,4 +119,4 @@ def free_name(request: PageRequest, stem: str) -> str:
     """Return a name that no file of the folder has; a long one is cut to what file names may have."""
     stem = stem[:LONGEST_STEM].rstrip("-")
     names = (f"{stem}{f'-{number}' if number > 1 else ''}{ENDING}" for number in count(1))
-    return next(name for name in names if not os.path.lexists(request.storage.folder / name))
+    return next(name for name in names if not os.path.lexists(request.workspace.storage.folder / name))

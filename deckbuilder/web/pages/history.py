@@ -8,9 +8,9 @@ from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
 def history(request: PageRequest) -> Answer:
     """The versions of a deck, and what has changed between two of them."""
     name = request.path["name"]
-    if not request.is_own(name):
+    if not request.workspace.storage.has(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")
-    versions = request.decks.versions(name)
+    versions = request.workspace.decks.versions(name)
     if not versions:
         raise PageNotFoundError(f"there is no version of '{name}'")
     first, last = versions[0].number, versions[-1].number
@@ -18,12 +18,12 @@ def history(request: PageRequest) -> Answer:
     other = request.number("to", last, first, last)
     changes, error = list[Change](), ""
     try:
-        changes = request.decks.differences(name, one, other)
+        changes = request.workspace.decks.differences(name, one, other)
     except InputError as refused:
         error = str(refused)
     values = {
         "name": name,
-        "etag": request.decks.read(name).etag,
+        "etag": request.workspace.decks.read(name).etag,
         "versions": list(reversed(versions)),
         "one": one,
         "other": other,

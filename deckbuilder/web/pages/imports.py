@@ -35,11 +35,11 @@ def report(request: PageRequest) -> Answer:
         "chosen": {name: value for name, value in form.items() if name.startswith(CHOICE) and value},
     }
     try:
-        pasted = _chosen(DeckImport(request.workbench, text, "Deck", ruleset or None), form)
+        pasted = _chosen(DeckImport(request.workspace.workbench, text, "Deck", ruleset or None), form)
         if form.get("action") == "accept":
             deck = pasted.accept()
             name = free_name(request, slug(deck.name) or "deck")
-            request.decks.create(name, deck, "deck import")
+            request.workspace.decks.create(name, deck, "deck import")
             return Redirect(request.to("decks", name))
         resolved = pasted.resolved
         values |= {"pasted": pasted, "resolved": resolved, "verdict": verdict_of(resolved, resolved.problems())}
@@ -58,4 +58,4 @@ def _chosen(pasted: DeckImport, form: Mapping[str, str]) -> DeckImport:
 
 
 def _rulesets(request: PageRequest) -> dict[str, str]:
-    return {ruleset.id: ruleset.name for ruleset in request.workbench.catalogue.rulesets.values()}
+    return {ruleset.id: ruleset.name for ruleset in request.workspace.workbench.catalogue.rulesets.values()}

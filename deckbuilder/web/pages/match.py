@@ -31,16 +31,18 @@ def show(request: PageRequest) -> Answer:
 def _opened(request: PageRequest) -> OpenMatch:
     """Return the match of the address. Raises PageNotFoundError where there is none, and InputError."""
     name = request.path["name"]
-    if not request.matches.kept.storage.has(name):
+    if not request.workspace.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no game '{short(name)}'")
-    return request.matches.find(name)
+    return request.workspace.matches.find(name)
 
 
 def _page(request: PageRequest, opened: OpenMatch, problem: str = "", status: int = 200) -> Page:
     picked = request.query.get("at", "")
     asked = request.query.get("odds", "")
     index = _index(asked)
-    view = match_view(opened, request.workbench.catalogue, picked, everything=request.query.get("all") == "yes")
+    view = match_view(
+        opened, request.workspace.workbench.catalogue, picked, everything=request.query.get("all") == "yes"
+    )
     values = {
         "name": opened.name,
         "state": opened.state,
@@ -96,7 +98,7 @@ def act(request: PageRequest) -> Answer:
     """End what is thought about, let the bots go on, or delete the match."""
     action, name = request.form.get("action", ""), request.path["name"]
     if action == "delete":
-        request.matches.remove(name)
+        request.workspace.matches.remove(name)
         return Redirect(request.to("matches"))
     opened = _opened(request)
     if action == "stop":
@@ -109,7 +111,7 @@ def act(request: PageRequest) -> Answer:
 
 def events(request: PageRequest) -> Answer:
     """The state of the match, whenever it changes, as long as it is open."""
-    matches, name = request.matches, request.path["name"]
+    matches, name = request.workspace.matches, request.path["name"]
     matches.find(name)
     return EventStream(lambda: matches.state(name))
 
@@ -117,4 +119,4 @@ def events(request: PageRequest) -> Answer:
 def record(request: PageRequest) -> Answer:
     """The record of the match as a file."""
     name = request.path["name"]
-    return Download(quote(name, safe=""), request.matches.text(name))
+    return Download(quote(name, safe=""), request.workspace.matches.text(name))

@@ -36,18 +36,18 @@ class SeatChoice:
 
 def overview(request: PageRequest) -> Answer:
     """The matches that are kept, the one that was played last first."""
-    names = request.matches.kept.names()
+    names = request.workspace.matches.kept.names()
     values = {
-        "matches": request.matches.kept.overview(names[:LISTED]),
+        "matches": request.workspace.matches.kept.overview(names[:LISTED]),
         "more": max(0, len(names) - LISTED),
-        "folder": request.matches.kept.storage.folder,
+        "folder": request.workspace.matches.kept.storage.folder,
     }
     return Page("matches.html", values)
 
 
 def order(request: PageRequest) -> Answer:
     """A form for a new match, as the last one was ordered."""
-    last = request.matches.kept.last_choices()
+    last = request.workspace.matches.kept.last_choices()
     if request.query.get("deck", last.get("deck")) != last.get("deck"):  # perhaps of another game than its opponents
         last = {name: value for name, value in last.items() if not name.startswith("deck-")}
     choices = {**last, **request.query}
@@ -76,17 +76,17 @@ def create(request: PageRequest) -> Answer:
     """Start a match from the form, or a rematch."""
     form = request.form
     if again := form.get("rematch"):
-        opened = request.matches.find(again)
+        opened = request.workspace.matches.find(again)
         return _begun(request, opened.match.setup.names[0], opened.match.rematch())
     order = order_of(form)
-    started = start_match(request.workbench, order, request.find_deck, bots_wait=True)
+    started = start_match(request.workspace.workbench, order, request.workspace.find_deck, bots_wait=True)
     with suppress(InputError):  # the form merely begins otherwise
-        request.matches.kept.remember({name: form[name] for name in FIELDS if name in form})
+        request.workspace.matches.kept.remember({name: form[name] for name in FIELDS if name in form})
     return _begun(request, order.deck, started.match, (*started.warnings, *_text_only_note(started.text_only_cards)))
 
 
 def _begun(request: PageRequest, deck: str, match: Any, notes: Sequence[str] = ()) -> Answer:
-    opened = request.matches.begin(slug(deck.partition(".")[0]) or "match", match)
+    opened = request.workspace.matches.begin(slug(deck.partition(".")[0]) or "match", match)
     opened.reply = (f"Seed {match.setup.seed}.", *notes)
     location = request.to("matches", opened.name)
     return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)

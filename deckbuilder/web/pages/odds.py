@@ -18,7 +18,7 @@ MARKS = 12  # cards of a hand at most that can be marked to be put back
 def hands(request: PageRequest) -> Answer:
     """Opening hands of a seed, with what can be played in the first turn."""
     name = request.path["name"]
-    resolved = request.find_deck(name)
+    resolved = request.workspace.find_deck(name)
     seed = request.number("seed", -1, 0, MAX_SEED)
     seed = secrets.randbelow(2**32) if seed < 0 else seed
     opening, ruleset = OpeningHands(resolved, seed), resolved.validator.ruleset
@@ -27,7 +27,7 @@ def hands(request: PageRequest) -> Answer:
     leader = resolved.leader
     rows = [
         {
-            "faces": [face_of(card, request.workbench.catalogue) for card in hand.cards],
+            "faces": [face_of(card, request.workspace.workbench.catalogue) for card in hand.cards],
             "playable": {card.key for card in playable(hand.cards, ruleset, ruleset.opening.first, leader)},
             "returned": [card.name for card in hand.returned],
         }
@@ -41,7 +41,7 @@ def hands(request: PageRequest) -> Answer:
 def odds(request: PageRequest) -> Answer:
     """The exact probability of a condition by the number of cards, with a slider of turns."""
     name, condition = request.path["name"], request.query.get("c", "")
-    resolved = request.find_deck(name)
+    resolved = request.workspace.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)
     least = request.number("least", 1, 1, 9)
     answer: OddsAnswer | None = None
@@ -51,7 +51,7 @@ def odds(request: PageRequest) -> Answer:
         redraw = request.query.get("redraw") == "yes" and bool(ruleset.opening.put_back)
         try:
             question = OddsQuestion(condition, numbers, turn=turn, redraw=redraw)
-            answer = odds_of(request.workbench, resolved, question, whole=True)
+            answer = odds_of(request.workspace.workbench, resolved, question, whole=True)
         except InputError as refused:
             error = str(refused)
     chart = None

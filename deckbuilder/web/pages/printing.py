@@ -19,7 +19,7 @@ NUMBERS = {"across": "0", "down": "0", "scale": "100"}
 
 def show(request: PageRequest) -> Answer:
     """The options of a print, with a picture of its first page."""
-    resolved = request.find_deck(request.path["name"])
+    resolved = request.workspace.find_deck(request.path["name"])
     resolved.must_be_readable()
     chosen, error = _chosen(request.query), ""
     try:
@@ -53,9 +53,9 @@ def file(request: PageRequest) -> Answer:
 
 def faces(request: PageRequest) -> Answer:
     """The cards of a deck, three by three, for the browser's own printing."""
-    resolved = request.find_deck(request.path["name"])
+    resolved = request.workspace.find_deck(request.path["name"])
     copies = resolved.must_be_readable().cards()
-    catalogue = request.workbench.catalogue
+    catalogue = request.workspace.workbench.catalogue
     values = {
         "name": request.path["name"],
         "resolved": resolved,
@@ -84,8 +84,8 @@ def _options(chosen: Mapping[str, str]) -> PrintOptions:
 def _input(request: PageRequest) -> tuple[str, PrintInput]:
     """Return the template of a print, by its name, and its input. Raises InputError."""
     chosen = _chosen(request.query)
-    options, resolved = _options(chosen), request.find_deck(request.path["name"])
-    catalogue = request.workbench.catalogue
+    options, resolved = _options(chosen), request.workspace.find_deck(request.path["name"])
+    catalogue = request.workspace.workbench.catalogue
     if chosen["what"] == "deck":
         return "deck", deck_input(resolved, catalogue, options)
     if chosen["what"] == "sheet":

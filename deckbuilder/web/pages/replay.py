@@ -22,12 +22,12 @@ def show(request: PageRequest) -> Answer:
     if not is_open:
         return Page("replay_closed.html", {"name": name, "replay": replay})
     problem = ""
-    notes = request.matches.kept.notes(name)
+    notes = request.workspace.matches.kept.notes(name)
     try:
-        view = replay_view(replay, number, seat - 1, notes, request.workbench.catalogue)
+        view = replay_view(replay, number, seat - 1, notes, request.workspace.workbench.catalogue)
     except InputError as error:
         problem = str(error)
-        view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, request.workbench.catalogue)
+        view = replay_view(replay, _last_legal(replay, number), seat - 1, notes, request.workspace.workbench.catalogue)
     values = {
         "name": name,
         "replay": replay,
@@ -45,7 +45,7 @@ def show(request: PageRequest) -> Answer:
 
 def _replay(request: PageRequest) -> GameReplay:
     name = request.path["name"]
-    if not request.matches.kept.storage.has(name):
+    if not request.workspace.matches.kept.storage.has(name):
         raise PageNotFoundError(f"there is no record '{short(name)}'")
     return request.workspace.replays.find(name)
 
@@ -74,13 +74,13 @@ def act(request: PageRequest) -> Answer:
     replay = _replay(request)
     number = _step(request.form.get("step", ""), replay.length)
     if action == "note":
-        request.matches.kept.note(name, number, request.form.get("note", ""))
+        request.workspace.matches.kept.note(name, number, request.form.get("note", ""))
         return Redirect(_address(request, number))
     if action == "go on":
         opponent = request.form.get("opponent", "")
-        path = request.matches.kept.storage.path(name)
-        match = resume_match(request.workbench, path, opponent=opponent, choices=number, bots_wait=True)
-        opened = request.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
+        path = request.workspace.matches.kept.storage.path(name)
+        match = resume_match(request.workspace.workbench, path, opponent=opponent, choices=number, bots_wait=True)
+        opened = request.workspace.matches.begin(slug(f"{name.partition('.')[0]} from {number}"), match)
         location = request.to("matches", opened.name)
         return StartedJob(opened.let_bots_play, location) if match.is_waiting_for_bots else Redirect(location)
     raise InputError(f"'{short(action)}' cannot be done with a record")
@@ -102,5 +102,5 @@ def upload(request: PageRequest) -> Answer:
     file = request.files.get("record")
     if file is None or not file.text.strip():
         raise InputError("choose the file of a recorded game")
-    name = request.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
+    name = request.workspace.matches.kept.add(slug(file.name.removesuffix(".txt"))[:60] or "game", file.text)
     return Redirect(request.to("matches", name, "replay", step=0))

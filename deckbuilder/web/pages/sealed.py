@@ -19,7 +19,7 @@ MAX_SEED = 2**32 - 1
 
 def show(request: PageRequest) -> Answer:
     """The pool of a seed, by class, and a form to begin a deck with one of its leaders."""
-    catalogue = request.workbench.catalogue
+    catalogue = request.workspace.workbench.catalogue
     ruleset = ruleset_with_packs(catalogue, request.query.get("ruleset") or None)
     seed = request.number("seed", -1, 0, MAX_SEED)
     values = {"ruleset": ruleset, "seed": seed, "groups": [], "leaders": [], "size": 0}
@@ -45,7 +45,7 @@ def _rank(ruleset: RuleSet) -> Callable[[Card], int]:
 
 def create(request: PageRequest) -> Answer:
     """Begin a limited deck around a leader from the pool of a seed."""
-    catalogue, resolver = request.workbench.catalogue, request.workbench.resolver
+    catalogue, resolver = request.workspace.workbench.catalogue, request.workspace.workbench.resolver
     text, leader = request.form.get("seed", ""), catalogue.card(request.form.get("leader", ""))
     if not text.isdecimal() or len(text) > len(str(MAX_SEED)) or int(text) > MAX_SEED:
         raise InputError(f"a seed is a number from 0 to {MAX_SEED}")
@@ -59,5 +59,5 @@ def create(request: PageRequest) -> Answer:
     written = CardNames(catalogue, ruleset).written(leader)
     deck = begin(written, resolver, ruleset=ruleset.id, format_=format_, pool=pool, name=title).deck
     name = free_name(request, slug(title) or "sealed")
-    request.decks.create(name, deck, "deck new")
+    request.workspace.decks.create(name, deck, "deck new")
     return Redirect(request.to("decks", name))

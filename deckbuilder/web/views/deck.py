@@ -84,8 +84,8 @@ def unknown_rows(resolved: ResolvedDeck) -> list[UnknownRow]:
 
 
 def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[DeckRow, ...]:
-    deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.owned
-    names = CardNames(request.workbench.catalogue, ruleset, resolved.leader)
+    deck, ruleset, owned = resolved.deck, resolved.validator.ruleset, request.workspace.owned
+    names = CardNames(request.workspace.workbench.catalogue, ruleset, resolved.leader)
     section = resolved.validator.format.section(name)
     is_fixed = section is not None and (section.is_prescribed or name == ruleset.leader)
     return tuple(
@@ -103,7 +103,7 @@ def _rows(request: PageRequest, resolved: ResolvedDeck, name: str) -> tuple[Deck
 
 def missing_copies(request: PageRequest, resolved: ResolvedDeck) -> int | None:
     """Return how many copies of a deck the user does not own; None for a user without a collection."""
-    owned = request.owned
+    owned = request.workspace.owned
     if not owned:
         return None
     return sum(max(count - owned.get(card, 0), 0) for card, count in resolved.deck.cards().items())

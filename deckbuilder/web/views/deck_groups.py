@@ -16,8 +16,8 @@ class DeckGroup:
 
 def deck_groups(request: PageRequest) -> list[DeckGroup]:
     """Return the groups that have decks. The title of an own deck is its file name, as copies share a name."""
-    catalogue = request.workbench.catalogue
-    own = DeckGroup("Your decks", [(name, name) for name in request.own_names])
+    catalogue = request.workspace.workbench.catalogue
+    own = DeckGroup("Your decks", [(name, name) for name in request.workspace.own_names])
     shipped = [
         DeckGroup(
             ruleset.name, [(deck["deck"], deck["name"]) for deck in catalogue.decks() if deck["ruleset"] == ruleset.id]

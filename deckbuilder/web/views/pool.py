@@ -54,7 +54,7 @@ class SuggestionView:
 def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str) -> PoolView:
     """Return the cards that a query finds among those that are shown: one of `CHOICES`. Raises InputError."""
     leader, ruleset = resolved.leader, resolved.validator.ruleset
-    catalogue, wanted = request.workbench.catalogue, request.search(text)
+    catalogue, wanted = request.workspace.workbench.catalogue, request.workspace.search(text)
     within: nodes.Query = nodes.Among("ruleset", (ruleset.id,))
     if show != ALL and leader is not None:
         within = legal_for(leader, ruleset, catalogue)
@@ -70,8 +70,8 @@ def pool(request: PageRequest, resolved: ResolvedDeck, text: str, show: str) -> 
 
 def pool_rows(request: PageRequest, resolved: ResolvedDeck, cards: Sequence[Card], counts: Copies) -> list[PoolRow]:
     """Return rows of cards, each with the reason why one more copy does not fit."""
-    names = CardNames(request.workbench.catalogue, resolved.validator.ruleset, resolved.leader)
-    owned = request.owned
+    names = CardNames(request.workspace.workbench.catalogue, resolved.validator.ruleset, resolved.leader)
+    owned = request.workspace.owned
     return [
         PoolRow(card, names.written(card), counts.get(card, 0), owned.get(card, 0), objection_to(resolved, card))
         for card in cards
@@ -113,7 +113,7 @@ def suggestions(request: PageRequest, resolved: ResolvedDeck) -> list[Suggestion
     """Return cards for the sections that lack some, with reasons; none for a deck that is not readable."""
     if resolved.list_problems or resolved.leader is None:
         return []
-    completion = DeckCompletion(resolved, request.workbench.resolver)
+    completion = DeckCompletion(resolved, request.workspace.workbench.resolver)
     gaps = completion.gaps()
     return [
         SuggestionView(section.heading, gaps[section.name], completion.suggestions(section)[:SUGGESTED])
@@ -131,5 +131,5 @@ def chips(request: PageRequest, resolved: ResolvedDeck, text: str) -> list[Chip]
     ]
     known = dict.fromkeys(condition for _, condition in chosen)
     named = [(next(heading for heading, each in chosen if each == condition), condition) for condition in known]
-    owned = [("Owned", "owned:yes")] if request.owned else []
+    owned = [("Owned", "owned:yes")] if request.workspace.owned else []
     return [chip(name, condition, text) for name, condition in (*named, *owned)]
