@@ -108,13 +108,13 @@ class Board:
         return max(wide, high) if self.diagonal else wide + high
 
     def _between(self, a: int) -> tuple[tuple[int, ...] | None, ...]:
-        found: list[tuple[int, ...] | None] = [None] * self.size
+        shortest: list[tuple[int, ...] | None] = [None] * self.size
         for ray in self.rays[a]:
             for number, square in enumerate(ray):
-                known = found[square]
-                if known is None or number < len(known):
-                    found[square] = ray[:number]
-        return tuple(found)
+                squares = shortest[square]
+                if squares is None or number < len(squares):
+                    shortest[square] = ray[:number]
+        return tuple(shortest)
 
     def _walks(self, start: int) -> tuple[Walk, ...]:
         return tuple(

@@ -18,8 +18,8 @@ SWITCH: Final = "DECKBUILDER_PURE"
 
 def is_compiled() -> bool:
     """Return True if the compiled engine is used; it checks one file and loads nothing."""
-    found = find_spec("engine.core.game")
-    return found is not None and not isinstance(found.loader, SourceFileLoader)
+    spec = find_spec("engine.core.game")
+    return spec is not None and not isinstance(spec.loader, SourceFileLoader)
 
 
 class _Sources:
@@ -29,9 +29,9 @@ class _Sources:
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
         if path is not None and name.startswith("engine."):
             for folder in path:
-                found = _source_finder(folder).find_spec(name)
-                if found is not None:
-                    return found
+                spec = _source_finder(folder).find_spec(name)
+                if spec is not None:
+                    return spec
         return None
 
 

@@ -231,10 +231,10 @@ class _RecordReader:
         )
 
     def decks(self, ruleset: str) -> tuple[GameDeck, ...]:
-        found = [self.deck(number, ruleset) for number in range(1, MIN_DECKS + 1)]
-        while self.peek().startswith("deck ") and len(found) < MAX_DECKS:
-            found.append(self.deck(len(found) + 1, ruleset))
-        return tuple(found)
+        decks = [self.deck(number, ruleset) for number in range(1, MIN_DECKS + 1)]
+        while self.peek().startswith("deck ") and len(decks) < MAX_DECKS:
+            decks.append(self.deck(len(decks) + 1, ruleset))
+        return tuple(decks)
 
     def peek(self) -> str:
         return self.lines[self.at][1] if self.at < len(self.lines) else ""
@@ -256,26 +256,26 @@ class _RecordReader:
 
     def format(self) -> None:
         line = self.take("its first line, 'format: 2',")
-        found = re.fullmatch(r"format: ([0-9]{1,9})", line)
-        if found is None:
+        match = re.fullmatch(r"format: ([0-9]{1,9})", line)
+        if match is None:
             raise self.error("this is not a record of a game: one begins with 'format: 2'")
-        if int(found[1]) != FORMAT:
-            raise self.error(f"the record has format {found[1]}, and this program reads format {FORMAT}; update it")
+        if int(match[1]) != FORMAT:
+            raise self.error(f"the record has format {match[1]}, and this program reads format {FORMAT}; update it")
 
-    def fact(self, name: str, pattern: re.Pattern[str], what: str) -> str:
+    def fact(self, name: str, pattern: re.Pattern[str], expected: str) -> str:
         line = self.take(f"the line '{name}:'")
         key, _, value = line.partition(": ")
         if key != name or not pattern.fullmatch(value):
-            raise self.error(f"'{name}: ' and {what} must stand here")
+            raise self.error(f"'{name}: ' and {expected} must stand here")
         return value
 
     def deck(self, number: int, ruleset: str) -> GameDeck:
-        found = DECK.fullmatch(self.take(f"deck {number}"))
+        heading = DECK.fullmatch(self.take(f"deck {number}"))
         if (
-            found is None
-            or int(found[1]) != number
-            or len(found[2]) > MAX_NAME_LENGTH
-            or len(found[2].splitlines()) != 1
+            heading is None
+            or int(heading[1]) != number
+            or len(heading[2]) > MAX_NAME_LENGTH
+            or len(heading[2].splitlines()) != 1
         ):
             raise self.error(
                 f"'deck {number}: ' and its name must stand here, the name in at most {MAX_NAME_LENGTH} characters"
@@ -298,30 +298,32 @@ class _RecordReader:
             raise self.error(
                 "'at ROW COLUMN CARD' or, after those, 'pile COUNT CARD' or 'beside COUNT CARD' must stand here"
             )
-        return GameDeck(found[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(heaps["pile"]), tuple(heaps["beside"]))
+        return GameDeck(
+            heading[2], f"{ruleset}/{leader[1]}", tuple(board), tuple(heaps["pile"]), tuple(heaps["beside"])
+        )
 
     def play(self) -> tuple[tuple[RecordedStep, ...], int | None, bool]:
         steps: list[RecordedStep] = []
         turn = player = 0
         while True:
             line = self.take("its last line, 'end: ...',")
-            if found := STEP.fullmatch(line):
+            if match := STEP.fullmatch(line):
                 if not turn:
                     raise self.error("'turn 1: player 1' or the like must stand before the first step")
                 if len(steps) == MAX_STEPS:
                     raise self.error(f"the record has more than {MAX_STEPS} steps")
-                steps.append(RecordedStep(found[2], found[1], turn, player))
-            elif found := TURN.fullmatch(line):
-                turn, player = int(found[1]), int(found[2]) - 1
-            elif found := END.fullmatch(line):
-                self.must_end(int(found[1]), len(steps))
-                return tuple(steps), int(found[2]) - 1 if found[2] else None, bool(found[3])
+                steps.append(RecordedStep(match[2], match[1], turn, player))
+            elif match := TURN.fullmatch(line):
+                turn, player = int(match[1]), int(match[2]) - 1
+            elif match := END.fullmatch(line):
+                self.must_end(int(match[1]), len(steps))
+                return tuple(steps), int(match[2]) - 1 if match[2] else None, bool(match[3])
             else:
                 raise self.error("this is neither a step (a hash, spaces, a choice) nor a turn nor the end")
 
-    def must_end(self, announced: int, found: int) -> None:
-        if announced != found:
-            raise self.error(f"the record speaks of {announced} steps and holds {found}: lines are missing")
+    def must_end(self, announced: int, count: int) -> None:
+        if announced != count:
+            raise self.error(f"the record speaks of {announced} steps and holds {count}: lines are missing")
         if self.at < len(self.lines):
             self.at += 1
             raise self.error("nothing may stand after the end")

@@ -84,7 +84,7 @@ def _of_plans(trials: CandidateTrials, view: Game) -> Advice:
     now = evaluation.parts(view, player)
     brings, later = _gains(evaluation.parts(best.plan.after, player), now), _later(trials, best, view)
     own = [option for option in best.plan.options[1:] if not option.passes] + [best.plan.options[0]]
-    others = [each for each in trials.tried if each.plan.options[0] not in own]
+    others = [candidate for candidate in trials.tried if candidate.plan.options[0] not in own]
     if not others:
         return Advice(best.plan.options, brings=brings, later=later)
     other = max(others, key=_by_trials)
@@ -93,28 +93,37 @@ def _of_plans(trials: CandidateTrials, view: Game) -> Advice:
     return Advice(best.plan.options, other.plan.options, gains, brings, later)
 
 
-def _by_trials(each: Candidate) -> tuple[int, float]:
+def _by_trials(candidate: Candidate) -> tuple[int, float]:
     """Return how far a plan has come in the trials, and its estimate."""
-    return len(each.outcomes), each.estimate
+    return len(candidate.outcomes), candidate.estimate
 
 
-def _parts(trials: CandidateTrials, each: Candidate, number: int) -> dict[str, float]:
+def _parts(trials: CandidateTrials, candidate: Candidate, number: int) -> dict[str, float]:
     """Return the parts of the evaluation after a plan: at once, and on average over the first trials."""
     total: dict[str, float] = {}
-    for game, weight in [(each.plan.after, PRIOR_TRIALS), *[(outcome.ending, 1) for outcome in each.outcomes[:number]]]:
+    for game, weight in [
+        (candidate.plan.after, PRIOR_TRIALS),
+        *[(outcome.ending, 1) for outcome in candidate.outcomes[:number]],
+    ]:
         for name, part in trials.evaluation.parts(game, trials.player).items():
             total[name] = total.get(name, 0.0) + weight * part / (number + PRIOR_TRIALS)
     return total
 
 
-def _later(trials: CandidateTrials, each: Candidate, view: Game) -> tuple[int, ...]:
+def _later(trials: CandidateTrials, candidate: Candidate, view: Game) -> tuple[int, ...]:
     """Return the cards in hand that the player brings out in its next turn in most trials."""
-    found: Counter[int] = Counter()
+    times_played: Counter[int] = Counter()
     hand = set(view.state.hands[trials.player])
-    for _, _, taken in each.outcomes:
-        found.update({card for turn, player, card in taken if player == trials.player and turn > view.state.turn})
-    often = [card for card, times in found.items() if card in hand and times >= INTENDED_SHARE * len(each.outcomes)]
-    return tuple(sorted(often, key=lambda card: (-found[card], card)))
+    for _, _, taken in candidate.outcomes:
+        times_played.update(
+            {card for turn, player, card in taken if player == trials.player and turn > view.state.turn}
+        )
+    often = [
+        card
+        for card, times in times_played.items()
+        if card in hand and times >= INTENDED_SHARE * len(candidate.outcomes)
+    ]
+    return tuple(sorted(often, key=lambda card: (-times_played[card], card)))
 
 
 def _of_options(view: Game, chosen: Option, evaluation: Evaluation, player: int) -> Advice:
@@ -147,4 +156,4 @@ def _gains(mine: Mapping[str, float], theirs: Mapping[str, float]) -> dict[str, 
 
 def most(gains: Mapping[str, float], number: int) -> Sequence[tuple[str, float]]:
     """Return the parts that differ most, the greatest difference first."""
-    return sorted(gains.items(), key=lambda each: (-abs(each[1]), each[0]))[:number]
+    return sorted(gains.items(), key=lambda gain: (-abs(gain[1]), gain[0]))[:number]

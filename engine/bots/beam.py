@@ -89,11 +89,11 @@ def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option
     game = view.copy()
     game.search_budget = None  # these options were tried before, and the budget may be spent
     game.state.script = None
-    found: list[tuple[Sketch, Option]] = []
+    pairs: list[tuple[Sketch, Option]] = []
     for option in options:
-        found.append((sketch(game), option))
+        pairs.append((sketch(game), option))
         game.take(option)
-    return found
+    return pairs
 
 
 class Outcome(NamedTuple):
@@ -118,8 +118,8 @@ class Candidate:
     @property
     def estimate(self) -> float:
         """The mean of the outcomes and of the first impression, which counts as several trials."""
-        found = sum([outcome.worth for outcome in self.outcomes])
-        return (found + PRIOR_WEIGHT * self.promise) / (len(self.outcomes) + PRIOR_WEIGHT)
+        total = sum([outcome.worth for outcome in self.outcomes])
+        return (total + PRIOR_WEIGHT * self.promise) / (len(self.outcomes) + PRIOR_WEIGHT)
 
 
 class CandidateTrials:
@@ -149,19 +149,19 @@ class CandidateTrials:
         running = self.tried
         while len(running) > 1 and len(running[0].outcomes) < MAX_TRIALS:
             try:
-                outcomes = [self._outcome(each.plan, len(each.outcomes)) for each in running]
+                outcomes = [self._outcome(candidate.plan, len(candidate.outcomes)) for candidate in running]
             except LimitExceededError:  # the search budget is spent: the trials so far decide
                 return
-            for each, outcome in zip(running, outcomes, strict=True):
-                each.outcomes.append(outcome)
+            for candidate, outcome in zip(running, outcomes, strict=True):
+                candidate.outcomes.append(outcome)
             if budget.is_spent(self.positions):
                 return
             running = contenders(running)
 
     def _leading(self) -> list[Candidate]:
         """Return the plans with the most trials."""
-        most = max([len(each.outcomes) for each in self.tried])
-        return [each for each in self.tried if len(each.outcomes) == most]
+        most = max([len(candidate.outcomes) for candidate in self.tried])
+        return [candidate for candidate in self.tried if len(candidate.outcomes) == most]
 
     def _outcome(self, plan: Plan, number: int) -> Outcome:
         """Play on after a plan; dice and hidden cards of a trial are the same for all plans."""
@@ -179,17 +179,19 @@ class CandidateTrials:
 
 def contenders(tried: Sequence[Candidate]) -> list[Candidate]:
     """Return the first few plans, the best first, without those that equal a better one or are too far behind it."""
-    found: list[Candidate] = []
-    for each in sorted(tried, key=_by_estimate, reverse=True):
-        if not found or not (_is_behind(each, found[0]) or any(_is_same(each, other) for other in found)):
-            found.append(each)
-    return found[:MAX_RETRIED]
+    leading: list[Candidate] = []
+    for candidate in sorted(tried, key=_by_estimate, reverse=True):
+        if not leading or not (
+            _is_behind(candidate, leading[0]) or any(_is_same(candidate, other) for other in leading)
+        ):
+            leading.append(candidate)
+    return leading[:MAX_RETRIED]
 
 
 def _is_same(tried: Candidate, other: Candidate) -> bool:
     """Return True if two plans had the same value in every trial, so that no further trial will distinguish them."""
     return tried.promise == other.promise and all(
-        one.worth == two.worth for one, two in zip(tried.outcomes, other.outcomes, strict=True)
+        own.worth == two.worth for own, two in zip(tried.outcomes, other.outcomes, strict=True)
     )
 
 
@@ -202,12 +204,12 @@ def _is_behind(tried: Candidate, best: Candidate) -> bool:
     number = len(tried.outcomes)
     if number < MIN_TRIALS:
         return False
-    gaps = [one.worth - two.worth for one, two in zip(best.outcomes, tried.outcomes, strict=True)]
+    gaps = [better.worth - two.worth for better, two in zip(best.outcomes, tried.outcomes, strict=True)]
     mean = sum(gaps) / number
     variance = sum([(gap - mean) ** 2 for gap in gaps]) / (number - 1) / (number + PRIOR_WEIGHT)
     lead = best.estimate - tried.estimate
     return lead * lead > DEVIATIONS * DEVIATIONS * variance
 
 
-def _by_estimate(each: Candidate) -> float:
-    return each.estimate
+def _by_estimate(candidate: Candidate) -> float:
+    return candidate.estimate

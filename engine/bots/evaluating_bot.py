@@ -43,10 +43,10 @@ class EvaluatingBot:
     def _evaluation(self, library: Library) -> Evaluation:
         """Return the evaluation of a library's game, built once."""
         if self.evaluation is None or self.library is not library:
-            made = library.rules.evaluation(library, self.weights)
-            if made is None:
+            evaluation = library.rules.evaluation(library, self.weights)
+            if evaluation is None:
                 raise ValueError(f"nobody can say yet what a position of {library.ruleset} is worth")
-            self.library, self.evaluation = library, made
+            self.library, self.evaluation = library, evaluation
         return self.evaluation
 
 

@@ -61,12 +61,12 @@ class _ForcedWinSearch:
         if place in self.refuted:
             return False
         if decision.player == self.player:
-            found = any(self.wins(position, depth + 1) for _, position in self.followed(game))
+            is_won = any(self.wins(position, depth + 1) for _, position in self.followed(game))
         else:
-            found = all(self.wins(self._after(game, number), depth + 1) for number in range(len(game.options)))
-        if not found:
+            is_won = all(self.wins(self._after(game, number), depth + 1) for number in range(len(game.options)))
+        if not is_won:
             self.refuted.add(place)
-        return found
+        return is_won
 
     def followed(self, game: Game) -> list[tuple[int, Game]]:
         """Return the position after each own option that could win in time, the most promising first.
@@ -74,12 +74,12 @@ class _ForcedWinSearch:
         Wins come first, then positions in which the turn has ended; of equal ones those with the fewest replies.
         """
         is_last = game.state.turn == self.last
-        found = [
+        positions = [
             (number, self._after(game, number))
             for number, option in enumerate(game.options)
             if not is_last or self.evaluation.could_win(game, option)
         ]
-        return sorted(found, key=lambda each: self._rank(each[1], game.state.turn))
+        return sorted(positions, key=lambda entry: self._rank(entry[1], game.state.turn))
 
     def _rank(self, game: Game, turn: int) -> tuple[bool, bool, int]:
         """Return the sort key of a position after an own option of a turn."""

@@ -28,13 +28,13 @@ class Greedy(EvaluatingBot):
     def decide(self, view: Game, decision: Decision, evaluation: Evaluation) -> int:
         options = view.options
         imagination = _Lookahead(evaluation, decision.player)
-        left: dict[int, float] = {}
+        values: dict[int, float] = {}
         for number, first in enumerate(evaluation.equivalents(view)):
-            left[number] = imagination.after(view, options[number], DEPTH) if number == first else left[first]
-        best = self._best(left)
-        while decision.action and len(left) > 1 and leads_nowhere(view, options[best]):
-            del left[best]
-            best = self._best(left)
+            values[number] = imagination.after(view, options[number], DEPTH) if number == first else values[first]
+        best = self._best(values)
+        while decision.action and len(values) > 1 and leads_nowhere(view, options[best]):
+            del values[best]
+            best = self._best(values)
         return best
 
     def _best(self, worths: Mapping[int, float]) -> int:
@@ -65,7 +65,7 @@ class _Lookahead:
             if depth and self._matters(decision, options, before) and not is_late(position):
                 distinct = distinct_options(self.evaluation, position)
                 if len(distinct) > 1:
-                    return max([self.after(position, each, depth - 1) for each in distinct])
+                    return max([self.after(position, choice, depth - 1) for choice in distinct])
                 position.take(distinct[0])
                 before, depth = decision, depth - 1
             else:

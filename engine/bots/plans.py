@@ -68,21 +68,21 @@ class Planner:
         for _ in range(MAX_ACTIONS):
             if is_late(self.start):
                 break  # the plans so far have to do
-            found: dict[Sketch, _PartialPlan] = {}
+            reached: dict[Sketch, _PartialPlan] = {}
             for way in ways:
-                self._expand(way.options, way.game, found, MAX_ANSWERS)
-            ways = sorted(found.values(), key=_by_worth)[:BEAM_WIDTH]
+                self._expand(way.options, way.game, reached, MAX_ANSWERS)
+            ways = sorted(reached.values(), key=_by_worth)[:BEAM_WIDTH]
         for way in ways:
             self._finish(way)
         return self._apart(sorted([*self._plans.values(), *self._rolling], key=_by_worth), most)
 
     def _apart(self, plans: list[Plan], most: int) -> list[Plan]:
         """Return the first plans without those that only do more than a better one."""
-        found: list[Plan] = []
+        kept: list[Plan] = []
         for plan in [plan for plan in plans if not self._is_vain(plan)] or plans:
-            if len(found) < most and not any(_does_more(plan, other) for other in found):
-                found.append(plan)
-        return found
+            if len(kept) < most and not any(_does_more(plan, other) for other in kept):
+                kept.append(plan)
+        return kept
 
     def along(self, options: Sequence[Option], game: Game) -> Plan:
         """Return the plan whose last option is taken in a position."""
@@ -96,25 +96,25 @@ class Planner:
             return True
         return (state.turn, state.phase) != (self.turn, self.phase)
 
-    def _expand(self, options: tuple[Option, ...], game: Game, found: dict[Sketch, _PartialPlan], depth: int) -> None:
+    def _expand(self, options: tuple[Option, ...], game: Game, reached: dict[Sketch, _PartialPlan], depth: int) -> None:
         """Take every option of a position; at a decision in between every answer up to `depth`."""
         for option in distinct_options(self.evaluation, game):
             after = game.copy()
             after.take(option)
-            self._go_on((*options, option), game, after, found, depth)
+            self._go_on((*options, option), game, after, reached, depth)
 
     def _go_on(
-        self, options: tuple[Option, ...], before: Game, after: Game, found: dict[Sketch, _PartialPlan], depth: int
+        self, options: tuple[Option, ...], before: Game, after: Game, reached: dict[Sketch, _PartialPlan], depth: int
     ) -> None:
         while not self.is_over(before, after):
             decision = after.decision
             if decision is not None and decision.action:
                 place = sketch(after)
-                if place not in found:
-                    found[place] = _PartialPlan(options, after, self._worth(after))
+                if place not in reached:
+                    reached[place] = _PartialPlan(options, after, self._worth(after))
                 return
             if depth and not is_late(after):
-                self._expand(options, after, found, depth - 1)
+                self._expand(options, after, reached, depth - 1)
                 return
             option = forced_option(after.options)
             options, before, after = (*options, option), after, after.copy()
@@ -166,9 +166,9 @@ class Planner:
         return self.evaluation.worth(game, self.player)
 
 
-def _by_worth(each: Plan | _PartialPlan) -> tuple[float, int]:
+def _by_worth(plan: Plan | _PartialPlan) -> tuple[float, int]:
     """Return the sort key of plans: the best first, of equally good ones the shortest."""
-    return -each.worth, len(each.options)
+    return -plan.worth, len(plan.options)
 
 
 def _does_more(plan: Plan, other: Plan) -> bool:
@@ -187,6 +187,6 @@ def sketch(game: Game) -> Sketch:
     asked = decision and (decision.player, decision.question, decision.source, decision.about)
     piles = [tuple(sorted(pile)) for zone in state.piles for pile in zone]
     notes = [tuple(sorted(note)) for note in state.notes]
-    lists = [tuple(each) for each in (state.board, state.ground, state.control, *state.columns, *state.tallies)]
+    lists = [tuple(column) for column in (state.board, state.ground, state.control, *state.columns, *state.tallies)]
     more = (tuple(state.numbers), tuple(sorted(state.used)), len(state.lasting), len(state.ongoing), len(game.stack))
     return (asked, state.turn, state.phase, state.result, state.what, *lists, *piles, *notes, *more)

@@ -66,12 +66,12 @@ class Rollout:
     def _once(self, game: Game, worths: dict[Sketch, float]) -> float:
         """Return the worth of a position, computed once for equal ones."""
         place = sketch(game)
-        found = worths.get(place)
-        if found is None:
-            found = worths[place] = self.worth(game)
+        worth = worths.get(place)
+        if worth is None:
+            worth = worths[place] = self.worth(game)
         else:
             self.positions += 1  # it has been tried all the same
-        return found
+        return worth
 
     def worth(self, game: Game) -> float:
         """Return the value of a position for the player, limited for games won or lost."""
@@ -103,14 +103,14 @@ class Rollout:
         """Return the best option by earlier gains; the best one is evaluated anew until it stays the best."""
         gains = self._gains
         new: list[Option] = []
-        known: list[tuple[float, Option]] = []
+        evaluated: list[tuple[float, Option]] = []
         for option in options:
             gain = gains.get(option)
             if gain is None:
                 new.append(option)
             else:
-                known.append((gain, option))
-        known.sort(key=_by_gain, reverse=True)
+                evaluated.append((gain, option))
+        evaluated.sort(key=_by_gain, reverse=True)
         best, most = options[-1], NO_WORTH
         if len(new) > MAX_EVALUATED:
             new = [*new[:-1][:: 1 + len(new) // MAX_EVALUATED], new[-1]]
@@ -118,7 +118,7 @@ class Rollout:
             gain = gains[option] = self._after(game, option, player) - self._worth
             if gain > most:
                 best, most = option, gain
-        for before, option in known:
+        for before, option in evaluated:
             if before <= most:
                 break
             gain = gains[option] = self._after(game, option, player) - self._worth
@@ -163,8 +163,8 @@ class Rollout:
         return best
 
 
-def _by_gain(known: tuple[float, Option]) -> float:
-    return known[0]
+def _by_gain(entry: tuple[float, Option]) -> float:
+    return entry[0]
 
 
 def bounded(worth: float, present: float) -> float:

@@ -150,7 +150,7 @@ class _Search:
         rated = [(self.evaluation.forcing(game, option), option) for option in self.evaluation.search_options(game)]
         if depth <= 0:
             rated = [(force, option) for force, option in rated if force > 0 or option.passes]
-        return [option for _, option in sorted(rated, key=lambda each: -each[0])]
+        return [option for _, option in sorted(rated, key=lambda entry: -entry[0])]
 
     def _answers(self, game: Game, decision: Decision, depth: int) -> list[Game]:
         """Return the positions after the answers to search: those with the best value for the player who decides.
@@ -161,20 +161,20 @@ class _Search:
         if depth < 0 or len(options) == 1 or isinstance(options[0], TriggerOption):
             game.take(forced_option(options))
             return [game]
-        found: list[tuple[float, Game]] = []
+        valued: list[tuple[float, Game]] = []
         for option in options:
             position = game.copy()
             position.take(option)
             self.visited += 1
             if position.search_budget is not None:
                 position.search_budget.spend(position, decision.source, EVALUATION_COST)
-            found.append((self.evaluation.worth(position, decision.player), position))
-        found.sort(key=_by_worth, reverse=True)
-        return [position for _, position in found[:MAX_ANSWERS]]
+            valued.append((self.evaluation.worth(position, decision.player), position))
+        valued.sort(key=_by_worth, reverse=True)
+        return [position for _, position in valued[:MAX_ANSWERS]]
 
 
-def _by_worth(each: tuple[float, Game]) -> float:
-    return each[0]
+def _by_worth(entry: tuple[float, Game]) -> float:
+    return entry[0]
 
 
 def _taken(game: Game, options: Sequence[Option], depth: int, beyond: int) -> Iterator[Continuation]:

@@ -18,10 +18,10 @@ ALL_ABILITIES: Final = ""  # in place of the name of a lost ability: all of them
 
 def active_index(position: Position) -> ActiveIndex:
     """Return the active index; it is rebuilt only after a change that matters."""
-    found = position.index
-    if found is None or found.version != position.state.version:
-        found = position.index = build_index(position)
-    return found
+    index = position.index
+    if index is None or index.version != position.state.version:
+        index = position.index = build_index(position)
+    return index
 
 
 def build_index(position: Position) -> ActiveIndex:
@@ -107,8 +107,8 @@ def has_lost(position: Position, card: int, clause: Clause | None) -> bool:
     index, ability = active_index(position), clause.ability
     if card in index.silenced:
         return True
-    printed, left = position.definition(card).abilities, index.abilities.get(card, ())
-    return printed is not left and ability in _numbers(printed) and ability not in _numbers(left)
+    printed, remaining = position.definition(card).abilities, index.abilities.get(card, ())
+    return printed is not remaining and ability in _numbers(printed) and ability not in _numbers(remaining)
 
 
 def _numbers(abilities: Sequence[Ability]) -> list[int]:
@@ -160,13 +160,13 @@ def _sources(position: Position, index: ActiveIndex) -> dict[int, AbilityContext
 
 def _ongoing(position: Position, index: ActiveIndex) -> list[tuple[AbilityContext, Ability]]:
     """Return the clauses that are active without a card in play, each with its context."""
-    found: list[tuple[AbilityContext, Ability]] = []
+    clauses: list[tuple[AbilityContext, Ability]] = []
     for clause in position.state.ongoing:
         context = AbilityContext(clause.card, clause.player, dict(clause.names))
-        found.append((context, position.card_set.abilities[clause.ability]))
+        clauses.append((context, position.card_set.abilities[clause.ability]))
         if clause.until == ONCE:
             index.one_shot.append((context, clause))
-    return found
+    return clauses
 
 
 def _gains(
@@ -182,11 +182,15 @@ def _gains(
     index.silenced = frozenset([card for card, names in lost.items() if ALL_ABILITIES in names])
     for card, names in lost.items():
         if card in index.abilities:
-            index.abilities[card] = tuple([each for each in index.abilities[card] if not _is_lost(each, names)])
+            index.abilities[card] = tuple(
+                [ability for ability in index.abilities[card] if not _is_lost(ability, names)]
+            )
     for context, ability in ongoing:
         for modifier in ability.giving:
             _spread(position, index, contexts, context, modifier, lost)
-    waiting = [card for card, abilities in sorted(index.abilities.items()) if any(each.giving for each in abilities)]
+    waiting = [
+        card for card, abilities in sorted(index.abilities.items()) if any(ability.giving for ability in abilities)
+    ]
     while waiting:
         card = waiting.pop(0)
         under = state.host[card] >= 0

@@ -11,14 +11,14 @@ ValueChange = tuple[int, str, int, str]  # a card, its ability, the number after
 
 def emit_value_changes(game: Game, card: int, number: str, before: int, changes: Iterable[ValueChange]) -> None:
     """Emit an event with the abilities that changed a number of a card, in order; those without effect are left out."""
-    found: list[ValueChange] = []
+    effective: list[ValueChange] = []
     last = before
     for change in changes:
         if change[2] != last:
-            found.append(change)
+            effective.append(change)
             last = change[2]
-    if found:
-        game.emit(ValueModified(card, number, before, tuple(found)))
+    if effective:
+        game.emit(ValueModified(card, number, before, tuple(effective)))
 
 
 def resolving_ability_title(game: Game, card: int) -> str:
@@ -33,11 +33,11 @@ def resolving_ability_title(game: Game, card: int) -> str:
 
 def running_totals(game: Game, before: int, added: Iterable[ActiveModifier]) -> list[ValueChange]:
     """Return the running totals of a number, one for each modifier that adds to it."""
-    found: list[ValueChange] = []
+    totals: list[ValueChange] = []
     for modifier, context in added:
         before += modifier.number(game, context)
-        found.append((context.card, modifier.title, before, modifier.because))
-    return found
+        totals.append((context.card, modifier.title, before, modifier.because))
+    return totals
 
 
 def emit_applied_abilities(game: Game, modifiers: Iterable[ActiveModifier]) -> None:

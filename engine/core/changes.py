@@ -141,9 +141,9 @@ def to_hand(game: Game, card: int) -> None:
 
 def put_in(game: Game, card: int, zone: int, player: int, *, bottom: bool = False) -> None:
     """Put a card from any place into a player's hand, or on top or at the bottom of a pile."""
-    left = game.state.place[card] >= 0
+    was_on_board = game.state.place[card] >= 0
     put_silently(game, card, zone, player, bottom=bottom)
-    if left:
+    if was_on_board:
         game.library.rules.left_board(game, card)
 
 
@@ -193,9 +193,9 @@ def forget(game: Game, card: int) -> None:
             state.memory[source] = {name: tuple(c for c in cards if c != card) for name, cards in names.items()}
             state.version += 1
     if state.ongoing:
-        left = [_without(clause, card) for clause in state.ongoing if clause.card != card]
-        if left != state.ongoing:
-            state.ongoing = left
+        remaining = [_without(clause, card) for clause in state.ongoing if clause.card != card]
+        if remaining != state.ongoing:
+            state.ongoing = remaining
             state.version += 1
 
 
@@ -242,7 +242,7 @@ def exchange(game: Game, first: int, second: int) -> None:
 def put_under(game: Game, card: int, host: int) -> None:
     """Put a card under another: its tokens are removed, and the rules move cards under it (2E-TOK-3)."""
     state = game.state
-    left = state.place[card] >= 0
+    was_on_board = state.place[card] >= 0
     leave_play(game, card, UNDER, host)
     state.set_host(card, host)
     state.place[card] = UNDER
@@ -250,7 +250,7 @@ def put_under(game: Game, card: int, host: int) -> None:
         state.set_control(card, state.control[host])
     mark_restructured(game)
     game.emit(events.PutUnder(card, host))
-    if left:
+    if was_on_board:
         game.library.rules.left_board(game, card)
 
 
@@ -333,9 +333,9 @@ def expire(game: Game, until: str, cards: "Iterable[int] | None" = None) -> None
     lasting, ongoing = state.lasting, state.ongoing
     if lasting:
         of_these = None if cards is None else frozenset(cards)
-        left = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
-        if len(left) < len(lasting):
-            state.lasting = left
+        remaining = [e for e in lasting if e.until != until or (of_these is not None and e.card not in of_these)]
+        if len(remaining) < len(lasting):
+            state.lasting = remaining
             mark_restructured(game)
     if ongoing:
         state.ongoing = [clause for clause in ongoing if clause.until != until]
@@ -354,9 +354,9 @@ def expire_of(game: Game, player: int) -> None:
     """End what lasts until a moment of a player's turns; the player has no more turns."""
     state = game.state
     until = [*[effect.until for effect in state.lasting], *[clause.until for clause in state.ongoing]]
-    for each in dict.fromkeys(until):
-        if each.endswith(moment("", player)):
-            expire(game, each)
+    for end in dict.fromkeys(until):
+        if end.endswith(moment("", player)):
+            expire(game, end)
 
 
 def remember(game: Game, card: int, name: str, cards: tuple[int, ...]) -> None:

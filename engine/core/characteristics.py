@@ -13,7 +13,7 @@ NAME: Final = "name"  # the kind of a lasting effect that gives the name of anot
 def names(position: Position, card: int) -> list[str]:
     """Return the names of a card: the printed one, and those that it has for a time."""
     definitions, state = position.card_set.definitions, position.state
-    gained = [definitions[each.value].name for each in state.lasting if each.card == card and each.kind == NAME]
+    gained = [definitions[effect.value].name for effect in state.lasting if effect.card == card and effect.kind == NAME]
     return [definitions[state.what[card]].name, *gained]
 
 
@@ -24,11 +24,11 @@ def abilities(position: Position, card: int) -> tuple[Ability, ...]:
 
 def classes(position: Position, card: int) -> frozenset[str]:
     """Return the class words of a card, printed and gained (2E-GEN-8)."""
-    words = position.definition(card).words
+    class_words = position.definition(card).words
     if "is" not in active_index(position).kinds:
-        return words
+        return class_words
     gained = {modifier.word for modifier, _ in modifiers_on_card(position, "is", card)}
-    return words | gained if gained else words
+    return class_words | gained if gained else class_words
 
 
 def could_have_modifier(index: ActiveIndex, kind: str, card: int) -> bool:
@@ -45,48 +45,48 @@ def modifiers_on_card(
     acts.
     """
     index = active_index(position)
-    found: list[ActiveModifier] = []
+    modifiers: list[ActiveModifier] = []
     own = index.own.get((kind, card))
     if own is not None:
         for modifier, context in own:
             if modifier.condition is None or modifier.condition.holds(position, context):
-                found.append((modifier, context))
+                modifiers.append((modifier, context))
     others = index.modifiers.get(kind)
     if others is not None and (event is not None or kind in index.standing):
         position.lookups.count(len(others), card)
         for modifier, context in others:
             if modifier.event_filter is None:
                 if modifier.holds_for(position, context, card):
-                    found.append((modifier, context))
+                    modifiers.append((modifier, context))
             elif event is not None and event.card == card:
-                known = merged_context(context, event)
-                if modifier.holds_in(position, known, event.card):
-                    found.append((modifier, known))
-    return found
+                merged = merged_context(context, event)
+                if modifier.holds_in(position, merged, event.card):
+                    modifiers.append((modifier, merged))
+    return modifiers
 
 
 def modifiers_on_event(position: Position, kind: str, event: AbilityContext) -> list[ActiveModifier]:
     """Return the modifiers of a kind that apply to an event."""
-    found: list[ActiveModifier] = []
+    modifiers: list[ActiveModifier] = []
     others = active_index(position).modifiers.get(kind)
     if others is not None:
         for modifier, context in others:
             if modifier.event_filter is not None:
-                known = merged_context(context, event)
-                if modifier.holds_in(position, known, event.card):
-                    found.append((modifier, known))
-    return found
+                merged = merged_context(context, event)
+                if modifier.holds_in(position, merged, event.card):
+                    modifiers.append((modifier, merged))
+    return modifiers
 
 
 def modifiers_on_player(position: Position, kind: str, player: int) -> list[ActiveModifier]:
     """Return the modifiers of a kind that hold for a player."""
-    found: list[ActiveModifier] = []
+    modifiers: list[ActiveModifier] = []
     for modifier, context in active_index(position).modifiers.get(kind, ()):
         if modifier.whose is None or player not in modifier.whose.players(position, context):
             continue
         if modifier.condition is None or modifier.condition.holds(position, context):
-            found.append((modifier, context))
-    return found
+            modifiers.append((modifier, context))
+    return modifiers
 
 
 def has_modifier(position: Position, kind: str, card: int) -> bool:
@@ -97,9 +97,9 @@ def has_modifier(position: Position, kind: str, card: int) -> bool:
     )
 
 
-def is_forbidden(position: Position, card: int, what: str) -> bool:
+def is_forbidden(position: Position, card: int, action: str) -> bool:
     """Return True if a modifier forbids the card the action that a word names."""
-    return has_modifier(position, f"cannot {what}", card)
+    return has_modifier(position, f"cannot {action}", card)
 
 
 def merged_context(context: AbilityContext, other: AbilityContext) -> AbilityContext:
@@ -109,10 +109,10 @@ def merged_context(context: AbilityContext, other: AbilityContext) -> AbilityCon
     )
 
 
-def _joined(one: Names, other: Names) -> Names:
-    if not one:
+def _joined(first: Names, other: Names) -> Names:
+    if not first:
         return other
-    return {**one, **other} if other else one
+    return {**first, **other} if other else first
 
 
 def holding_player(position: Position, card: int) -> int:

@@ -217,8 +217,8 @@ def card_label(position: Position, card: int) -> str:
 def numbered(texts: list[str]) -> list[str]:
     """Return labels made different by appending #2, #3 and so on to repeated ones."""
     seen: dict[str, int] = {}
-    found = []
+    labels = []
     for text in texts:
         seen[text] = seen.get(text, 0) + 1
-        found.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
-    return found
+        labels.append(text if seen[text] == 1 else f"{text}#{seen[text]}")
+    return labels

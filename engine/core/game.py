@@ -398,7 +398,7 @@ class Game(Position):
         """Return the labels of the open decision's options, in order; all are different, and each means one option."""
         pairs = [(option.brief(self), option) for option in self.options]
         times = Counter([brief for brief, _ in pairs])
-        return numbered([brief if brief and times[brief] == 1 else each.label(self) for brief, each in pairs])
+        return numbered([brief if brief and times[brief] == 1 else option.label(self) for brief, option in pairs])
 
     def find(self, text: str) -> Option | None:
         """Return the option that a text means: a label, a name that fits only one option, or a text of the rules."""

@@ -17,7 +17,7 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
     """Blank other players' cards in the secret zones, and shuffle the player's own draw pile; seen cards stay."""
     state = game.state
     zones = tuple(secret)
-    what = list(state.what)
+    masked = list(state.what)
     seen = {card for knowing, card in state.seen if knowing == player}
     kept = seen | publicly_known(game)
     state.seen = [sight for sight in state.seen if sight[0] == player]  # what others have seen is unknown
@@ -26,9 +26,9 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
         if other != player:
             for zone in zones:
                 for card in state.zone(zone)[other]:
-                    if card not in seen and what[card] != HIDDEN:  # blank already in a view of a view
-                        unknown[state.owner[card]].append(what[card])
-                        what[card] = HIDDEN
+                    if card not in seen and masked[card] != HIDDEN:  # blank already in a view of a view
+                        unknown[state.owner[card]].append(masked[card])
+                        masked[card] = HIDDEN
             _lay_in_order(state, other, zones, kept)
     game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
     game.lookups = LookupCounter()  # lookups before the view do not count for its search
@@ -37,31 +37,35 @@ def mask_hidden(game: Game, player: int, secret: Iterable[int]) -> None:
     unseen = sorted([card for card in pile if card not in seen])
     generator.shuffle(unseen)
     state.draws[player] = _laid(pile, unseen, seen)
-    state.what = tuple(what)
+    state.what = tuple(masked)
     state.random = generator.state
 
 
 def determinize(game: Game, generator: Generator) -> None:
     """Replace the blank cards of a view by a random choice of those that they may be."""
-    what = list(game.state.what)
+    assigned = list(game.state.what)
     for player, definitions in enumerate(game.unknown):
-        cards = [card for card, each in enumerate(what) if each == HIDDEN and game.state.owner[card] == player]
+        cards = [
+            card
+            for card, definition in enumerate(assigned)
+            if definition == HIDDEN and game.state.owner[card] == player
+        ]
         dealt = list(definitions)
         generator.shuffle(dealt)
         for card, definition in zip(cards, dealt, strict=False):
-            what[card] = definition
-    game.state.what = tuple(what)
+            assigned[card] = definition
+    game.state.what = tuple(assigned)
 
 
 def publicly_known(game: Game) -> set[int]:
     """Return the cards that stack items name: all players saw where those were put."""
-    found = {item.card for item in game.stack}
+    named = {item.card for item in game.stack}
     for item in game.stack:
         if isinstance(item, Resolution):
-            found.update(item.picked)
+            named.update(item.picked)
             for cards in item.context.names.values():
-                found.update(cards)
-    return found
+                named.update(cards)
+    return named
 
 
 def _lay_in_order(state: State, other: int, zones: Sequence[int], kept: set[int]) -> None:

@@ -49,8 +49,8 @@ class LegalityRules(NamedTuple):
 
 def explain_illegal(game: Game, text: str, reasons: LegalityRules) -> IllegalReason:
     """Return why a text is illegal that means none of the options."""
-    found = next(_illegal_reasons(game, text.split(), reasons), IllegalReason(NOTHING_ALLOWS))
-    return found._replace(rule=reasons.rules[found.why])
+    reason = next(_illegal_reasons(game, text.split(), reasons), IllegalReason(NOTHING_ALLOWS))
+    return reason._replace(rule=reasons.rules[reason.why])
 
 
 def _illegal_reasons(game: Game, words: Sequence[str], reasons: LegalityRules) -> IllegalReasons:
@@ -62,7 +62,7 @@ def _illegal_reasons(game: Game, words: Sequence[str], reasons: LegalityRules) -
         yield from reasons.answers(game, decision, words)
         yield from illegal_answer(game, decision, words, is_action=verb is not None)
     elif verb is None:
-        yield IllegalReason(UNREAD, words=tuple([each.form for each in reasons.verbs.values()]))
+        yield IllegalReason(UNREAD, words=tuple([verb_rules.form for verb_rules in reasons.verbs.values()]))
     else:
         try:
             yield from verb.reasons(game, words[1:])

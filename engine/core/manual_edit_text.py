@@ -115,16 +115,16 @@ def _parse_marker(game: Game, words: Sequence[str]) -> ManualEdit:
         marks = rules.marks(game, card)
         name = said.removeprefix(f"{game.name(card).lower()} ")
         if name in marks:
-            what = f"{name} of {game.name(card)}"
+            subject = f"{name} of {game.name(card)}"
             if (whole := rules.whole(name)) and number in map(str, range(marks[name] + 1, MAX_NUMBER + 1)):
                 such = f"set its {whole} first, 'set {words[0].lower()} {whole} {number}'"
-                raise InvalidEditError(f"{what} is a part of its {whole}, which is {marks[name]}: {such}")
-            return MarkCard(card, name, _number(number, marks[name], what))
-    known = rules.marks(game, cards[0])
-    if not known:
+                raise InvalidEditError(f"{subject} is a part of its {whole}, which is {marks[name]}: {such}")
+            return MarkCard(card, name, _number(number, marks[name], subject))
+    settable = rules.marks(game, cards[0])
+    if not settable:
         raise InvalidEditError(f"nothing can be set on {game.name(cards[0])}")
-    such = f"'set {words[0].lower()} {next(iter(known))} 1'"
-    raise InvalidEditError(f"what can be set on {game.name(cards[0])} is {_join_names(known)}, such as {such}")
+    such = f"'set {words[0].lower()} {next(iter(settable))} 1'"
+    raise InvalidEditError(f"what can be set on {game.name(cards[0])} is {_join_names(settable)}, such as {such}")
 
 
 def _parse_put(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
@@ -190,8 +190,8 @@ def _parse_draw(game: Game, player: int, words: Sequence[str]) -> ManualEdit:
     if len(words) not in {1, 2}:
         raise InvalidEditError("'draw' takes how many cards, and who draws them")
     whose = _player(game, words[1]) if len(words) == 2 else player  # noqa: PLR2004
-    left = len(game.state.draws[whose])
-    number = _number(words[0], left, f"what player {whose + 1} can draw")
+    most = len(game.state.draws[whose])
+    number = _number(words[0], most, f"what player {whose + 1} can draw")
     return DrawCards(whose, number)
 
 
@@ -230,10 +230,10 @@ def _join_names(names: Iterable[str]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
-def _number(word: str, most: int, what: str) -> int:
+def _number(word: str, most: int, subject: str) -> int:
     if not (word.isascii() and word.isdigit()) or len(word) > len(str(MAX_NUMBER)) or int(word) > most:
         raise InvalidEditError(
-            f"{what} is a number from 0 to {most}, not '{word}'" if most else f"{what} can only be 0"
+            f"{subject} is a number from 0 to {most}, not '{word}'" if most else f"{subject} can only be 0"
         )
     return int(word)
 
@@ -257,10 +257,10 @@ def _square(game: Game, word: str) -> int:
 def _zone(game: Game, word: str) -> int:
     """Return the zone with a name, or with a name that begins like this."""
     zones = game.card_set.layout.zones
-    found = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
-    if len(found) != 1:
+    matches = [number for number, name in enumerate(zones) if name.startswith(word.lower())]
+    if len(matches) != 1:
         raise InvalidEditError(f"'{word}' is not a place for cards; there are {_join_names(zones)}")
-    return FIRST_ZONE - found[0]
+    return FIRST_ZONE - matches[0]
 
 
 def _idle_zones(game: Game) -> list[int]:
@@ -276,10 +276,10 @@ def _idle_zones(game: Game) -> list[int]:
 def _card_on_square(game: Game, word: str) -> list[int]:
     """Return the card that stands on a square, then the one beneath it."""
     square, state = _square(game, word), game.state
-    found = [layer[square] for layer in (state.board, state.ground) if layer and layer[square] >= 0]
-    if not found:
+    cards = [layer[square] for layer in (state.board, state.ground) if layer and layer[square] >= 0]
+    if not cards:
         raise InvalidEditError(f"nothing stands on {game.square_name(square)}")
-    return found
+    return cards
 
 
 def _on_board(game: Game, words: Sequence[str]) -> int:
@@ -302,7 +302,7 @@ def _card_in_zones(game: Game, player: int, words: Sequence[str], zones: Sequenc
         for card in reversed(state.zone(zone)[player]):
             if state.what[card] in kinds:
                 return card
-    owned = [card for card, what in enumerate(state.what) if what in kinds and state.owner[card] == player]
+    owned = [card for card, definition in enumerate(state.what) if definition in kinds and state.owner[card] == player]
     if owned and all(game.in_play(card) for card in owned):
         raise InvalidEditError(f"every {name} of player {player + 1} is in play")
     places = _join_names([game.card_set.layout.zones[FIRST_ZONE - zone] for zone in zones])
@@ -316,17 +316,17 @@ def _kinds(game: Game, player: int, words: Sequence[str], zones: Sequence[int]) 
     """
     said = " ".join(words)
     folded = said.lower()
-    known = [each for each in game.card_set.definitions if each.index != HIDDEN]
-    exact = [each for each in known if each.name.lower() == folded]
-    found = exact or [each for each in known if each.name.lower().startswith(folded)]
-    if len({each.name for each in found}) > 1:
+    definitions = [definition for definition in game.card_set.definitions if definition.index != HIDDEN]
+    exact = [definition for definition in definitions if definition.name.lower() == folded]
+    matches = exact or [definition for definition in definitions if definition.name.lower().startswith(folded)]
+    if len({definition.name for definition in matches}) > 1:
         held = {game.state.what[card] for zone in zones for card in game.state.zone(zone)[player]}
-        found = [each for each in found if each.index in held] or found
-    names = list(dict.fromkeys(each.name for each in found))
+        matches = [definition for definition in matches if definition.index in held] or matches
+    names = list(dict.fromkeys(definition.name for definition in matches))
     if not names:
         raise InvalidEditError(
             f"no card of this game is called '{said}'; only the cards of its decks can be put and taken"
         )
     if len(names) > 1:
         raise InvalidEditError(f"'{said}' could be {_join_names(names)}")
-    return [each.index for each in found], names[0]
+    return [definition.index for definition in matches], names[0]

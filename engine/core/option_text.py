@@ -37,11 +37,11 @@ def match_option(position: Position, options: Sequence[Option], labels: Sequence
     if text in labels:
         return options[labels.index(text)]
     folded = text.casefold()
-    found = [
+    matches = [
         option
         for option, label in zip(options, labels, strict=True)
         if folded in [normalized(other).casefold() for other in texts_of(position, option, label)]
     ]
-    if len(found) != 1:  # a short text means the first of its options
-        found = [option for option in options if normalized(option.brief(position)).casefold() == folded]
-    return found[0] if found else None
+    if len(matches) != 1:  # a short text means the first of its options
+        matches = [option for option in options if normalized(option.brief(position)).casefold() == folded]
+    return matches[0] if matches else None

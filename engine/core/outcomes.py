@@ -66,11 +66,11 @@ class Distribution:
 
     def of(self, card: int, kind: str) -> dict[int, Fraction]:
         """Return the probability of each amount of a kind of harm to a card, the lowest first."""
-        found: dict[int, Fraction] = {}
+        amounts: dict[int, Fraction] = {}
         for outcome, chance in self.probabilities.items():
             number = _number(outcome, card, kind)
-            found[number] = found.get(number, Fraction(0)) + chance
-        return dict(sorted(found.items()))
+            amounts[number] = amounts.get(number, Fraction(0)) + chance
+        return dict(sorted(amounts.items()))
 
     def chance(self, card: int, kind: str, least: int = 1) -> Fraction:
         """Return the probability of at least this amount of a kind of harm to a card."""
@@ -121,16 +121,16 @@ def _dice_outcomes(
     for kind, count in list(zip(kinds, faces, strict=True))[:-1]:
         longer: list[tuple[tuple[int, ...], int]] = []
         for result, weight in counts:
-            left = number - len(result)
-            for more in range(left + 1):
-                longer.append(((*result, *(kind,) * more), weight * comb(left, more) * count**more))
+            remaining = number - len(result)
+            for more in range(remaining + 1):
+                longer.append(((*result, *(kind,) * more), weight * comb(remaining, more) * count**more))
         counts = longer
     last, count = kinds[-1], faces[-1]
-    found: list[tuple[tuple[int, ...], Fraction]] = []
+    outcomes: list[tuple[tuple[int, ...], Fraction]] = []
     for result, weight in counts:
-        left = number - len(result)
-        found.append(((*result, *(last,) * left), Fraction(weight * count**left, total)))
-    return tuple(found)
+        remaining = number - len(result)
+        outcomes.append(((*result, *(last,) * remaining), Fraction(weight * count**remaining, total)))
+    return tuple(outcomes)
 
 
 class _Branch:
@@ -209,11 +209,11 @@ class _Enumeration:
 
     def _possible(self, position: Game, number: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
         """Return every result of some dice; only the likeliest once too much work has been done."""
-        found = dice_outcomes(number, self.rules.alike(position))
+        outcomes = dice_outcomes(number, self.rules.alike(position))
         if not self._is_over_limit():
-            return found
+            return outcomes
         self.exact = False
-        likeliest = max(found, key=_chance)
+        likeliest = max(outcomes, key=_chance)
         return ((likeliest[0], Fraction(1)),)
 
     def _continue(self, position: Game) -> _Branch:
@@ -290,13 +290,13 @@ class _Enumeration:
 
     def _harm(self, log: list[Event]) -> Harm:
         """Return the harm to cards in a log."""
-        found: dict[tuple[int, str], int] = {}
+        harm: dict[tuple[int, str], int] = {}
         for event in log:
             fact = self.rules.harm_of(event)
             if fact is not None:
                 card, kind, number = fact
-                found[card, kind] = found.get((card, kind), 0) + number
-        return _sorted(found)
+                harm[card, kind] = harm.get((card, kind), 0) + number
+        return _sorted(harm)
 
 
 def _with_open_reaction(branch: _Branch, part: str, position: Game) -> _Branch:
@@ -357,11 +357,11 @@ def _joined(first: Harm, second: Harm) -> Harm:
     """Return the harm of two outcomes, one after the other."""
     if not first or not second:
         return first or second
-    found = {(card, kind): number for card, kind, number in first}
+    harm = {(card, kind): number for card, kind, number in first}
     for card, kind, number in second:
-        found[card, kind] = found.get((card, kind), 0) + number
-    return _sorted(found)
+        harm[card, kind] = harm.get((card, kind), 0) + number
+    return _sorted(harm)
 
 
-def _sorted(found: dict[tuple[int, str], int]) -> Harm:
-    return tuple(sorted([(card, kind, number) for (card, kind), number in found.items()]))
+def _sorted(harm: dict[tuple[int, str], int]) -> Harm:
+    return tuple(sorted([(card, kind, number) for (card, kind), number in harm.items()]))

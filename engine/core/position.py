@@ -335,7 +335,7 @@ class Definition:
         self.abilities = abilities
         self.listening = [entry for ability in abilities for entry in ability.listening]
         self.modifiers = [modifier for ability in abilities for modifier in ability.modifiers]
-        self.is_only_text = bool(abilities) and not any(each.clauses or each.modifiers for each in abilities)
+        self.is_only_text = bool(abilities) and not any(ability.clauses or ability.modifiers for ability in abilities)
         self.special = any(ability.giving or ability.taking for ability in abilities)
         self.waits = self.is_event and bool(self.listening)
 
@@ -385,7 +385,9 @@ class CardSet:
         """Return a number of every definition, by index; `default` (always the same for a number) if not printed."""
         column = self._printed.get(number)
         if column is None:
-            column = self._printed[number] = [each.numbers.get(number, default) for each in self.definitions]
+            column = self._printed[number] = [
+                definition.numbers.get(number, default) for definition in self.definitions
+            ]
         return column
 
     def find_answers(self) -> None:

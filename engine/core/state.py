@@ -304,7 +304,7 @@ class State:
             self.unsettled,
             self.script,
         )
-        lasting = tuple(tuple(each) for each in (*self.lasting, *self.ongoing, *self.seen))
+        lasting = tuple(tuple(entry) for entry in (*self.lasting, *self.ongoing, *self.seen))
         return (self.what, self.owner, self.leaders, self.spared, lists, more, plain, lasting, memory)
 
     def __eq__(self, other: object) -> bool:
@@ -340,9 +340,9 @@ def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]
     """Return some values with one of them replaced."""
     if values[index] == value:
         return values
-    found = list(values)
-    found[index] = value
-    return tuple(found)
+    changed = list(values)
+    changed[index] = value
+    return tuple(changed)
 
 
 def zone_place(layout: Layout, name: str) -> int:

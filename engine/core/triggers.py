@@ -55,11 +55,11 @@ def listeners_to(game: Game, event: str) -> list[Listener] | None:
     listeners, answers = active_index(game).listeners.get(event), game.card_set.answers
     if event not in answers:
         return listeners
-    found, kinds, what = list(listeners or ()), answers[event], game.state.what
+    listening, kinds, what = list(listeners or ()), answers[event], game.state.what
     for player, hand in enumerate(game.state.hands):
         for card in one_of_each(game, [card for card in hand if what[card] in kinds]):
-            found += [(clause, trigger, AbilityContext(card, player)) for clause, trigger in kinds[what[card]]]
-    return found
+            listening += [(clause, trigger, AbilityContext(card, player)) for clause, trigger in kinds[what[card]]]
+    return listening
 
 
 def has_listeners(game: Game, event: str) -> bool:
@@ -91,8 +91,8 @@ def collect_triggered(
             continue
         if clause.together and _is_triggered_already(clause, source, able + unable):
             continue
-        known = {**source.names, **names} if source.names else names
-        context = AbilityContext(source.card, source.player, known, facts)
+        merged = {**source.names, **names} if source.names else names
+        context = AbilityContext(source.card, source.player, merged, facts)
         if trigger.matches(game, context) and clause.can_trigger(game, context):
             if clause.noted:
                 looked_up = {name: cards.cards(game, context) for name, cards in clause.noted}
@@ -107,7 +107,7 @@ def collect_triggered(
 
 def _is_triggered_already(clause: Clause, source: AbilityContext, abilities: list[Resolution]) -> bool:
     """Return True if an ability that all cards of the player share was triggered by another card."""
-    return (clause.block.index, source.player) in [(each.block_id, each.player) for each in abilities]
+    return (clause.block.index, source.player) in [(resolution.block_id, resolution.player) for resolution in abilities]
 
 
 def _context(source: AbilityContext, names: Names, facts: Names) -> AbilityContext:
@@ -208,10 +208,10 @@ class TriggerOrdering(StackItem):
         stack[first:-1] = [*unable, *able]
         self.number = len(unable) + len(able)
         options: list[Option] = []
-        found: set[tuple[Any, ...]] = set()
+        identities: set[tuple[Any, ...]] = set()
         for place, item in enumerate(able, len(unable)):
-            if isinstance(item, Resolution) and (what := _identity(game, item)) not in found:
-                found.add(what)
+            if isinstance(item, Resolution) and (identity := _identity(game, item)) not in identities:
+                identities.add(identity)
                 clause = game.library.blocks[item.block_id].clause
                 title = game.name(item.card) if clause is None else clause.title
                 options.append(TriggerOption(item.card, item.block_id, place, title))

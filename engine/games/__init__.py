@@ -45,18 +45,18 @@ def layout_of(ruleset: str) -> Layout:
 
 def board_of(ruleset: Mapping[str, Any], seats: int = 2) -> Board:
     """Return the board for a number of seats. Raises ValueError for a number that the game does not support."""
-    made = _module(ruleset["ruleset"]).board_of(ruleset, seats)
-    if not isinstance(made, Board):
-        raise TypeError(f"the board of {ruleset['ruleset']} is {made}")
-    return made
+    board = _module(ruleset["ruleset"]).board_of(ruleset, seats)
+    if not isinstance(board, Board):
+        raise TypeError(f"the board of {ruleset['ruleset']} is {board}")
+    return board
 
 
 def vocabulary_of(ruleset: str) -> Vocabulary:
     """Return the words of the cards of a game. Raises ValueError for a rule set that can't be played."""
-    words = _module(ruleset).VOCABULARY
-    if not isinstance(words, Vocabulary):
-        raise TypeError(f"the vocabulary of {ruleset} is {words}")
-    return words
+    vocabulary = _module(ruleset).VOCABULARY
+    if not isinstance(vocabulary, Vocabulary):
+        raise TypeError(f"the vocabulary of {ruleset} is {vocabulary}")
+    return vocabulary
 
 
 def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seats: int = 2) -> Library:
@@ -65,10 +65,10 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     The document of each card has its `key`, and its abilities are written out. Raises ValueError for a rule set that
     can't be played, and LanguageError for an invalid definition.
     """
-    made = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
-    if not isinstance(made, Library):
-        raise TypeError(f"what {ruleset['ruleset']} makes is not a library but {made}")
-    return made
+    game_library = _module(ruleset["ruleset"]).library(ruleset, cards, seats)
+    if not isinstance(game_library, Library):
+        raise TypeError(f"what {ruleset['ruleset']} makes is not a library but {game_library}")
+    return game_library
 
 
 def blank(card: Mapping[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def idle_parts(node: Node, vocabulary: Vocabulary, game: str) -> Iterator[tuple[
             if getattr(part, declared.field) == declared.default:
                 continue
             if not vocabulary.meets(declared.needs):
-                fitting = [each for each, other in keys(word).items() if vocabulary.meets(other.needs)]
+                fitting = [name for name, other in keys(word).items() if vocabulary.meets(other.needs)]
                 yield (*part.path, declared.name), _sentence(declared.name, declared.needs, game, fitting)
             else:
                 yield from _idle_values(part, declared, vocabulary, game)
@@ -41,7 +41,7 @@ def _idle_word(part: Node, vocabulary: Vocabulary, game: str) -> tuple[DocumentP
     kind = _kind(word)
     beside = [other for other in vocabulary.by_head(kind).get(head, ()) if vocabulary.plays(other)]
     if values and beside:
-        fitting = [f"{head}: {each}" for other in beside for each in values_of(keys(other)[head].field_type)]
+        fitting = [f"{head}: {value}" for other in beside for value in values_of(keys(other)[head].field_type)]
     else:
         fitting = _played_heads(kind, vocabulary)
     name = f"{head}: {values[0]}" if values and isinstance(values[0], str) else head
@@ -51,14 +51,16 @@ def _idle_word(part: Node, vocabulary: Vocabulary, game: str) -> tuple[DocumentP
 def _idle_values(part: Node, declared: Key, vocabulary: Vocabulary, game: str) -> Iterator[tuple[DocumentPath, str]]:
     """Yield the values of a key that do nothing in a game."""
     value = getattr(part, declared.field)
-    for number, each in enumerate(value if isinstance(value, tuple) else (value,)):
-        needs = declared.needs_of(each)
+    for number, entry in enumerate(value if isinstance(value, tuple) else (value,)):
+        needs = declared.needs_of(entry)
         if not vocabulary.meets(needs):
             fitting = [
-                one for one in _possible(declared.field_type, vocabulary) if vocabulary.meets(declared.needs_of(one))
+                possible
+                for possible in _possible(declared.field_type, vocabulary)
+                if vocabulary.meets(declared.needs_of(possible))
             ]
             path: DocumentPath = (*part.path, declared.name)
-            yield (*path, number) if isinstance(value, tuple) else path, _sentence(each, needs, game, fitting)
+            yield (*path, number) if isinstance(value, tuple) else path, _sentence(entry, needs, game, fitting)
 
 
 def _possible(field_type: FieldType, vocabulary: Vocabulary) -> tuple[Any, ...]:
@@ -77,14 +79,14 @@ def _head(part: Node, vocabulary: Vocabulary) -> str:
 
 def _played_heads(kind: WordClass, vocabulary: Vocabulary) -> list[str]:
     """Return the first keys of the words of a kind that a game plays; of a word around another, those of the other."""
-    found: list[str] = []
+    heads: list[str] = []
     for word in vocabulary.of_kind(kind):
         inner = vocabulary.inner_kind(word)
         if inner is not None:
-            found += _played_heads(inner, vocabulary)
+            heads += _played_heads(inner, vocabulary)
         elif vocabulary.plays(word):
-            found += vocabulary.heads(word)
-    return found
+            heads += vocabulary.heads(word)
+    return heads
 
 
 def _kind(word: WordClass) -> WordClass:

@@ -140,7 +140,7 @@ def values_of(field_type: FieldType) -> tuple[Any, ...]:
     if isinstance(field_type, ListType):
         return values_of(field_type.item)
     if isinstance(field_type, AnyOfType):
-        return tuple(value for one in field_type.field_types for value in values_of(one))
+        return tuple(value for alternative in field_type.field_types for value in values_of(alternative))
     return field_type.values if isinstance(field_type, ChoiceType) else ()
 
 

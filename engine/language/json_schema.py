@@ -79,26 +79,26 @@ class _SchemaWriter:
 
     def by_type(self, field_type: FieldType) -> Schema:
         """Return alternatives that are distinguished by the type of the value; the last one needs no test."""
-        *others, (_, found) = cases = self.cases(field_type)
+        *others, (_, schema) = cases = self.cases(field_type)
         if not others:
-            return found
-        for type_, one in reversed(others):
-            found = {"if": {"type": type_}, "then": one, "else": found}
-        return {"type": sorted((type_ for type_, _ in cases), key=TYPES.index), **found}
+            return schema
+        for type_, case in reversed(others):
+            schema = {"if": {"type": type_}, "then": case, "else": schema}
+        return {"type": sorted((type_ for type_, _ in cases), key=TYPES.index), **schema}
 
     def cases(self, field_type: FieldType) -> list[tuple[str, Schema]]:
         """Return the schemas that a value may have, with its JSON type."""
         if isinstance(field_type, AnyOfType):
-            return [case for one in field_type.field_types for case in self.cases(one)]
+            return [case for alternative in field_type.field_types for case in self.cases(alternative)]
         if isinstance(field_type, NamedType) and isinstance(field_type.field_type, AnyOfType):
             named = self.field_schema(field_type)
             return [(type_, named) for type_, _ in self.cases(field_type.field_type)]
         if isinstance(field_type, ListType):
             length = field_type.length
-            found: Schema = {"type": "array", "minItems": length.least, "items": self.field_schema(field_type.item)}
-            found |= {} if length.most is None else {"maxItems": length.most}
-            found |= {"uniqueItems": True} if length.unique else {}
-            return [("array", found), *(self.cases(field_type.item) if length.alone else ())]
+            schema: Schema = {"type": "array", "minItems": length.least, "items": self.field_schema(field_type.item)}
+            schema |= {} if length.most is None else {"maxItems": length.most}
+            schema |= {"uniqueItems": True} if length.unique else {}
+            return [("array", schema), *(self.cases(field_type.item) if length.alone else ())]
         return [(_type(field_type), self.field_schema(field_type))]
 
     def table(self, field_type: TableType) -> Schema:
@@ -133,22 +133,22 @@ class _SchemaWriter:
     def closed(self, node: type[Node], beside: Mapping[str, Schema]) -> Schema:
         """Return the schema of a mapping with the keys of a class and no others."""
         declared = keys(node)
-        found: Schema = {
+        schema: Schema = {
             "description": summary(node),
             "type": "object",
             "additionalProperties": False,
             "required": [name for name, key in declared.items() if key.required],
             "properties": {**beside, **self.properties(declared)},
         }
-        return found | ({"anyOf": _required(node.about.any_of)} if node.about.any_of else {})
+        return schema | ({"anyOf": _required(node.about.any_of)} if node.about.any_of else {})
 
     def by_value(self, head: str, words: tuple[type[Node], ...]) -> Schema:
         """Return the schema of words that share their first key and are distinguished by its value."""
         if isinstance(keys(words[0])[head].field_type, NodeType):
             return self.by_first_key(head, words)
         values = [self.field_schema(keys(word)[head].field_type) for word in words]
-        lists = [each["then"] for each in values if "then" in each]
-        events = [event for each in values for event in _events(each)]
+        lists = [schema["then"] for schema in values if "then" in schema]
+        events = [event for schema in values for event in _events(schema)]
         value: Schema = {"enum": events}
         if lists:
             value = {"type": ["string", "array"], "if": {"type": "array"}, "then": lists[0], "else": value}
@@ -158,7 +158,7 @@ class _SchemaWriter:
             "type": "object",
             "required": [head],
             "properties": {head: {"description": keys(words[0])[head].doc, **value}},
-            "allOf": [self.if_value(head, one, word) for one, word in zip(values, words, strict=True)],
+            "allOf": [self.if_value(head, schema, word) for schema, word in zip(values, words, strict=True)],
         }
 
     def by_first_key(self, head: str, words: tuple[type[Node], ...]) -> Schema:
@@ -167,12 +167,18 @@ class _SchemaWriter:
         One of the words has no required key.
         """
         needed = {word: sorted(_needed(keys(word)[head].field_type)) for word in words}
-        found = next(self.closed(word, {}) for word in words if not needed[word])
+        schema = next(self.closed(word, {}) for word in words if not needed[word])
         for word in words:
             if needed[word]:
                 test = {"properties": {head: {"required": needed[word]}}}
-                found = {"type": "object", "required": [head], "if": test, "then": self.closed(word, {}), "else": found}
-        return found
+                schema = {
+                    "type": "object",
+                    "required": [head],
+                    "if": test,
+                    "then": self.closed(word, {}),
+                    "else": schema,
+                }
+        return schema
 
     def if_value(self, head: str, value: Schema, word: type[Node]) -> Schema:
         closed = self.closed(word, {})
@@ -191,33 +197,33 @@ class _SchemaWriter:
             if inner and isinstance(inner.field_type, NodeSetType)
             else ()
         )
-        found: Schema = {
+        schema: Schema = {
             "type": "object",
             "additionalProperties": False,
             "required": [name for name, key in declared.items() if key.required],
             "properties": {**self.properties(declared), **self.properties_of(words)},
         }
-        found |= {"oneOf": _required(about.one_of)} if about.one_of else {}
-        found |= {"anyOf": _required(about.any_of)} if about.any_of else {}
-        return found | self.dependent(words)
+        schema |= {"oneOf": _required(about.one_of)} if about.one_of else {}
+        schema |= {"anyOf": _required(about.any_of)} if about.any_of else {}
+        return schema | self.dependent(words)
 
     def together(self, field_type: NodeSetType) -> Schema:
         words = self.vocabulary.of_kind(field_type.node)
-        found = {"type": "object", "additionalProperties": False, "minProperties": field_type.least}
-        return {**found, "properties": self.properties_of(words), **self.dependent(words)}
+        schema = {"type": "object", "additionalProperties": False, "minProperties": field_type.least}
+        return {**schema, "properties": self.properties_of(words), **self.dependent(words)}
 
     def side_by_side(self, words: Iterable[type[Node]]) -> Schema:
         """Return the schema of exactly one of some words in one mapping; a word may contain one of another kind."""
         given = list(words)
         plain = [word for word in given if shape(word).inline is None]
         heads = [head for word in given for head in self.vocabulary.heads(word)]
-        found: Schema = {"type": "object", "additionalProperties": False, "properties": {}, "oneOf": _required(heads)}
-        found["properties"] |= self.properties_of(plain)
-        found |= self.dependent(plain)
+        schema: Schema = {"type": "object", "additionalProperties": False, "properties": {}, "oneOf": _required(heads)}
+        schema["properties"] |= self.properties_of(plain)
+        schema |= self.dependent(plain)
         for word in given:
             if word not in plain:
-                found |= self.made_of(word, found["properties"])
-        return found
+                schema |= self.made_of(word, schema["properties"])
+        return schema
 
     def made_of(self, word: type[Node], properties: Schema) -> Schema:
         """Return the schema of a word that contains one of another kind; its keys are added to `properties`."""
@@ -235,7 +241,7 @@ class _SchemaWriter:
         }
 
     def properties_of(self, words: Iterable[type[Node]]) -> dict[str, Schema]:
-        return {name: found for word in words for name, found in self.properties(keys(word)).items()}
+        return {name: schema for word in words for name, schema in self.properties(keys(word)).items()}
 
     def properties(self, declared: Mapping[str, Key]) -> dict[str, Schema]:
         return {name: {"description": key.doc, **self.field_schema(key.field_type)} for name, key in declared.items()}
@@ -243,13 +249,13 @@ class _SchemaWriter:
     def dependent(self, words: Iterable[type[Node]]) -> Schema:
         """Return which keys need the first key of their word, for keys that belong to one word only."""
         given = list(words)
-        found = {}
+        needed = {}
         for word in given:
             heads = self.vocabulary.heads(word)
             for name in keys(word):
                 if name not in heads and sum(name in keys(other) for other in given) == 1:
-                    found[name] = list(heads)
-        return {"dependentRequired": found} if found else {}
+                    needed[name] = list(heads)
+        return {"dependentRequired": needed} if needed else {}
 
     # Abilities
 
@@ -290,16 +296,18 @@ def _required(names: Iterable[str]) -> list[Schema]:
 
 
 def _text(field_type: TextType) -> Schema:
-    found: Schema = {"description": field_type.doc} if field_type.doc else {}
-    found |= {"type": "string", "minLength": 1, "maxLength": field_type.most}
-    found |= {"pattern": field_type.pattern} if field_type.pattern else {}
-    refused = [{"not": {"description": what, "pattern": pattern}} for what, pattern in field_type.forbidden]
-    return found | ({"allOf": refused} if len(refused) > 1 else refused[0] if refused else {})
+    schema: Schema = {"description": field_type.doc} if field_type.doc else {}
+    schema |= {"type": "string", "minLength": 1, "maxLength": field_type.most}
+    schema |= {"pattern": field_type.pattern} if field_type.pattern else {}
+    refused = [
+        {"not": {"description": description, "pattern": pattern}} for description, pattern in field_type.forbidden
+    ]
+    return schema | ({"allOf": refused} if len(refused) > 1 else refused[0] if refused else {})
 
 
 def _choice(field_type: ChoiceType) -> Schema:
-    found: Schema = {"enum": list(field_type.values)}
-    return {"type": "boolean", **found} if isinstance(field_type.values[0], bool) else found
+    schema: Schema = {"enum": list(field_type.values)}
+    return {"type": "boolean", **schema} if isinstance(field_type.values[0], bool) else schema
 
 
 def _needed(field_type: FieldType) -> frozenset[str]:

@@ -115,11 +115,13 @@ class Node:
         cls.about = NodeInfo(kind or above.kind, bool(kind), title or above.title, one_of, any_of, example, why, needs)
 
     def __init__(self, **values: Any) -> None:
-        known = shape(type(self))
-        if not known.required <= values.keys() <= known.fields.keys():
-            raise TypeError(f"{type(self).__name__} has the fields {', '.join(known.fields)}, not {', '.join(values)}")
+        structure = shape(type(self))
+        if not structure.required <= values.keys() <= structure.fields.keys():
+            raise TypeError(
+                f"{type(self).__name__} has the fields {', '.join(structure.fields)}, not {', '.join(values)}"
+            )
         object.__setattr__(self, "path", ())
-        vars(self).update(known.fields)
+        vars(self).update(structure.fields)
         vars(self).update(values)
 
     def __eq__(self, other: object) -> bool:
@@ -169,10 +171,10 @@ _SHAPES: dict[type[Node], Shape] = {}
 
 def shape(node: type[Node]) -> Shape:
     """Return the structure of the mappings of a class."""
-    found = _SHAPES.get(node)
-    if found is None:
-        found = _SHAPES[node] = _shape(node)
-    return found
+    structure = _SHAPES.get(node)
+    if structure is None:
+        structure = _SHAPES[node] = _shape(node)
+    return structure
 
 
 def keys(node: type[Node]) -> dict[str, Key]:
@@ -182,7 +184,7 @@ def keys(node: type[Node]) -> dict[str, Key]:
 
 def _shape(node: type[Node]) -> Shape:
     types = get_type_hints(node, include_extras=True)
-    found: dict[str, Key] = {}
+    declarations: dict[str, Key] = {}
     inner: Inline | None = None
     fields = dataclasses.fields(node)  # type: ignore[arg-type] # __init_subclass__ makes it one
     for declared in fields:
@@ -192,7 +194,7 @@ def _shape(node: type[Node]) -> Shape:
             inner = Inline(declared.name, field_type, required)
         elif declared_as:
             name = declared.name.rstrip("_")
-            found[name] = Key(
+            declarations[name] = Key(
                 name,
                 declared.name,
                 field_type,
@@ -200,9 +202,9 @@ def _shape(node: type[Node]) -> Shape:
                 declared.default,
                 **{**declared_as, "doc": declared_as["doc"] or summary(node)},
             )
-    without = frozenset(each.name for each in fields if each.default is MISSING)
-    needed = frozenset(name for name, declared in found.items() if declared.required)
-    return Shape(found, inner, {each.name: each.default for each in fields}, without, needed)
+    without = frozenset(field.name for field in fields if field.default is MISSING)
+    needed = frozenset(name for name, declared in declarations.items() if declared.required)
+    return Shape(declarations, inner, {field.name: field.default for field in fields}, without, needed)
 
 
 def placed(node: N, path: DocumentPath) -> N:
@@ -243,17 +245,17 @@ def walk(node: Node) -> Iterator[Node]:
     """Yield a node and all nodes inside it, in depth-first order."""
     waiting = [node]
     while waiting:
-        found = waiting.pop()
-        yield found
-        waiting.extend(reversed(children(found)))
+        inner_node = waiting.pop()
+        yield inner_node
+        waiting.extend(reversed(children(inner_node)))
 
 
 def each_of(kind: type[N], *nodes: Node) -> Iterator[N]:
     """Yield the nodes of a class among some nodes and all nodes inside them."""
     for node in nodes:
-        for found in walk(node):
-            if isinstance(found, kind):
-                yield found
+        for inner_node in walk(node):
+            if isinstance(inner_node, kind):
+                yield inner_node
 
 
 def words_in(value: object) -> Iterator[str]:
@@ -265,5 +267,5 @@ def words_in(value: object) -> Iterator[str]:
     elif isinstance(value, dict):
         yield from words_in((*value.keys(), *value.values()))
     elif isinstance(value, tuple | list):
-        for each in value:
-            yield from words_in(each)
+        for part in value:
+            yield from words_in(part)

@@ -33,10 +33,10 @@ def parse(data: Any, node: type[N], vocabulary: Vocabulary, card: str = "", path
     `card`: the name of its card in errors. `path`: the place of the data in the document. Raises LanguageError for data
     that the schema of the vocabulary does not allow.
     """
-    found = _NodeParser(vocabulary, card).node(node, data, path)
-    if not isinstance(found, node):
-        raise TypeError(f"{found} is not a {node}")
-    return found
+    parsed = _NodeParser(vocabulary, card).node(node, data, path)
+    if not isinstance(parsed, node):
+        raise TypeError(f"{parsed} is not a {node}")
+    return parsed
 
 
 class _NodeParser:
@@ -81,9 +81,9 @@ class _NodeParser:
             raise self.error(path, f"a text has from 1 to {field_type.most} characters")
         if field_type.pattern and not re.fullmatch(field_type.pattern, data):
             raise self.error(path, f"{_shown(data)} must look like: {field_type.doc}")
-        for what, pattern in field_type.forbidden:
+        for description, pattern in field_type.forbidden:
             if re.search(pattern, data):
-                raise self.error(path, f"{_shown(data)} holds {what}")
+                raise self.error(path, f"{_shown(data)} holds {description}")
         return field_type.make(data, path) if field_type.make else data
 
     def choice(self, field_type: ChoiceType, data: Any, path: DocumentPath) -> str | bool:
@@ -94,16 +94,16 @@ class _NodeParser:
         raise self.no_such(field_type.values, data, path)
 
     def listed(self, field_type: ListedType, data: Any, path: DocumentPath) -> str:
-        known = self.vocabulary.lists.get(field_type.name)
+        words = self.vocabulary.lists.get(field_type.name)
         if not isinstance(data, str) or (
-            known is not None and data not in known and data not in field_type.extra_words
+            words is not None and data not in words and data not in field_type.extra_words
         ):
-            raise self.no_such((*(known or ()), *field_type.extra_words), data, path)
+            raise self.no_such((*(words or ()), *field_type.extra_words), data, path)
         return data
 
-    def no_such(self, known: Iterable[Any], data: Any, path: DocumentPath) -> LanguageError:
-        what = _shown(data) if not isinstance(data, str) else f"'{data}'"
-        return self.error(path, f"{what} means nothing here; it must be one of {_all(known)}")
+    def no_such(self, words: Iterable[Any], data: Any, path: DocumentPath) -> LanguageError:
+        shown = _shown(data) if not isinstance(data, str) else f"'{data}'"
+        return self.error(path, f"{shown} means nothing here; it must be one of {_all(words)}")
 
     def items(self, field_type: ListType, data: Any, path: DocumentPath) -> tuple[Any, ...]:
         length = field_type.length
@@ -114,10 +114,10 @@ class _NodeParser:
         if len(data) < length.least or (length.most is not None and len(data) > length.most):
             most = "" if length.most is None else f", and {length.most} at most"
             raise self.error(path, f"a list here has {length.least} or more entries{most}")
-        found = tuple(self.read(field_type.item, item, (*path, i)) for i, item in enumerate(data))
-        if length.unique and len(set(found)) < len(found):
+        items = tuple(self.read(field_type.item, item, (*path, i)) for i, item in enumerate(data))
+        if length.unique and len(set(items)) < len(items):
             raise self.error(path, "the list holds something twice")
-        return found
+        return items
 
     def table(self, field_type: TableType, data: Any, path: DocumentPath) -> dict[str, Any]:
         for word in self.mapping(data, path):
@@ -127,9 +127,9 @@ class _NodeParser:
         return {word: self.read(field_type.value, value, (*path, word)) for word, value in data.items()}
 
     def alternatives(self, field_type: AnyOfType, data: Any, path: DocumentPath) -> Any:
-        for one in field_type.field_types:
-            if _could_be(one, data):
-                return self.read(one, data, path)
+        for alternative in field_type.field_types:
+            if _could_be(alternative, data):
+                return self.read(alternative, data, path)
         raise self.error(path, f"{_shown(data)} is nothing that can stand here")
 
     # Nodes
@@ -160,8 +160,8 @@ class _NodeParser:
                 (*path, second), f"'{second}' can't stand beside '{first}': there is one of them at a time"
             )
         if not given:
-            what = kind.about.title or kind.about.kind
-            raise self.error(path, f"this is not {with_article(what)}; it must have one of {_all(words)}")
+            title = kind.about.title or kind.about.kind
+            raise self.error(path, f"this is not {with_article(title)}; it must have one of {_all(words)}")
         head = given[0]
         return words[head][0] if len(words[head]) == 1 else self.by_value(words[head], head, data[head], path)
 
@@ -186,13 +186,13 @@ class _NodeParser:
 
     def made(self, node: type[Node], data: PlainData, path: DocumentPath) -> Node:
         """Return a node of a class from the keys of a mapping."""
-        structure, values, left = shape(node), dict[str, Any](), dict[str, Any]()
+        structure, values, inline_values = shape(node), dict[str, Any](), dict[str, Any]()
         for name, value in data.items():
             declared = structure.keys.get(name)
             if declared is not None:
                 values[declared.field] = self.read(declared.field_type, value, (*path, name))
             elif structure.inline is not None:
-                left[name] = value
+                inline_values[name] = value
             else:
                 raise self.unknown(structure.keys, name, path)
         if not structure.needed <= data.keys():
@@ -203,8 +203,8 @@ class _NodeParser:
         if structure.inline is not None:
             if not data:
                 raise self.error(path, f"it is empty; it needs one of {_all(self.heads(node))}")
-            if left or structure.inline.required:
-                values[structure.inline.field] = self.read(structure.inline.field_type, left, path)
+            if inline_values or structure.inline.required:
+                values[structure.inline.field] = self.read(structure.inline.field_type, inline_values, path)
         return placed(node(**values), path)
 
     def check(self, about: NodeInfo, data: PlainData, path: DocumentPath) -> None:
@@ -222,20 +222,20 @@ class _NodeParser:
         kind = _kind(inner.field_type) if inner else None
         return [*keys(node), *(self.vocabulary.by_head(kind) if kind else ())]
 
-    def unknown(self, known: Iterable[str], name: Any, path: DocumentPath) -> LanguageError:
-        return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(known)}")
+    def unknown(self, words: Iterable[str], name: Any, path: DocumentPath) -> LanguageError:
+        return self.error((*path, name), f"'{name}' means nothing here; it must be one of {_all(words)}")
 
     def together(self, field_type: NodeSetType, data: Any, path: DocumentPath) -> tuple[Node, ...]:
         """Return the words of a mapping that contains several, in order."""
         owners = self.vocabulary.by_key(field_type.node)
-        found: dict[type[Node], dict[str, Any]] = {}
+        parts: dict[type[Node], dict[str, Any]] = {}
         for name, value in self.mapping(data, path).items():
             if name not in owners:
                 raise self.unknown(owners, name, path)
-            found.setdefault(owners[name], {})[name] = value
-        if len(found) < field_type.least:
+            parts.setdefault(owners[name], {})[name] = value
+        if len(parts) < field_type.least:
             raise self.error(path, f"it needs one of {_all(owners)}")
-        return tuple(self.made(word, part, path) for word, part in found.items())
+        return tuple(self.made(word, part, path) for word, part in parts.items())
 
 
 def _shown(value: Any) -> str:
@@ -247,8 +247,8 @@ def _is_whole(data: Any) -> bool:
     return type(data) is int or (isinstance(data, float) and data.is_integer())
 
 
-def _all(known: Iterable[Any]) -> str:
-    return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in known)
+def _all(words: Iterable[Any]) -> str:
+    return ", ".join(str(word).lower() if isinstance(word, bool) else str(word) for word in words)
 
 
 def _described(doc: str) -> str:
@@ -271,7 +271,7 @@ def _could_be(field_type: FieldType, data: Any) -> bool:
     if isinstance(field_type, NamedType):
         return _could_be(field_type.field_type, data)
     if isinstance(field_type, AnyOfType):
-        return any(_could_be(one, data) for one in field_type.field_types)
+        return any(_could_be(alternative, data) for alternative in field_type.field_types)
     if isinstance(field_type, IntegerType):
         return _is_whole(data)
     if isinstance(field_type, TextType | ChoiceType | ListedType):

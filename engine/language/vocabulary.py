@@ -69,12 +69,12 @@ class Vocabulary:
 
     def partial_keys(self, word: WordClass) -> tuple[Key, ...]:
         """Return the keys of a class that do nothing in the game, or of which some values do nothing."""
-        found = self._partial.get(word)
-        if found is None:
-            found = self._partial[word] = tuple(
+        partial = self._partial.get(word)
+        if partial is None:
+            partial = self._partial[word] = tuple(
                 key for key in keys(word).values() if not all(map(self.meets, (key.needs, *key.value_needs.values())))
             )
-        return found
+        return partial
 
     def of_kind(self, kind: WordClass) -> tuple[WordClass, ...]:
         """Return the words of a kind."""
@@ -82,21 +82,21 @@ class Vocabulary:
 
     def by_head(self, kind: WordClass) -> Mapping[str, tuple[WordClass, ...]]:
         """Return the words of a kind by their first keys; several under one key are distinguished by its value."""
-        found = self._by_head.get(kind)
-        if found is None:
-            found = {}
+        by_head = self._by_head.get(kind)
+        if by_head is None:
+            by_head = {}
             for word in self.of_kind(kind):
                 for head in self.heads(word):
-                    found[head] = (*found.get(head, ()), word)
-            self._by_head[kind] = found
-        return found
+                    by_head[head] = (*by_head.get(head, ()), word)
+            self._by_head[kind] = by_head
+        return by_head
 
     def by_key(self, kind: WordClass) -> Mapping[str, WordClass]:
         """Return the words of a kind that stand side by side in one mapping, by each of their keys."""
-        found = self._by_key.get(kind)
-        if found is None:
-            found = self._by_key[kind] = {name: word for word in self.of_kind(kind) for name in keys(word)}
-        return found
+        by_key = self._by_key.get(kind)
+        if by_key is None:
+            by_key = self._by_key[kind] = {name: word for word in self.of_kind(kind) for name in keys(word)}
+        return by_key
 
     def heads(self, word: WordClass) -> tuple[str, ...]:
         """Return the keys that identify a mapping as this word: its `one_of` keys, or its first required key."""

@@ -40,24 +40,24 @@ def free_to_act(position: Position, phase: str) -> list[int]:
     return free_to_attack(position) if phase == "attack" else []
 
 
-def uses(position: Position, phase: str, free: list[int], found: list[Option]) -> None:
+def uses(position: Position, phase: str, free: list[int], actions: list[Option]) -> None:
     """Append the abilities that the player may start during a phase, or instead of moving or attacking (2E-GEN-10).
 
-    `free`: the units that may still act. The options are added to `found`.
+    `free`: the units that may still act. The options are appended to `actions`.
     """
     listeners = active_index(position).listeners
     for moment in _moments(phase):
         if moment in listeners:
-            _offer(position, listeners[moment], None, found)
+            _offer(position, listeners[moment], None, actions)
     if phase == "move":
         if "instead move" in listeners:
-            _offer(position, listeners["instead move"], free, found)
+            _offer(position, listeners["instead move"], free, actions)
         if BEFORE in listeners:
-            found += [Use(card, clause.ability) for card in free for clause in before_moving(position, card)]
+            actions += [Use(card, clause.ability) for card in free for clause in before_moving(position, card)]
     elif phase == "attack":
         own = [entry for moment in ATTACKING if moment in listeners for entry in listeners[moment]]
         if own:
-            _offer(position, own, [card for card in free if _has_attack(position, card)], found)
+            _offer(position, own, [card for card in free if _has_attack(position, card)], actions)
 
 
 def _has_attack(position: Position, card: int) -> bool:
@@ -71,11 +71,11 @@ def _moments(phase: str) -> tuple[str, ...]:
     return f"during {phase}", "during turn", "during any"
 
 
-def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, found: list[Option]) -> None:
+def _offer(position: Position, listeners: Sequence[Listener], units: list[int] | None, actions: list[Option]) -> None:
     active = position.state.active
     for clause, trigger, context in listeners:
         if context.player != active and not trigger.anyone:
             continue
         own = context if context.player == active else AbilityContext(context.card, active, context.names)
         if (units is None or context.card in units) and clause.ready(position, own):
-            found.append(Use(context.card, clause.ability))
+            actions.append(Use(context.card, clause.ability))

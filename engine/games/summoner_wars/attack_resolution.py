@@ -234,8 +234,8 @@ class AttackResolution(DiceRoll):
     def _lethal(self, game: Game) -> None:
         """Trigger the first ability that replaces lethal damage, if the damage is lethal."""
         self.step = DAMAGE_STAGE
-        left = life(game, self.attacked) - game.state.columns[DAMAGE][self.attacked]
-        if self.dealt >= max(left, 1):
+        remaining_life = life(game, self.attacked) - game.state.columns[DAMAGE][self.attacked]
+        if self.dealt >= max(remaining_life, 1):
             push(game, collect_triggered(game, "instead lethal", self.names, self.facts, instead=True)[:1])
 
     def _add_damage(self, game: Game) -> None:
@@ -305,11 +305,11 @@ class AttackResolution(DiceRoll):
         returned = tuple([stay[0] for stay in self.stays if _has_left(game, stay) and state.place[stay[0]] >= 0])
         facts: Names = {**self.facts, RETURNED: returned} if returned else self.facts
         state.set_control(self.attacked, self.side)  # triggers see its controller at the time of the attack
-        found = collect_triggered(game, "after attack", self.names, facts, listeners)
+        abilities = collect_triggered(game, "after attack", self.names, facts, listeners)
         state.control = now
-        for resolution in found:
+        for resolution in abilities:
             resolution.bound_arrivals = self.stays
-        return [resolution for resolution in found if resolution.card not in returned] if returned else found
+        return [resolution for resolution in abilities if resolution.card not in returned] if returned else abilities
 
     def replace(self) -> None:
         self.replaced = True
@@ -361,5 +361,5 @@ def _of_the_attacked(game: Game) -> list[Listener]:
 
     Those that mention only the attacker are triggered once for the whole attack.
     """
-    found = active_index(game).listeners.get("after attack", [])
-    return [entry for entry in found if any(role == "attacked" for role, _ in entry[1].roles)]
+    listeners = active_index(game).listeners.get("after attack", [])
+    return [entry for entry in listeners if any(role == "attacked" for role, _ in entry[1].roles)]

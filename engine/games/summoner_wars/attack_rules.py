@@ -53,31 +53,31 @@ def targets(position: Position, card: int, together: Sequence[int] = ()) -> list
         kind = weapon(position, card, attempt(position, card))
     if kind is None or ("cannot attack" in kinds and is_forbidden(position, card, "attack")):
         return []
-    found = in_reach(position, card, reach_of(position, card, kind))
-    return found if TARGET_KINDS.isdisjoint(kinds) else _allowed(position, card, found, together)
+    within_reach = in_reach(position, card, reach_of(position, card, kind))
+    return within_reach if TARGET_KINDS.isdisjoint(kinds) else _allowed(position, card, within_reach, together)
 
 
-def _allowed(position: Position, card: int, found: list[int], together: Sequence[int]) -> list[int]:
+def _allowed(position: Position, card: int, allowed: list[int], together: Sequence[int]) -> list[int]:
     """Return the targets that abilities allow: those in reach and those they add, less those they forbid."""
     kinds = active_index(position).kinds
     if "targets" in kinds:
         for modifier, context in modifiers_on_card(position, "targets", card, attempt(position, card)):
             others = () if modifier.cards is None else modifier.cards.cards(position, context)
-            found += [other for other in others if other != card and other not in found]
+            allowed += [other for other in others if other != card and other not in allowed]
     if "cannot be attacked" in kinds:
-        found = [other for other in found if not is_forbidden(position, other, "be attacked")]
+        allowed = [other for other in allowed if not is_forbidden(position, other, "be attacked")]
     if "must_attack" in kinds:
         for match, context in _described(position, "must_attack", card):
             if any(match.matches(position, context, other) for other in together):
                 continue  # one of the attacks is on what must be attacked, so all of them may be made
-            found = [other for other in found if includes(position, card, other, match, context)]
+            allowed = [other for other in allowed if includes(position, card, other, match, context)]
     if "cannot_attack" in kinds:
         for match, context in _described(position, "cannot_attack", card):
-            found = [other for other in found if not match.matches(position, context, other)]
+            allowed = [other for other in allowed if not match.matches(position, context, other)]
     if "toll" in kinds:
         magic = edition_of(position).magic(position, position.state.control[card])
-        found = [other for other in found if attack_cost(position, card, other) <= magic]
-    return found
+        allowed = [other for other in allowed if attack_cost(position, card, other) <= magic]
+    return allowed
 
 
 def includes(position: Position, card: int, other: int, match: CardFilter, context: AbilityContext) -> bool:
@@ -99,10 +99,10 @@ def is_first(position: Position, attacked: int) -> bool:
 def attack_targets(position: Position, attack: AbilityContext) -> list[int]:
     """Return the cards that an attack hits: the attacked card first, then those that it also hits (1E-GEN-2)."""
     cards = [attack.named("attacked")]
-    for modifier, known in modifiers_on_event(position, "also_hits", attack):
+    for modifier, merged in modifiers_on_event(position, "also_hits", attack):
         if modifier.cards is not None:
-            found = modifier.cards.cards(position, known)
-            cards += [card for card in found if card not in cards and card != attack.card]
+            others = modifier.cards.cards(position, merged)
+            cards += [card for card in others if card not in cards and card != attack.card]
     return cards
 
 
@@ -158,15 +158,15 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
     if reach == 1:
         return [other for square in position.card_set.board.neighbours[here] if (other := board[square]) >= 0]
     through = passing(position, card)
-    found: list[int] = []
+    cards: list[int] = []
     for ray in position.card_set.board.rays[here]:
         for square in ray[:reach]:
             other = board[square]
             if other >= 0:
-                found.append(other)
+                cards.append(other)
                 if not through or not any(lets_pass(position, entry, other) for entry in through):
                     break
-    return found
+    return cards
 
 
 def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int]:
@@ -176,14 +176,14 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
     """
     board, ground, here = position.state.board, position.state.ground, position.state.place[card]
     through = passing(position, card) if reach > 1 else []
-    found = [ground[here]] if ground[here] >= 0 else []
+    cards = [ground[here]] if ground[here] >= 0 else []
     for ray in position.card_set.board.rays[here]:
         for square in ray[:reach]:
             there = [other for other in (board[square], ground[square]) if other >= 0]
-            found += there
+            cards += there
             if not all(any(lets_pass(position, entry, other) for entry in through) for other in there):
                 break
-    return found
+    return cards
 
 
 def passing(position: Position, card: int) -> list[ActiveModifier]:

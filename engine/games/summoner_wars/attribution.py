@@ -40,13 +40,13 @@ def _with_lasting(
     position: Position, card: int, number: str, changes: list[ValueChange], before: int
 ) -> list[ValueChange]:
     """Return the changes of a number, followed by those of effects that last for a time."""
-    found = list(changes)
-    total = found[-1][2] if found else before
+    extended = list(changes)
+    total = extended[-1][2] if extended else before
     for effect in position.state.lasting:
         if effect.card == card and effect.kind == number:
             total += effect.value
-            found.append((effect.source, position.name(effect.source), total, ""))
-    return found
+            extended.append((effect.source, position.name(effect.source), total, ""))
+    return extended
 
 
 def emit_life(game: Game, card: int, *, survives: bool) -> None:
@@ -94,10 +94,10 @@ def emit_path(game: Game, card: int, path: tuple[int, ...], spaces: int) -> None
     kinds = active_index(game).kinds
     if "move" not in kinds and RARE_KINDS.isdisjoint(kinds):
         return
-    found = move_modifiers(game, card)
+    modifiers = move_modifiers(game, card)
     if len(path) - 1 > spaces:
-        emit_value_changes(game, card, "spaces", spaces, running_totals(game, spaces, found))
-    emit_applied_abilities(game, [each for each in found if _serves(game, each, path)])
+        emit_value_changes(game, card, "spaces", spaces, running_totals(game, spaces, modifiers))
+    emit_applied_abilities(game, [entry for entry in modifiers if _serves(game, entry, path)])
 
 
 def _serves(game: Game, entry: ActiveModifier, path: tuple[int, ...]) -> bool:
@@ -118,12 +118,12 @@ def emit_reach(game: Game, attack: AbilityContext, through: list[ActiveModifier]
     start, end = place[card], place[attacked]
     distance = board.distance[start][end]
     if "range" in active_index(game).kinds and distance > game.card_set.numbers["range"]:
-        far = [each for each in modifiers_on_card(game, "range", card) if each[0].number(game, each[1]) >= distance]
+        far = [entry for entry in modifiers_on_card(game, "range", card) if entry[0].number(game, entry[1]) >= distance]
         emit_applied_abilities(game, far[:1])
     for square in board.between[start][end] or ():
         other = game.state.board[square]
         if other >= 0:
-            emit_applied_abilities(game, [each for each in through if lets_pass(game, each, other)][:1])
+            emit_applied_abilities(game, [entry for entry in through if lets_pass(game, entry, other)][:1])
 
 
 def emit_extra_mover(game: Game) -> None:

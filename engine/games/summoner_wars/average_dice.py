@@ -18,8 +18,10 @@ def average_order(faces: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
         for number, face in enumerate(faces):
             if number in order:
                 continue
-            seen = [faces[each] for each in order] + [face]
-            missed = sum((sum(symbol in each for each in seen) - chance[symbol] * shown) ** 2 for symbol in symbols)
+            seen = [faces[number_shown] for number_shown in order] + [face]
+            missed = sum(
+                (sum(symbol in face_shown for face_shown in seen) - chance[symbol] * shown) ** 2 for symbol in symbols
+            )
             if best < 0 or missed < least:
                 best, least = number, missed
         order.append(best)

@@ -36,11 +36,11 @@ def weapon(position: Position, card: int, attempt: AbilityContext | None = None)
 
     `attempt`: the context of an attack, if it is asked for one.
     """
-    found = position.definition(card).marks.get("attack")
-    if found is not None and "weapon" in active_index(position).kinds:
+    kind = position.definition(card).marks.get("attack")
+    if kind is not None and "weapon" in active_index(position).kinds:
         for modifier, _ in modifiers_on_card(position, "weapon", card, attempt):
-            found = modifier.word  # the last one counts
-    return found
+            kind = modifier.word  # the last one counts
+    return kind
 
 
 def arms(position: Position, card: int) -> str | None:
@@ -48,13 +48,13 @@ def arms(position: Position, card: int) -> str | None:
 
     Modifiers of other cards do not count, because they may depend on how the unit attacks.
     """
-    found = position.definition(card).marks.get("attack")
-    if found is not None:
+    kind = position.definition(card).marks.get("attack")
+    if kind is not None:
         for effect in position.state.lasting:
             if effect.card == card and effect.kind == "modifier":
                 modifier = position.card_set.modifiers[effect.value]
-                found = modifier.word if modifier.kind == "weapon" else found
-    return found
+                kind = modifier.word if modifier.kind == "weapon" else kind
+    return kind
 
 
 def life(position: Position, card: int) -> int:
@@ -82,14 +82,14 @@ def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
     base, why = position.definition(card).numbers.get("strength", 0), "printed"
     for modifier, context in modifiers_on_card(position, "base_strength", card):
         base, why = modifier.number(position, context), modifier.title
-    found = _added(position, card, "strength", [(base, why)])
-    total = sum(amount for amount, _ in found)
+    summands = _added(position, card, "strength", [(base, why)])
+    total = sum(amount for amount, _ in summands)
     weakened = sum(e.value for e in position.state.lasting if e.card == card and e.kind == "weaken")
     if lowered := min(weakened, max(0, total - 1)):
-        found.append((-lowered, "weakened"))
+        summands.append((-lowered, "weakened"))
     if total < 0:
-        found.append((-total, "never below 0"))
-    return found
+        summands.append((-total, "never below 0"))
+    return summands
 
 
 def life_printed(position: Position, card: int) -> int:
@@ -97,13 +97,13 @@ def life_printed(position: Position, card: int) -> int:
     return position.definition(card).numbers.get("life", 0)
 
 
-def _added(position: Position, card: int, kind: str, found: list[tuple[int, str]]) -> list[tuple[int, str]]:
+def _added(position: Position, card: int, kind: str, summands: list[tuple[int, str]]) -> list[tuple[int, str]]:
     for modifier, context in modifiers_on_card(position, kind, card):
-        found.append((modifier.number(position, context), modifier.title))
+        summands.append((modifier.number(position, context), modifier.title))
     for effect in position.state.lasting:
         if effect.card == card and effect.kind == kind:
-            found.append((effect.value, position.name(effect.source)))
-    return found
+            summands.append((effect.value, position.name(effect.source)))
+    return summands
 
 
 def extra_damage(position: Position, source: int, target: int) -> int:
@@ -113,12 +113,12 @@ def extra_damage(position: Position, source: int, target: int) -> int:
 
 def adding_damage(position: Position, source: int, target: int) -> list[ActiveModifier]:
     """Return the modifiers that add to damage that an ability of `source` deals to `target`."""
-    found: list[ActiveModifier] = []
+    modifiers: list[ActiveModifier] = []
     for modifier, context in active_index(position).modifiers.get("ability_damage", ()):
         by = modifier.by
         if (by is None or by.matches(position, context, source)) and modifier.holds_for(position, context, target):
-            found.append((modifier, context))
-    return found
+            modifiers.append((modifier, context))
+    return modifiers
 
 
 def is_a(position: Position, card: int, word: str) -> bool:

@@ -49,13 +49,13 @@ class PendingChange(StackItem):
     def less(self, card: int, number: int) -> int:
         """Reduce what a card is about to receive, and return by how much."""
         number = min(number, self.of(card))
-        self.batch = tuple([(other, left - number if other == card else left) for other, left in self.batch])
+        self.batch = tuple([(other, amount - number if other == card else amount) for other, amount in self.batch])
         return number
 
     def more(self, card: int, number: int) -> None:
         """Increase what a card is about to receive; abilities that wait for it are triggered anew."""
-        left = tuple([entry for entry in self.batch if entry[0] != card])
-        self.batch = (*left, (card, self.of(card) + number))
+        others = tuple([entry for entry in self.batch if entry[0] != card])
+        self.batch = (*others, (card, self.of(card) + number))
         if card not in self.fresh:
             self.fresh = (*self.fresh, card)
 
@@ -73,8 +73,8 @@ class PendingChange(StackItem):
         if self.card >= 0:
             names = {**names, "damager": (self.card,)}
         facts: Names = {"incoming": (self.of(card),), "player": (self.player,), **self.about()}
-        found = collect_triggered(game, self.event, names, facts, self.listeners(game))
-        return [resolution for resolution in found if (resolution.card, resolution.block_id) not in self.used]
+        abilities = collect_triggered(game, self.event, names, facts, self.listeners(game))
+        return [resolution for resolution in abilities if (resolution.card, resolution.block_id) not in self.used]
 
     def about(self) -> Names:
         """Return further facts that abilities can read."""
@@ -138,9 +138,9 @@ class PendingHealing(PendingChange):
         self.through = through
 
     def listeners(self, game: Game) -> list[Listener]:
-        found = active_index(game).listeners.get(self.event, [])
+        listeners = active_index(game).listeners.get(self.event, [])
         return [
-            entry for entry in found if not isinstance(entry[1], HealingTrigger) or self.through in entry[1].through
+            entry for entry in listeners if not isinstance(entry[1], HealingTrigger) or self.through in entry[1].through
         ]
 
     def apply(self, game: Game) -> None:
@@ -200,11 +200,11 @@ def apply_damage(game: Game, batch: Batch, kind: int, source: int, player: int, 
             if number <= 0 or place[card] < 0:
                 continue
             facts: Names = {"dealt": (number,), KINDS[kind]: (1,), "player": (player,)}
-            found = collect_triggered(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
-            for resolution in found:
+            triggered = collect_triggered(game, AFTER_DAMAGE, {**names, "damaged": (card,)}, facts)
+            for resolution in triggered:
                 if resolution.card == card:
                     resolution.arrival = -1  # an ability triggered by its own card's damage outlives the card
-            abilities += found
+            abilities += triggered
         push(game, abilities)
 
 

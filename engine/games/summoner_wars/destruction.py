@@ -36,17 +36,17 @@ def check(game: Game) -> None:
     """
     state = game.state
     state.unsettled = False
-    found = dying(game)
+    doomed = dying(game)
     pending = (
         [card for item in game.stack if isinstance(item, DestructionResolution) for card in item.waiting()]
-        if found
+        if doomed
         else []
     )
-    new = tuple([card for card in found if card not in pending])
+    new = tuple([card for card in doomed if card not in pending])
     kinds = state.columns[SOURCE_KIND]
     if any(kinds):
         for card, kind in enumerate(kinds):
-            if kind and card not in found:
+            if kind and card not in doomed:
                 state.set_column(SOURCE_KIND, card, NO_SOURCE)
     if new:
         game.stack.append(DestructionResolution(state.active, new))
@@ -61,15 +61,15 @@ def dying(position: Position) -> list[int]:
     damage, what = state.columns[DAMAGE], state.what
     lives = position.card_set.printed("life", NO_LIFE_LIMIT)
     lowers = index.lowers
-    found: list[int] = []
+    cards: list[int] = []
     for layer in (state.board, state.ground) if state.ground else (state.board,):
-        found += [card for card in layer if card >= 0 and (lowers or damage[card] >= lives[what[card]])]
-    if found and index.checks:
-        found = [card for card in found if damage[card] >= _limit(position, card)]
+        cards += [card for card in layer if card >= 0 and (lowers or damage[card] >= lives[what[card]])]
+    if cards and index.checks:
+        cards = [card for card in cards if damage[card] >= _limit(position, card)]
     if not state.notes[DOOMED]:
-        return found
-    doomed = [card for card in state.notes[DOOMED] if card not in found and state.place[card] >= 0]
-    return sorted([*found, *doomed], key=state.place.__getitem__) if doomed else found
+        return cards
+    doomed = [card for card in state.notes[DOOMED] if card not in cards and state.place[card] >= 0]
+    return sorted([*cards, *doomed], key=state.place.__getitem__) if doomed else cards
 
 
 def _limit(position: Position, card: int) -> int:
@@ -144,10 +144,10 @@ class DestructionResolution(StackItem):
         card, replaced = self.card, self.replaced
         if self.last_known is None and not replaced and self._has_takers(game):
             return
-        known, own = self.last_known, self.own
+        last, own = self.last_known, self.own
         self.card, self.replaced, self.last_known, self.own = -1, False, None, ()
-        if known is not None:
-            finish(game, card, known, own)
+        if last is not None:
+            finish(game, card, last, own)
         elif not replaced and game.state.place[card] >= 0:
             destroy(game, card)
         elif card in game.state.notes[DOOMED]:
@@ -157,15 +157,15 @@ class DestructionResolution(StackItem):
         """Push the abilities that take the chosen card before it goes to a magic pile; return True if there are any."""
         if "instead spoils" not in active_index(game).listeners or game.state.place[self.card] < 0:
             return False
-        known = last_known(game, self.card)
+        last = last_known(game, self.card)
         facts: Names = {"player": (edition_of(game).captor(game, self.card),)}
         takers = (
-            collect_triggered(game, "instead spoils", names_of(self.card, known), facts)
+            collect_triggered(game, "instead spoils", names_of(self.card, last), facts)
             if facts["player"][0] >= 0
             else []
         )
         if takers:
-            self.last_known, self.own = known, _own(game, self.card, known)
+            self.last_known, self.own = last, _own(game, self.card, last)
         return push(game, takers)
 
     def replace(self) -> None:
@@ -218,47 +218,47 @@ def last_known(position: Position, card: int) -> LastKnown:
     return LastKnown(columns[SOURCE_PLAYER][card], columns[SOURCE][card], kind, place[card], control[card])
 
 
-def names_of(card: int, known: LastKnown) -> Names:
+def names_of(card: int, last: LastKnown) -> Names:
     """Return the names under which abilities refer to the cards of a destruction."""
-    by = _destroyer_names(known, card)
+    by = _destroyer_names(last, card)
     return {"destroyed": (card,), "destroyer": (by,)} if by >= 0 else {"destroyed": (card,)}
 
 
-def _destroyer_names(known: LastKnown, card: int) -> int:
-    return known.source if known.kind in (ATTACK, ABILITY) and known.source != card else -1
+def _destroyer_names(last: LastKnown, card: int) -> int:
+    return last.source if last.kind in (ATTACK, ABILITY) and last.source != card else -1
 
 
 def destroy(game: Game, card: int) -> None:
     """Destroy one card of the board."""
-    known = last_known(game, card)
-    finish(game, card, known, _own(game, card, known))
+    last = last_known(game, card)
+    finish(game, card, last, _own(game, card, last))
 
 
-def finish(game: Game, card: int, known: LastKnown, own: tuple[Listener, ...]) -> None:
+def finish(game: Game, card: int, last: LastKnown, own: tuple[Listener, ...]) -> None:
     """Move a card that is being destroyed to where it belongs, and trigger the consequences.
 
     A card that something has already moved stays where it is. `own`: its own listeners while it was on the board.
     """
     state, edition = game.state, edition_of(game)
-    names = names_of(card, known)
-    facts: Names = {"space": (known.space,)}
+    names = names_of(card, last)
+    facts: Names = {"space": (last.space,)}
     stands = state.place[card] >= 0
     leaving: list[Listener] = []
     if stands:
         leaving = list(active_index(game).listeners.get("after leave", ()))
     else:
-        facts[ENDED] = (card, known.controller)
+        facts[ENDED] = (card, last.controller)
     if game.log is not None:
         if stands:
             emit_life(game, card, survives=False)
-        game.log.append(events.Destroyed(card, known.player, known.source))
+        game.log.append(events.Destroyed(card, last.player, last.source))
     if "destroyer" in names:
         state.notes[HISTORY] += [*names["destroyer"], card]
     captor = edition.captor(game, card) if stands else edition.capturer(game, card)
     if stands:
         edition.dispose(game, card)
     edition.check_loss(game, card)
-    abilities = collect_triggered(game, "after destruction", names, facts, [*own, *_listeners(game, known)])
+    abilities = collect_triggered(game, "after destruction", names, facts, [*own, *_listeners(game, last)])
     for resolution in abilities:
         if resolution.card == card:
             resolution.arrival = -1  # an ability of the card resolves although it has left (2E-TOK-9a)
@@ -267,18 +267,18 @@ def finish(game: Game, card: int, known: LastKnown, own: tuple[Listener, ...]) -
     push(game, abilities + collect_triggered(game, "after leave", {"left": (card,)}, listeners=leaving))
 
 
-def _listeners(position: Position, known: LastKnown) -> list[Listener]:
+def _listeners(position: Position, last: LastKnown) -> list[Listener]:
     """Return the listeners for a destruction of this kind."""
     event_names = (
-        ("after destruction", "after destruction by attack") if known.kind == ATTACK else ("after destruction",)
+        ("after destruction", "after destruction by attack") if last.kind == ATTACK else ("after destruction",)
     )
     listeners = active_index(position).listeners
     return [entry for event in event_names for entry in listeners.get(event, ())]
 
 
-def _own(position: Position, card: int, known: LastKnown) -> tuple[Listener, ...]:
+def _own(position: Position, card: int, last: LastKnown) -> tuple[Listener, ...]:
     """Return the listeners of a card on the board for its own destruction."""
-    return tuple([entry for entry in _listeners(position, known) if entry[2].card == card])
+    return tuple([entry for entry in _listeners(position, last) if entry[2].card == card])
 
 
 def left_board(game: Game, card: int) -> None:

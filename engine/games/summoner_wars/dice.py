@@ -138,16 +138,16 @@ def damage_of(game: Game, attack: AbilityContext, rolled: tuple[int, ...], hit: 
 
     `unrolled`: the number of hits in place of a roll, -1 if dice were rolled.
     """
-    found = roll_modifiers(game, attack)
-    if found and game.log is not None:
+    modifiers = roll_modifiers(game, attack)
+    if modifiers and game.log is not None:
         changes = []
-        for number, (modifier, context) in enumerate(found, 1):
-            left = total_of_roll(game, rolled, hit, found[:number], unrolled)
-            changes.append((context.card, modifier.title, left, modifier.because))
+        for number, (modifier, context) in enumerate(modifiers, 1):
+            total = total_of_roll(game, rolled, hit, modifiers[:number], unrolled)
+            changes.append((context.card, modifier.title, total, modifier.because))
         emit_value_changes(
             game, attack.named("attacked"), "damage", total_of_roll(game, rolled, hit, [], unrolled), changes
         )
-    return total_of_roll(game, rolled, hit, found, unrolled)
+    return total_of_roll(game, rolled, hit, modifiers, unrolled)
 
 
 def roll_modifiers(
@@ -155,28 +155,28 @@ def roll_modifiers(
 ) -> list[ActiveModifier]:
     """Return the modifiers of the damage of an attack, in the order in which they apply."""
     kinds = active_index(position).kinds
-    found: list[ActiveModifier] = []
+    modifiers: list[ActiveModifier] = []
     for kind in kinds_in_order:
         if kind not in kinds:
             continue
         if kind == "reads":
-            found += modifiers_on_card(position, kind, attack.named("attacker"), attack)
+            modifiers += modifiers_on_card(position, kind, attack.named("attacker"), attack)
         else:
-            found += modifiers_on_event(position, kind, attack)
-    return found
+            modifiers += modifiers_on_event(position, kind, attack)
+    return modifiers
 
 
 def total_of_roll(
-    position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier], unrolled: int
+    position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier], unrolled: int
 ) -> int:
     """Return the damage of a roll after some modifiers; `unrolled`: the hits in place of a roll unless -1."""
     if unrolled >= 0:
         hits = unrolled
-    elif not found:
+    elif not modifiers:
         return shown(position, rolled, {hit})
     else:
-        hits = _damaging(position, rolled, hit, found)
-    for modifier, context in found:
+        hits = _damaging(position, rolled, hit, modifiers)
+    for modifier, context in modifiers:
         if modifier.kind == "damage":
             hits += modifier.number(position, context)
         elif modifier.kind == "damage_most":
@@ -186,28 +186,28 @@ def total_of_roll(
 
 def missed(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
     """Return the number of dice of an attack that are not hits."""
-    found = roll_modifiers(position, attack, OF_HITS)
+    modifiers = roll_modifiers(position, attack, OF_HITS)
     total = 0
     for face in rolled:
-        if not _hits(position, (face,), hit, found):
+        if not _hits(position, (face,), hit, modifiers):
             total += 1
     return total
 
 
-def _damaging(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier]) -> int:
+def _damaging(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
     """Return the hits of a roll that add damage: dice that are hits and that satisfy every `wounds` modifier."""
-    for modifier, _ in found:
+    for modifier, _ in modifiers:
         if modifier.kind == "wounds":
             wounding = {symbol for symbol, _, _ in modifier.symbols}
             rolled = tuple([face for face in rolled if shown(position, (face,), wounding)])
-    return _hits(position, rolled, hit, found)
+    return _hits(position, rolled, hit, modifiers)
 
 
-def _hits(position: Position, rolled: tuple[int, ...], hit: str, found: list[ActiveModifier]) -> int:
+def _hits(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
     """Return the hits of a roll. If several modifiers say which symbols are hits, a die must satisfy each of them."""
-    limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in found if modifier.kind == "hits"]
+    limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in modifiers if modifier.kind == "hits"]
     counted = limits or [{hit}]
-    readings = _readings([each for each in found if each[0].kind == "reads"])
+    readings = _readings([entry for entry in modifiers if entry[0].kind == "reads"])
     more = hit if edition_of(position).limits_dice else ""
     if len(counted) == 1:
         return _hits_of(position, rolled, counted[0], readings, more)

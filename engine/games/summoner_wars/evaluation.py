@@ -63,8 +63,8 @@ class SummonerWarsEvaluation(Evaluation):
         self.mate = float(weights["mate"])
         self.haste = float(weights["haste"])
         self.leader_worth: list[float] = [0.0]
-        for left in range(1, MAX_LIFE):
-            more = weights["summoner_life"] + weights["summoner_low"] / left
+        for lives in range(1, MAX_LIFE):
+            more = weights["summoner_life"] + weights["summoner_low"] / lives
             self.leader_worth.append(self.leader_worth[-1] + more)
 
     def begin_search(self, game: Game, player: int) -> None:
@@ -84,11 +84,11 @@ class SummonerWarsEvaluation(Evaluation):
             won = state.winner is not None and self.sides[state.winner] == side
             return [self.win if won else -self.win] + [0.0] * (len(PARTS) - 1)
         mine, theirs = self._pieces(game, side)
-        found = [0.0, *self._board(game, mine, side)]
-        found += [-self.enemy * share for share in self._board(game, theirs, 1 - side)]
-        found += self._resources(game, player)
-        found += self._attacks(game, player, mine, theirs)
-        return found
+        shares = [0.0, *self._board(game, mine, side)]
+        shares += [-self.enemy * share for share in self._board(game, theirs, 1 - side)]
+        shares += self._resources(game, player)
+        shares += self._attacks(game, player, mine, theirs)
+        return shares
 
     # Features that each edition defines
 
@@ -134,13 +134,13 @@ class SummonerWarsEvaluation(Evaluation):
             if card < 0:
                 continue
             printed = prints[what[card]]
-            left = (life(game, card) if checks else printed.life) - damage[card]
+            lives = (life(game, card) if checks else printed.life) - damage[card]
             strike = printed.strike
             if printed.chance and (is_stronger or (own and _is_own_strength_changed(own, card))):
                 strike = strength(game, card) * printed.chance
-            piece = PieceOnBoard(card, square, max(0, left), strike, printed)
-            if printed.leader and left > 0:
-                counted = min(left, MAX_LIFE - 1)
+            piece = PieceOnBoard(card, square, max(0, lives), strike, printed)
+            if printed.leader and lives > 0:
+                counted = min(lives, MAX_LIFE - 1)
                 piece.wound = self.leader_worth[counted] - self.leader_worth[counted - 1]
             (mine if sides[control[card]] == side else theirs).append(piece)
         mine.sort(key=_by_strike, reverse=True)
@@ -257,11 +257,11 @@ class SummonerWarsEvaluation(Evaluation):
             target.lives, target.standing = float(target.left), 1.0
         leaders = [target for target in targets if target.leader]
         total = hurt = 0.0
-        made = 0
+        attacks = 0
         is_exact = not steps and self.is_exact(game)
         for attacker in attackers:
             strike, gain, best = attacker.strike, 0.0, None
-            is_spent = made == most  # what more there is can only hurt a summoner
+            is_spent = attacks == most  # what more there is can only hurt a summoner
             if not strike or (is_spent and (is_exact or not leaders)):
                 break
             within = leaders if is_spent else targets
@@ -274,12 +274,12 @@ class SummonerWarsEvaluation(Evaluation):
                     continue
                 if target.leader:
                     hurt += strike
-                found = target.gain(strike, average=self.attacking)
-                if found > gain:
-                    gain, best = found, target
+                average = target.gain(strike, average=self.attacking)
+                if average > gain:
+                    gain, best = average, target
             if best is not None and not is_spent:
                 total += gain
-                made += 1
+                attacks += 1
                 best.suffer(strike, average=self.attacking)
         is_mate = hurt and any(hurt >= target.left for target in leaders)
         return total, self.mate if is_mate else 0.0

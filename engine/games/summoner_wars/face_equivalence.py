@@ -34,20 +34,20 @@ def equivalent_faces(position: Position) -> tuple[int, ...]:
 def _present(position: Position) -> list[Definition]:
     """Return the definitions of all cards outside draw piles, each once."""
     state, definitions = position.state, position.card_set.definitions
-    found = {what for what, place in zip(state.what, state.place, strict=True) if place != DRAW}
-    return [definitions[what] for what in sorted(found)]
+    present = {definition for definition, place in zip(state.what, state.place, strict=True) if place != DRAW}
+    return [definitions[definition] for definition in sorted(present)]
 
 
 def _words(data: Any) -> set[str]:
     """Return every word in a part of a document, and each key also with a colon."""
     if isinstance(data, str):
         return set(data.split())
-    found: set[str] = set()
+    words: set[str] = set()
     if isinstance(data, dict):
         for key, value in data.items():
             if key not in {"text", "name"}:
-                found |= {key, f"{key}:"} | _words(value)
+                words |= {key, f"{key}:"} | _words(value)
     elif isinstance(data, list | tuple):
         for value in data:
-            found |= _words(value)
-    return found
+            words |= _words(value)
+    return words

@@ -59,8 +59,8 @@ def unplayable(game: Game, card: int) -> IllegalReasons:
     for ability in game.definition(card).abilities:
         for clause in ability.clauses:
             if clause.played:
-                for each in not_ready(game, clause, context):
-                    yield each._replace(why=OF_EVENTS.get(each.why, each.why))
+                for reason in not_ready(game, clause, context):
+                    yield reason._replace(why=OF_EVENTS.get(reason.why, reason.why))
 
 
 # Abilities
@@ -79,10 +79,15 @@ def using(game: Game, words: Sequence[str]) -> IllegalReasons:
         cards = [card for card in _beside_board(game) if text.startswith(game.name(card).casefold())]
     if not cards or not text:
         raise ActionSyntaxError
-    found = [(card, each) for card in cards for each in abilities(game, card) if text.endswith(each.title.casefold())]
-    if not found:
+    matches = [
+        (card, ability)
+        for card in cards
+        for ability in abilities(game, card)
+        if text.endswith(ability.title.casefold())
+    ]
+    if not matches:
         yield IllegalReason("has no such ability", cards=(cards[0],), words=(" ".join(words[1:]),))
-    for card, ability in found:
+    for card, ability in matches:
         yield from _unusable(game, card, ability)
 
 
@@ -103,10 +108,10 @@ def _beside_board(game: Game) -> Iterator[int]:
 
 def _unusable(game: Game, card: int, ability: Ability) -> IllegalReasons:
     """Yield the reasons why an ability of a card can't be used now."""
-    found = _listeners(game, card, ability)
-    if not found:
+    listeners = _listeners(game, card, ability)
+    if not listeners:
         yield IllegalReason("works by itself", cards=(card,), source=card, ability=ability.title)
-    for clause, trigger, context in found:
+    for clause, trigger, context in listeners:
         yield from _wrong_phase(game, trigger.event)
         if context.player != game.state.active and not trigger.anyone:
             yield IllegalReason("not yours", cards=(card,))
@@ -118,11 +123,11 @@ def _unusable(game: Game, card: int, ability: Ability) -> IllegalReasons:
 
 def _listeners(game: Game, card: int, ability: Ability) -> list[Listener]:
     """Return the clauses of an ability that its player starts, with their triggers and contexts."""
-    found: list[Listener] = []
+    started: list[Listener] = []
     for moment, listeners in active_index(game).listeners.items():
         if moment.startswith("during ") or moment in STANDING_FOR:
-            found += [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability.index]
-    return found
+            started += [entry for entry in listeners if entry[2].card == card and entry[0].ability == ability.index]
+    return started
 
 
 def _wrong_phase(game: Game, moment: str) -> IllegalReasons:

@@ -19,11 +19,11 @@ BEFORE = "before move"
 def before_moving(position: Position, card: int) -> list[Clause]:
     """Return the clauses that a unit may use before it moves."""
     context = _moving(position, card)
-    found: list[Clause] = []
+    usable: list[Clause] = []
     for clause, trigger, source in active_index(position).listeners.get(BEFORE, ()):
         if source.card == card and trigger.takes_part(position, context) and clause.ready(position, context):
-            found.append(clause)
-    return found
+            usable.append(clause)
+    return usable
 
 
 def may_stay(position: Position, card: int) -> bool:
@@ -70,18 +70,18 @@ class MoveDeclaration(StackItem):
         if game.state.place[card] < 0:
             game.stack.pop()
             return None
-        found: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
+        options: list[Option] = [Use(card, clause.ability) for clause in self._left(game)]
         if can_move(game, card):
-            found += [Move(card, path) for path in paths(game, card, Obstacles(game))]
-        found.append(Move(card, (game.state.place[card],)))
-        return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(found))
+            options += [Move(card, path) for path in paths(game, card, Obstacles(game))]
+        options.append(Move(card, (game.state.place[card],)))
+        return Decision(self.player, f"{game.name(card)}: move it where?", card, tuple(options))
 
     def _left(self, game: Game) -> list[Clause]:
         return [clause for clause in before_moving(game, self.card) if clause.ability not in self.used]
 
     def answer(self, game: Game, option: Option) -> None:
         if isinstance(option, Use):
-            _begin(game, self.card, next(each for each in self._left(game) if each.ability == option.ability))
+            _begin(game, self.card, next(clause for clause in self._left(game) if clause.ability == option.ability))
         elif isinstance(option, Move):
             game.stack.pop()
             move_as_action(game, self.card, option.path, self.player)

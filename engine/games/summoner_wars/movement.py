@@ -21,14 +21,14 @@ ALL_MOVES: Final = 99  # a number of moved units after which no other may move
 
 def can_move(position: Position, card: int) -> bool:
     """Return True if the rules and abilities let a unit move at all (2E-MOV-2)."""
-    words = position.definition(card).words
-    if "unit" not in words:
+    class_words = position.definition(card).words
+    if "unit" not in class_words:
         return False
     kinds = active_index(position).kinds
     if "can move" not in kinds:
-        return "structure" not in words and not is_forbidden(position, card, "move")
+        return "structure" not in class_words and not is_forbidden(position, card, "move")
     can = has_modifier(position, "can move", card)
-    return (can or "structure" not in words) and not is_immobilized(position, card)
+    return (can or "structure" not in class_words) and not is_immobilized(position, card)
 
 
 def is_immobilized(position: Position, card: int) -> bool:
@@ -41,11 +41,11 @@ def is_immobilized(position: Position, card: int) -> bool:
 
 def immobilizers(position: Position, card: int) -> list[ActiveModifier]:
     """Return the modifiers that forbid a card to move."""
-    found = modifiers_on_card(position, "cannot move", card)
-    if found and has_modifier(position, "can move", card):
+    modifiers = modifiers_on_card(position, "cannot move", card)
+    if modifiers and has_modifier(position, "can move", card):
         own = [modifier for ability in abilities(position, card) for modifier in ability.modifiers]
-        found = [(modifier, context) for modifier, context in found if modifier not in own]
-    return found
+        modifiers = [(modifier, context) for modifier, context in modifiers if modifier not in own]
+    return modifiers
 
 
 def can_be_immobilized_on_path(position: Position, card: int) -> bool:
@@ -72,11 +72,11 @@ def is_immobilized_at(position: Position, card: int, square: int) -> bool:
     if board[square] < 0:
         board[square] = card
     state.place[card] = state.last[card] = square
-    found = is_immobilized(position, card)
+    is_held = is_immobilized(position, card)
     board[square] = is_there
     board[place] = was_there
     state.place[card], state.last[card] = place, last
-    return found
+    return is_held
 
 
 # In the Movement Phase
@@ -92,7 +92,7 @@ def free_to_move(position: Position) -> list[int]:
     if active_index(position).kinds.isdisjoint(HOLDING):
         definitions, what = position.card_set.definitions, state.what
         printed = [(card, definitions[what[card]].words) for card in able]
-        return [card for card, words in printed if "unit" in words and "structure" not in words]
+        return [card for card, class_words in printed if "unit" in class_words and "structure" not in class_words]
     return [card for card in able if can_move(position, card)]
 
 
@@ -133,9 +133,9 @@ def movement_profile(position: Position, card: int) -> MovementProfile:
     is_usual = "move" not in index.modifiers and ("move", card) not in index.own
     if is_usual and RARE_KINDS.isdisjoint(index.kinds):
         return _usual_profile(spaces)
-    found = MovementProfile(spaces)
-    _change(position, card, found, in_phase=True)
-    return found
+    profile = MovementProfile(spaces)
+    _change(position, card, profile, in_phase=True)
+    return profile
 
 
 def common_profile(position: Position) -> MovementProfile | None:
@@ -156,12 +156,12 @@ def _usual_profile(spaces: int) -> MovementProfile:
 
 def profile_by_effect(position: Position, card: int, spaces: int) -> MovementProfile:
     """Return the profile of a card that an effect moves up to `spaces` spaces."""
-    found = MovementProfile(spaces)
-    found.shuns_ground = cannot_enter_ground(position, card)
+    profile = MovementProfile(spaces)
+    profile.shuns_ground = cannot_enter_ground(position, card)
     kinds = active_index(position).kinds
     if "move" in kinds or not RARE_KINDS.isdisjoint(kinds):
-        _change(position, card, found, in_phase=False)
-    return found
+        _change(position, card, profile, in_phase=False)
+    return profile
 
 
 def most_spaces(position: Position, card: int) -> int:
@@ -174,35 +174,35 @@ def most_spaces(position: Position, card: int) -> int:
     return max(0, min(limits) - edition_of(position).walked_in_phase(position, card)) if limits else ALL_MOVES
 
 
-def _change(position: Position, card: int, found: MovementProfile, *, in_phase: bool) -> None:
+def _change(position: Position, card: int, profile: MovementProfile, *, in_phase: bool) -> None:
     """Apply the modifiers of a card's move: more spaces, cards to move through, and the maximum."""
     alone, most = 0, most_spaces(position, card)
     for modifier, context in move_modifiers(position, card):
         if modifier.kind == "move diagonal":
-            found.diagonal = True
+            profile.diagonal = True
         elif modifier.kind == "move alone":
             alone += modifier.number(position, context)
         elif in_phase or modifier.kind == "move always":
-            found.spaces += modifier.number(position, context)
+            profile.spaces += modifier.number(position, context)
         if modifier.match is not None:
-            found.through.append(modifier.match)
+            profile.through.append(modifier.match)
     if "move onto" in active_index(position).kinds:
-        found.onto = modifiers_on_card(position, "move onto", card)
-    found.spaces_among_others = min(found.spaces, most)
+        profile.onto = modifiers_on_card(position, "move onto", card)
+    profile.spaces_among_others = min(profile.spaces, most)
     if in_phase and not position.state.numbers[MOVES]:
-        found.spaces += alone
-    found.spaces = min(found.spaces, most)
+        profile.spaces += alone
+    profile.spaces = min(profile.spaces, most)
 
 
 def move_modifiers(position: Position, card: int) -> list[ActiveModifier]:
     """Return the modifiers of a card's move, including those of abilities that it has for the move only."""
     kinds = active_index(position).kinds
-    found = modifiers_on_card(position, "move", card)
+    modifiers = modifiers_on_card(position, "move", card)
     for kind in TERMS:
         if kind in kinds:
-            found += modifiers_on_card(position, kind, card)
+            modifiers += modifiers_on_card(position, kind, card)
     if "have for move" not in kinds:
-        return found
+        return modifiers
     names = {ability.name for ability in abilities(position, card)}
     own = AbilityContext(card, position.state.control[card])
     for modifier, context in active_index(position).modifiers.get("have for move", ()):
@@ -210,8 +210,12 @@ def move_modifiers(position: Position, card: int) -> list[ActiveModifier]:
             for ability in [position.card_set.abilities[number] for number in modifier.abilities]:
                 if ability.name not in names:
                     names.add(ability.name)
-                    found += [(each, own) for each in ability.modifiers if each.kind == "move" or each.kind in TERMS]
-    return found
+                    modifiers += [
+                        (modifier_for_move, own)
+                        for modifier_for_move in ability.modifiers
+                        if modifier_for_move.kind == "move" or modifier_for_move.kind in TERMS
+                    ]
+    return modifiers
 
 
 def has_card_beneath(position: Position, card: int) -> bool:

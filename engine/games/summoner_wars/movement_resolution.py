@@ -92,20 +92,20 @@ class MoveResolution(StackItem):
     def _step(self, game: Game) -> None:
         """Take one step and trigger the abilities that wait for it: away from, next to or through a card."""
         card, start, end = self.card, self.path[self.at], self.path[self.at + 1]
-        left = game.state.board[start]
+        passed = game.state.board[start]
         self._go(game, self.at + 1)
         names: Names = {"moved": (card,)}
         facts: Names = {"start": (start,), "end": (end,)}
-        found: list[Resolution] = []
+        abilities: list[Resolution] = []
         listeners = active_index(game).listeners
         for event in STEPS:
             if event in listeners:
-                found += collect_triggered(game, event, names, facts)
-        if left >= 0 and left != card:
-            found += collect_triggered(game, "after through", {"moved": (card,), "passed": (left,)}, facts)
-        if found and game.log is not None:
+                abilities += collect_triggered(game, event, names, facts)
+        if passed >= 0 and passed != card:
+            abilities += collect_triggered(game, "after through", {"moved": (card,), "passed": (passed,)}, facts)
+        if abilities and game.log is not None:
             game.log.append(events.Stepped(card, end))
-        push(game, found)
+        push(game, abilities)
 
     def _stop(self, game: Game) -> None:
         """End the move on the last space of its path with room for the card, or else on the nearest space with room."""

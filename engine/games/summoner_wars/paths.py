@@ -80,21 +80,21 @@ def _usual_paths(position: Position, card: int) -> list[Path]:
     if not free:
         return []
     reached = {near for near, _, _ in free}
-    found = [path for _, path, _ in free]
-    found.append((start, free[0][0], start))
+    usual = [path for _, path, _ in free]
+    usual.append((start, free[0][0], start))
     for _, _, further in free:
         for far, path in further:
             if board[far] < 0 and far not in reached:
                 reached.add(far)
-                found.append(path)
-    return found
+                usual.append(path)
+    return usual
 
 
 def _plain_paths(position: Position, card: int, spaces: int) -> list[Path]:
     """Return the shortest path to every space in reach, and one path out and back."""
     board, neighbours = position.state.board, position.card_set.board.neighbours
     start = position.state.place[card]
-    found: list[Path] = []
+    shortest: list[Path] = []
     reached = {start}
     edge: list[Path] = [(start,)]
     for step in range(spaces):
@@ -104,11 +104,11 @@ def _plain_paths(position: Position, card: int, spaces: int) -> list[Path]:
                 if board[square] < 0 and square not in reached:
                     reached.add(square)
                     extended.append((*path, square))
-        found += extended
+        shortest += extended
         if step == 0 and spaces > 1 and extended:
-            found.append((start, extended[0][1], start))
+            shortest.append((start, extended[0][1], start))
         edge = extended
-    return found
+    return shortest
 
 
 def _different_paths(position: Position, card: int, how: MovementProfile, distinctions: PathDistinctions) -> list[Path]:
@@ -116,12 +116,12 @@ def _different_paths(position: Position, card: int, how: MovementProfile, distin
 
     The consequences are the cards passed and the abilities triggered.
     """
-    found = _search(position, card, how, distinctions)
+    different = _search(position, card, how, distinctions)
     if distinctions.passing and how.spaces > MAX_PASSED + 1:  # spaces that can be reached only through more cards
-        ends = {path[-1] for path in found}
+        ends = {path[-1] for path in different}
         distinctions.ignore()
-        found += [path for path in _search(position, card, how, distinctions) if path[-1] not in ends]
-    return found
+        different += [path for path in _search(position, card, how, distinctions) if path[-1] not in ends]
+    return different
 
 
 def _is_passing_relevant(position: Position, card: int) -> bool:
@@ -141,7 +141,7 @@ def _search(position: Position, card: int, how: MovementProfile, distinctions: P
     board, steps = position.state.board, steps_of(position, how)
     start = position.state.place[card]
     context = AbilityContext(card, position.state.control[card])
-    found: list[Path] = []
+    different: list[Path] = []
     reached: dict[tuple[int, frozenset[int]], int] = {}  # number of consequences; the start once it is returned to
     edge: list[tuple[Path, Consequences]] = [((start,), ())]
     for _ in range(how.spaces):
@@ -154,18 +154,18 @@ def _search(position: Position, card: int, how: MovementProfile, distinctions: P
                 if other >= 0 and not shared and not may_pass(position, context, how.through, other):
                     continue
                 now = _and_now(position, distinctions, consequences, path, square, other)
-                if sum([each >= 0 for each in now]) > MAX_PASSED:
+                if sum([card_met >= 0 for card_met in now]) > MAX_PASSED:
                     continue
-                what = (square, frozenset(now))
-                if what in reached and reached[what] <= len(now):
+                arrival = (square, frozenset(now))
+                if arrival in reached and reached[arrival] <= len(now):
                     continue
-                reached[what] = len(now)
+                reached[arrival] = len(now)
                 if not (distinctions.can_immobilize and is_immobilized_at(position, card, square)):
                     extended.append(((*path, square), now))
                 if other < 0 or shared:
-                    found.append((*path, square))
+                    different.append((*path, square))
         edge = extended
-    return found
+    return different
 
 
 def _and_now(

@@ -43,5 +43,5 @@ def phases_allowed(position: Position, phase: str) -> list[str]:
     """Return the other phases whose actions the active player may take too."""
     if "actions" not in active_index(position).kinds:
         return []
-    words = {modifier.word for modifier, _ in modifiers_on_player(position, "actions", position.state.active)}
-    return sorted(words - {phase})
+    phases = {modifier.word for modifier, _ in modifiers_on_player(position, "actions", position.state.active)}
+    return sorted(phases - {phase})

@@ -18,9 +18,9 @@ class PrintedValues:
     """
 
     def __init__(self, definition: Definition, library: Library, weights: Mapping[str, float], hit: str) -> None:
-        words, attack = definition.words, definition.marks.get("attack", "")
-        self.leader: bool = library.leader in words
-        self.unit: bool = "unit" in words
+        class_words, attack = definition.words, definition.marks.get("attack", "")
+        self.leader: bool = library.leader in class_words
+        self.unit: bool = "unit" in class_words
         self.life: int = definition.numbers.get("life", 0)
         self.strength: int = definition.numbers.get("strength", 0)
         self.chance: float = 0.0
@@ -34,7 +34,7 @@ class PrintedValues:
         if self.unit:
             self.bounty = weights["unit"] + weights["unit_cost"] * (definition.cost or 0) + weights["magic"]
             self.wound = weights["life"]
-            if "champion" in words:
+            if "champion" in class_words:
                 self.bounty += weights["champion"]
         self.gain: float = weights["event_card"]
         if not definition.is_event:

@@ -83,10 +83,10 @@ class SummonerWars(Edition):
 
     def find(self, game: Game, text: str) -> Option | None:
         """Return the move that a text with every square of its path means."""
-        words = text.split()
-        if len(words) <= len(("move", "from", "to")) or words[0] != "move" or not _is_free(game):
+        tokens = text.split()
+        if len(tokens) <= len(("move", "from", "to")) or tokens[0] != "move" or not _is_free(game):
             return None
-        squares = [game.card_set.board.numbers.get(word, -1) for word in words[1:]]
+        squares = [game.card_set.board.numbers.get(word, -1) for word in tokens[1:]]
         card = game.state.board[squares[0]] if -1 not in squares else -1
         return Move(card, tuple(squares)) if card >= 0 and legal_path(game, card, tuple(squares)) else None
 

@@ -58,27 +58,27 @@ Guards = list[tuple[StepFromTrigger, AbilityContext]]
 
 def watch(position: Position) -> Watch:
     """Return the listeners for steps away from a card or next to one, with the squares of these cards."""
-    found: Watch = []
+    watched: Watch = []
     listeners, last = active_index(position).listeners, position.state.last
     for event in STEPS:
         if event in listeners:
             for clause, trigger, source in listeners[event]:
                 if isinstance(trigger, StepFromTrigger):
                     squares = tuple([last[other] for other in trigger.start.cards(position, source)])
-                    found.append((clause, trigger, source, squares))
-    return found
+                    watched.append((clause, trigger, source, squares))
+    return watched
 
 
 def guards_of(position: Position, card: int, spaces: int, watching: Watch) -> Guards:
     """Return the listeners of `watching` that a move of a unit of up to `spaces` spaces could trigger."""
-    found: Guards = []
+    guards: Guards = []
     row = position.card_set.board.distance[position.state.last[card]]
     for clause, trigger, source, squares in watching:
         if source.card != card and _is_near(row, squares, spaces + trigger.ahead):
             context = AbilityContext(source.card, source.player, {**source.names, "moved": (card,)})
             if trigger.takes_part(position, context) and clause.can_trigger(position, context):
-                found.append((trigger, context))
-    return found
+                guards.append((trigger, context))
+    return guards
 
 
 def _is_near(row: Sequence[int], squares: tuple[int, ...], spaces: int) -> bool:

@@ -43,24 +43,24 @@ SourcedMethod = tuple[SummonMethod, AbilityContext]
 def methods_of(position: Position, card: int, player: int) -> list[SourcedMethod]:
     """Return the methods that abilities give a player for summoning a card."""
     own = AbilityContext(card, player)
-    found: list[SourcedMethod] = []
+    methods: list[SourcedMethod] = []
     for modifier in position.definition(card).modifiers:
         if isinstance(modifier, SummonMethod) and modifier.of_self:
-            found.append((modifier, own))
+            methods.append((modifier, own))
     index = active_index(position)
     if "summon" not in index.kinds:
-        return found
+        return methods
     for modifier, context in index.modifiers.get("summon", ()):
         if (
             context.player == player
             and isinstance(modifier, SummonMethod)
             and modifier.holds_for(position, context, card)
         ):
-            found.append((modifier, context))
+            methods.append((modifier, context))
     for modifier, context in index.own.get(("summon", card), ()):
         if isinstance(modifier, SummonMethod) and modifier.holds_for(position, context, card):
-            found.append((modifier, context))
-    return found
+            methods.append((modifier, context))
+    return methods
 
 
 def squares_of_method(position: Position, method: SummonMethod, context: AbilityContext) -> tuple[int, ...]:
@@ -88,13 +88,13 @@ def costs_change(position: Position) -> bool:
 
 def cost_modifiers(position: Position, kind: str, card: int) -> list[ActiveModifier]:
     """Return the modifiers of the cost of a card; its own apply before it is in play, too."""
-    found: list[ActiveModifier] = []
+    modifiers: list[ActiveModifier] = []
     if not position.in_play(card):
         own = AbilityContext(card, position.state.control[card])
         for modifier in position.definition(card).modifiers:
             is_own = modifier.kind == kind and modifier.of_self
             if is_own and (modifier.condition is None or modifier.condition.holds(position, own)):
-                found.append((modifier, own))
+                modifiers.append((modifier, own))
     if could_have_modifier(active_index(position), kind, card):
-        found += modifiers_on_card(position, kind, card)
-    return found
+        modifiers += modifiers_on_card(position, kind, card)
+    return modifiers

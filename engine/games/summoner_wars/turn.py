@@ -119,9 +119,9 @@ def _question(phase: str) -> str:
     return f"{phase.title()} phase"
 
 
-def _begin(game: Game, what: str) -> None:
+def _begin(game: Game, period: str) -> None:
     """End the effects that last until a turn or phase begins, and trigger the abilities that wait for it."""
-    event = f"start {what}"
+    event = f"start {period}"
     expire_at(game, event)
     fire(game, event)
 

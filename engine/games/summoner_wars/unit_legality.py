@@ -55,24 +55,24 @@ def _is_short(game: Game) -> bool:
     return game.state.turn == 1 and "first_moves" in game.card_set.numbers
 
 
-def cannot_act(game: Game, card: int, what: str) -> IllegalReasons:
+def cannot_act(game: Game, card: int, action: str) -> IllegalReasons:
     """Yield the reasons why a card can't move or attack at all in the phase for it."""
     if game.state.control[card] != game.state.active:
-        yield IllegalReason(f"not yours to {what}", cards=(card,))
-    if what == "move":
+        yield IllegalReason(f"not yours to {action}", cards=(card,))
+    if action == "move":
         yield from _cannot_move(game, card)
     else:
         yield from _cannot_attack(game, card)
 
 
 def _cannot_move(game: Game, card: int) -> IllegalReasons:
-    words, state, most = game.definition(card).words, game.state, most_moves(game)
+    class_words, state, most = game.definition(card).words, game.state, most_moves(game)
     if card in state.notes[MOVED]:
         yield IllegalReason("has moved", cards=(card,))
     if not can_move(game, card):
-        for each in immobilizers(game, card)[:1]:
-            yield forbidden(game, "is kept from moving", each, (card,))
-        yield IllegalReason("structures stay" if "structure" in words else "only units move", cards=(card,))
+        for modifier in immobilizers(game, card)[:1]:
+            yield forbidden(game, "is kept from moving", modifier, (card,))
+        yield IllegalReason("structures stay" if "structure" in class_words else "only units move", cards=(card,))
     if state.numbers[MOVES] >= ALL_MOVES:
         yield IllegalReason("one has moved alone", cards=tuple(state.notes[MOVED][-1:]))
     if state.numbers[MOVES] >= most and _is_short(game):
@@ -87,14 +87,14 @@ def _cannot_attack(game: Game, card: int) -> IllegalReasons:
         yield IllegalReason("only units attack", cards=(card,))
     if card in state.notes[ATTACKED]:
         yield IllegalReason("has attacked", cards=(card,))
-    for each in modifiers_on_card(game, "cannot attack", card)[:1]:
-        yield forbidden(game, "is kept from attacking", each, (card,))
+    for modifier in modifiers_on_card(game, "cannot attack", card)[:1]:
+        yield forbidden(game, "is kept from attacking", modifier, (card,))
     if not edition_of(game).may_attack(game, card):
         yield IllegalReason("too poisoned to attack", cards=(card,))
     if state.numbers[ATTACKS] >= most and not has_modifier(game, "extra_attacker", card):
         fewer = modifiers_on_player(game, "attackers", state.active)
-        for each in fewer[:1]:
-            yield forbidden(game, "a card lets no more attack", each)._replace(numbers=(most,))
+        for modifier in fewer[:1]:
+            yield forbidden(game, "a card lets no more attack", modifier)._replace(numbers=(most,))
         yield IllegalReason("enough have attacked", numbers=(most,))
 
 
@@ -135,9 +135,9 @@ def _illegal_path(game: Game, card: int, path: Path) -> IllegalReasons:
 def _blocked_by(game: Game, card: int, path: Path, how: MovementProfile) -> IllegalReasons:
     """Yield the reasons why a unit can't take exactly this path."""
     steps = steps_of(game, how)
-    for one, other in pairwise(path):
-        if other not in steps[one]:
-            yield IllegalReason("not one space", cards=(card,), squares=(one, other))
+    for start, end in pairwise(path):
+        if end not in steps[start]:
+            yield IllegalReason("not one space", cards=(card,), squares=(start, end))
     if len(path) - 1 > how.spaces:
         yield IllegalReason("too far to move", cards=(card,), squares=path[-1:], numbers=(len(path) - 1, how.spaces))
     for square in path[1:-1]:
@@ -180,18 +180,18 @@ def _immobilized_on_path(game: Game, card: int, squares: Sequence[int]) -> Illeg
 
 def _distances(steps: Sequence[Sequence[int]], start: int) -> list[int]:
     """Return for each square its distance over an empty board; -1 if it can't be reached."""
-    found = [-1] * len(steps)
-    found[start] = 0
+    distances = [-1] * len(steps)
+    distances[start] = 0
     edge = [start]
     while edge:
         next_edge: list[int] = []
         for square in edge:
             for near in steps[square]:
-                if found[near] < 0:
-                    found[near] = found[square] + 1
+                if distances[near] < 0:
+                    distances[near] = distances[square] + 1
                     next_edge.append(near)
         edge = next_edge
-    return found
+    return distances
 
 
 # Attacks
@@ -244,8 +244,8 @@ def _out_of_reach(game: Game, card: int, target: int) -> IllegalReasons:
     elif distance > reach:
         yield IllegalReason("out of range", cards=(card, target), numbers=(distance, reach))
     else:
-        found = [other for square in between if (other := card_at(game, square)) >= 0]
-        yield IllegalReason("no clear line", cards=(card, *found), squares=(there,))
+        blockers = [other for square in between if (other := card_at(game, square)) >= 0]
+        yield IllegalReason("no clear line", cards=(card, *blockers), squares=(there,))
 
 
 def _is_added(position: Position, card: int, target: int) -> bool:
@@ -259,16 +259,16 @@ def _is_added(position: Position, card: int, target: int) -> bool:
 def _no_target(game: Game, card: int, target: int) -> IllegalReasons:
     """Yield the reasons why a unit may not attack a card within reach: abilities, or their price."""
     kinds = active_index(game).kinds
-    for each in modifiers_on_card(game, "cannot be attacked", target)[:1]:
-        yield forbidden(game, "is safe from attacks", each, (target,))
-    for each in modifiers_on_card(game, "must_attack", card):
-        match = each[0].match
-        if match is not None and not includes(game, card, target, match, each[1]):
-            yield forbidden(game, "must attack something else", each, (card, target))
-    for each in modifiers_on_card(game, "cannot_attack", card):
-        match = each[0].match
-        if match is not None and match.matches(game, each[1], target):
-            yield forbidden(game, "cannot attack this", each, (card, target))
+    for modifier in modifiers_on_card(game, "cannot be attacked", target)[:1]:
+        yield forbidden(game, "is safe from attacks", modifier, (target,))
+    for modifier in modifiers_on_card(game, "must_attack", card):
+        match = modifier[0].match
+        if match is not None and not includes(game, card, target, match, modifier[1]):
+            yield forbidden(game, "must attack something else", modifier, (card, target))
+    for modifier in modifiers_on_card(game, "cannot_attack", card):
+        match = modifier[0].match
+        if match is not None and match.matches(game, modifier[1], target):
+            yield forbidden(game, "cannot attack this", modifier, (card, target))
     if "toll" in kinds:
         price, magic = attack_cost(game, card, target), edition_of(game).magic(game, game.state.control[card])
         if price > magic:

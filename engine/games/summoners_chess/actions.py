@@ -51,7 +51,7 @@ def quick_plays(game: Game, player: int) -> list[Option]:
 def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Option]:
     """Yield the plays of cards from the hand of a player who is not in check."""
     for card in one_of_each(game, game.state.hands[player]):
-        piece, words = piece_of(game, card), game.definition(card).words
+        piece, class_words = piece_of(game, card), game.definition(card).words
         if in_checkpoint and not piece.quick:
             continue
         if _takes_command(game, card, in_checkpoint=in_checkpoint) and not _has_command(game, player):
@@ -60,10 +60,10 @@ def _from_hand(game: Game, player: int, *, in_checkpoint: bool) -> Iterator[Opti
             continue
         if piece.is_unit:
             yield from summons(game, card, player)
-        elif "structure" in words:
+        elif "structure" in class_words:
             if builders(game, card, player):
                 yield PlayCard(card)
-        elif "trap" not in words and can_be_played(game, card, player):
+        elif "trap" not in class_words and can_be_played(game, card, player):
             yield PlayCard(card)
 
 

@@ -126,16 +126,16 @@ def attack_map(position: Position, player: int) -> AttackMap:
     kept = rules.kept[player]
     if isinstance(kept, AttackMap) and kept.is_of(position):
         return kept
-    made = AttackMap(position, player)
-    rules.kept[player] = made
-    return made
+    attacks = AttackMap(position, player)
+    rules.kept[player] = attacks
+    return attacks
 
 
 def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy]:
     """Return a player's enemies on a field, exerted or not (CH-10.1, CH-S8)."""
     state, pieces = position.state, pieces_of(position)
     control, what, silenced = state.control, state.what, active_index(position).silenced
-    found: list[Enemy] = []
+    enemies: list[Enemy] = []
     for square, card in enumerate(field):
         if card >= 0 and control[card] != player:
             piece = pieces[what[card]]
@@ -143,8 +143,8 @@ def enemies_of(position: Position, field: BoardField, player: int) -> list[Enemy
                 piece = piece.bare
             attacks = piece.reach(control[card], square).attacks
             if attacks:
-                found.append(Enemy(card, square, attacks))
-    return found
+                enemies.append(Enemy(card, square, attacks))
+    return enemies
 
 
 def is_struck(position: Position, field: BoardField, enemies: list[Enemy], square: int) -> bool:
@@ -219,17 +219,17 @@ def landing_to(position: Position, card: int, square: int) -> Landing | None:
     """Return how a card goes onto a square where it may be commanded; of several landings, the first offered."""
     state = position.state
     lines = piece_of(position, card).reach(state.control[card], state.place[card]).lines
-    found = [
+    landings = [
         Landing(line, number)
         for line in lines
         if square in line.squares
         for number in stops(position, state.board, card, line)
         if line.squares[number] == square
     ]
-    if len(found) > 1:
-        found = legal_landings(position, card, attack_map(position, state.control[card]))
-        found = [each for each in found if each.square == square]
-    return found[0] if found else None
+    if len(landings) > 1:
+        landings = legal_landings(position, card, attack_map(position, state.control[card]))
+        landings = [landing for landing in landings if landing.square == square]
+    return landings[0] if landings else None
 
 
 def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece | None = None) -> list[Landing]:
@@ -241,7 +241,7 @@ def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece
     if piece is None:
         piece = piece_of(position, card)
     start, field = state.place[card], state.board
-    found: list[Landing] = []
+    landings: list[Landing] = []
     squares: list[int] = []
     control = state.control
     player = control[card]
@@ -256,5 +256,5 @@ def legal_landings(position: Position, card: int, watch: AttackMap, piece: Piece
             landing = Landing(line, number)
             if line.squares[number] not in squares and watch.allows(position, card, start, landing):
                 squares.append(line.squares[number])
-                found.append(landing)
-    return found
+                landings.append(landing)
+    return landings

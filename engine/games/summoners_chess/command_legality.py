@@ -42,8 +42,12 @@ def commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
     if len(words) != len(("from", "to")):
         raise ActionSyntaxError
     square = read_square(game, words, 1)
-    found = [each for each in landings(game, game.state.board, card, game.state.place[card]) if each.square == square]
-    yield from _unsafe(game, card, found[0]) if found else _no_landing(game, card, square)
+    reached = [
+        landing
+        for landing in landings(game, game.state.board, card, game.state.place[card])
+        if landing.square == square
+    ]
+    yield from _unsafe(game, card, reached[0]) if reached else _no_landing(game, card, square)
 
 
 def _unsafe(game: Game, card: int, landing: Landing) -> IllegalReasons:
@@ -93,9 +97,11 @@ def _is_stopped(position: Position, card: int, line: Line, square: int) -> Illeg
     number = line.squares.index(square)
     for step in range(number + 1 if line.paths else 0):
         if not has_path(field, line.paths[step]):
-            blockers = {there for path in line.paths[step] for each in path if (there := field[each]) >= 0}
+            blockers = {
+                there for path in line.paths[step] for step_square in path if (there := field[step_square]) >= 0
+            }
             yield IllegalReason("the way is not free", cards=(card, *sorted(blockers)), squares=(square,))
-    passed = [field[each] for each in line.squares[:number] if field[each] >= 0]
+    passed = [field[passed_square] for passed_square in line.squares[:number] if field[passed_square] >= 0]
     if line.hops and (not number or field[line.squares[number - 1]] < 0):
         yield IllegalReason("must be right behind a card", cards=(card,), squares=(square,))
     if line.lobs and not passed:

@@ -49,15 +49,15 @@ def special_tiles(position: Position, card: int, *, checked: bool) -> list[int]:
     if "special" not in active_index(position).listeners:
         return []
     squares = _reach(position, card).specials
-    found = []
+    applicable = []
     for square in squares:
         special = _of_special(position, card, square)
         if special is None or (checked and not on_board(special[0])):
             continue
         clause, context = special
         if clause.ready(position, context):
-            found.append(square)
-    return found
+            applicable.append(square)
+    return applicable
 
 
 def _of_special(position: Position, card: int, square: int) -> tuple[Clause, AbilityContext] | None:
@@ -74,9 +74,9 @@ def _of_special(position: Position, card: int, square: int) -> tuple[Clause, Abi
 
 def apply_special(game: Game, card: int, square: int) -> None:
     """Start the ability of a card for a special tile, if its condition holds."""
-    found = _of_special(game, card, square)
-    if found is not None:
-        clause, context = found
+    special = _of_special(game, card, square)
+    if special is not None:
+        clause, context = special
         game.stack.append(Resolution(clause.block.index, context, arrival=game.state.arrival[card], started=True))
 
 
@@ -140,8 +140,8 @@ class CommandResolution(StackItem):
         elif line == NOWHERE:
             apply_special(game, card, self.square)
         else:
-            found = _reach(game, card).lines[line]  # shorter, if the card has lost its keywords since
-            follow(game, card, found, min(number, len(found.squares) - 1))
+            current_line = _reach(game, card).lines[line]  # shorter, if the card has lost its keywords since
+            follow(game, card, current_line, min(number, len(current_line.squares) - 1))
 
     def copy(self) -> "CommandResolution":
         new = CommandResolution(self.card, self.player, self.square, self.line_step, self.start, self.arrival)
@@ -164,8 +164,8 @@ class CommandResolution(StackItem):
 
 def current_command(game: Game) -> CommandResolution | None:
     """Return the command that waits until its checkpoint is over, None if there is none."""
-    found = [item for item in game.stack if isinstance(item, CommandResolution) and not (item.step or item.cancelled)]
-    return found[-1] if found else None
+    waiting = [item for item in game.stack if isinstance(item, CommandResolution) and not (item.step or item.cancelled)]
+    return waiting[-1] if waiting else None
 
 
 def cancel(game: Game) -> None:

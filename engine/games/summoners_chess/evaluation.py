@@ -80,9 +80,9 @@ class ChessEvaluation(Evaluation):
         if game.over:
             return {"end": self._end(game, player)}
         own, other = self._side(game, player), self._side(game, 1 - player)
-        found = dict(zip(PARTS, own, strict=True))
-        found |= {f"enemy {name}": -part for name, part in zip(PARTS, other, strict=True)}
-        return {**found, "threats": self._threats(game, player)}
+        parts = dict(zip(PARTS, own, strict=True))
+        parts |= {f"enemy {name}": -part for name, part in zip(PARTS, other, strict=True)}
+        return {**parts, "threats": self._threats(game, player)}
 
     def forcing(self, position: Position, option: Option) -> float:
         """Return a rank for captures, the most valuable first; 0 for options ignored beyond a search's horizon."""
@@ -97,10 +97,10 @@ class ChessEvaluation(Evaluation):
 
     def search_options(self, game: Game) -> Sequence[Option]:
         """Return the commands and the end of the turn; the value of other actions depends on hands that change."""
-        found = [] if game.state.numbers[COMMANDED] else list[Option](commands(game))
+        options = [] if game.state.numbers[COMMANDED] else list[Option](commands(game))
         if may_pass(game):
-            found.append(END)
-        return found or game.options
+            options.append(END)
+        return options or game.options
 
     def equivalents(self, game: Game) -> Sequence[int]:
         """Exerted cards count alike, so who pays matters only where abilities look at it, or the payers' tiles count.
@@ -173,12 +173,12 @@ class ChessEvaluation(Evaluation):
         if general < 0 or state.place[general] < 0:
             return 0
         around = self.board.all_round[state.place[general]]
-        found = 0
+        total = 0
         for square, card in enumerate(state.board):
             if card >= 0 and state.control[card] != player:
                 attacks = pieces[state.what[card]].reach(1 - player, square).attacks
-                found += sum(tile in attacks for tile in around)
-        return found
+                total += sum(tile in attacks for tile in around)
+        return total
 
     def _threats(self, game: Game, player: int) -> float:
         """Return the value of the best capture of each side: certain for the next to command, not for the other."""
@@ -205,12 +205,12 @@ class ChessEvaluation(Evaluation):
     def _captures(self, game: Game, captors: list[Enemy]) -> list[tuple[float, Enemy, int]]:
         """Return every capture that some cards could make: its gain, the captor, and the square."""
         board, control, what = game.state.board, game.state.control, game.state.what
-        found: list[tuple[float, Enemy, int]] = []
+        captures: list[tuple[float, Enemy, int]] = []
         for captor in captors:
             player = control[captor.card]
             for square in captor.attacks:
                 victim = board[square]
                 if victim >= 0 and control[victim] != player and captor.takes(game, board, square):
                     printed = self.prints[what[victim]]
-                    found.append((printed.field + printed.risk, captor, square))
-        return found
+                    captures.append((printed.field + printed.risk, captor, square))
+        return captures

@@ -47,24 +47,24 @@ def dispatch_all(game: Game, pending: Sequence[PendingEvent]) -> None:
     """Dispatch events of the same moment; each player orders the player's own abilities (CH-4.1.2)."""
     rules, active = game.library.rules, game.state.active
     assert isinstance(rules, EventRules)  # noqa: S101 - cards of chess are only ever in its games
-    for each in reversed(pending):
-        window = rules.window(game, each.event, each.names, each.facts)
+    for event in reversed(pending):
+        window = rules.window(game, event.event, event.names, event.facts)
         if window is not None:
             game.stack.append(window)
     abilities: list[Resolution] = []
-    for each in pending:
-        abilities += _push_triggered(game, each)
+    for event in pending:
+        abilities += _push_triggered(game, event)
     if abilities:
-        push(game, [each for each in abilities if each.player != active], 1 - active)
-        push(game, [each for each in abilities if each.player == active], active)
+        push(game, [ability for ability in abilities if ability.player != active], 1 - active)
+        push(game, [ability for ability in abilities if ability.player == active], active)
 
 
 def _push_triggered(game: Game, pending: PendingEvent) -> list[Resolution]:
     event, names, facts, last = pending
-    found = collect_triggered(game, event, names, facts, list(last)) if last else []
-    for resolution in found:
+    triggered = collect_triggered(game, event, names, facts, list(last)) if last else []
+    for resolution in triggered:
         resolution.arrival = -1  # it is resolved although its card has left because of the event
-    return [*found, *triggered_abilities(game, event, names, facts)]
+    return [*triggered, *triggered_abilities(game, event, names, facts)]
 
 
 def last_known_listeners(game: Game, card: int, event: str) -> tuple[Listener, ...]:

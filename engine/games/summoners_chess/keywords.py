@@ -44,10 +44,10 @@ def read(text: str) -> Keyword:
     said, _, source = text.partition(f" {FROM} ")
     words = said.split()
     number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else None
-    found = [word for word in words if word in NAMES]
-    if len(found) != 1:
-        raise ValueError(f"'{text}' is not a keyword: it names {len(found)} of {', '.join(sorted(NAMES))}")
-    (name,) = found
+    names = [word for word in words if word in NAMES]
+    if len(names) != 1:
+        raise ValueError(f"'{text}' is not a keyword: it names {len(names)} of {', '.join(sorted(NAMES))}")
+    (name,) = names
     narrowing = [word for word in words if word != name]
     unknown = [word for word in narrowing if word not in KINDS and word not in DIRECTIONS]
     if unknown:
@@ -70,9 +70,9 @@ def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[t
 
     `steps`: the kind and the direction of each tile of the card's pattern that leads anywhere.
     """
-    if any(each._replace(number=0) == keyword._replace(number=0) for each in before):
+    if any(other._replace(number=0) == keyword._replace(number=0) for other in before):
         return f"the card has {keyword.name} already"
-    if {"hopper", "cannon"} == {keyword.name, *[each.name for each in before]} & {"hopper", "cannon"}:
+    if {"hopper", "cannon"} == {keyword.name, *[other.name for other in before]} & {"hopper", "cannon"}:
         return "a hopper lands right behind a card, a cannon anywhere behind one: it can't be both"
     if keyword.name in STEPPING | LANDING and not any(keyword.applies(*step) for step in steps):
         return f"the card's pattern has no tile of which {keyword.name} speaks here"
@@ -89,5 +89,5 @@ def highest(keywords: Sequence[Keyword], name: str, kind: str, direction: str, u
 
     It is `unlimited` if none is printed, and 0 if no keyword applies.
     """
-    numbers = [each.number or unlimited for each in named(keywords, name) if each.applies(kind, direction)]
+    numbers = [keyword.number or unlimited for keyword in named(keywords, name) if keyword.applies(kind, direction)]
     return max(numbers, default=0)

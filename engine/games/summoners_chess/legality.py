@@ -224,10 +224,10 @@ def using(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an ability can't be used."""
     title = read_name(game, words[1:]).casefold()
     card = yield from at(game, read_square(game, words, 0))
-    found = [each for each in abilities(game, card) if each.title.casefold() == title]
-    if not found:
+    matches = [ability for ability in abilities(game, card) if ability.title.casefold() == title]
+    if not matches:
         yield IllegalReason("has no such ability", cards=(card,), words=(" ".join(words[1:]),))
-    ability = found[0]
+    ability = matches[0]
     listeners = _started(game, card, ability.index)
     if not listeners:
         yield IllegalReason("works by itself", cards=(card,), source=card, ability=ability.title)

@@ -36,7 +36,7 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
         else:
             game.emit(events.Cancelled(card))
     settle(game, captures, card)
-    pending = tuple([each for found in captures for each in found.pending])
+    pending = tuple([event for captured in captures for event in captured.pending])
     game.stack.append(Arrivals(player, (card,) if last > START else (), pending))
 
 
@@ -76,7 +76,7 @@ def _captured(game: Game, card: int, line: Line, squares: tuple[int, ...]) -> li
 
     Returns the captures.
     """
-    found: list[Capture] = []
+    captures: list[Capture] = []
     board, locust = game.state.board, piece_of(game, card).locust and line.kind != SHOOT
     for square in squares:
         met = board[square]
@@ -84,5 +84,5 @@ def _captured(game: Game, card: int, line: Line, squares: tuple[int, ...]) -> li
             continue
         captured = capture(game, met, card)
         if captured is not None:
-            found.append(captured)
-    return found
+            captures.append(captured)
+    return captures

@@ -50,7 +50,7 @@ def stops(position: Position, field: BoardField, card: int, line: Line) -> list[
     """Return the numbers of the steps of a line on which a card may end: on an empty square, or with a capture."""
     control = position.state.control
     player = control[card]
-    found: list[int] = []
+    numbers: list[int] = []
     over = 0  # held squares passed
     behind = False  # the square before is held
     for number, square in enumerate(line.squares):
@@ -60,7 +60,7 @@ def stops(position: Position, field: BoardField, card: int, line: Line) -> list[
         is_enemy = met >= 0 and control[met] != player
         suits = line.quiet if met < 0 else is_enemy and line.takes and can_capture(position, card, met, line.kind)
         if suits and (behind or not line.hops) and (over or not line.lobs):
-            found.append(number)
+            numbers.append(number)
         behind = met >= 0
         if behind:
             over += 1
@@ -68,7 +68,7 @@ def stops(position: Position, field: BoardField, card: int, line: Line) -> list[
                 break
         elif not line.flies and (over or number + 1 >= line.ride):
             break
-    return found
+    return numbers
 
 
 def has_path(field: BoardField, paths: SquarePaths) -> bool:

@@ -55,8 +55,8 @@ def short(position: Position, option: Option) -> str:
 def meant(game: Game, text: str) -> Option | None:
     """Return the option of the open decision that a text means, None if there is none or more than one."""
     folded = text.casefold()
-    found = [option for option in game.options if short(game, option).casefold() == folded]
-    return found[0] if len(found) == 1 else None
+    matches = [option for option in game.options if short(game, option).casefold() == folded]
+    return matches[0] if len(matches) == 1 else None
 
 
 def _code(position: Position, card: int) -> str:

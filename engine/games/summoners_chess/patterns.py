@@ -31,14 +31,14 @@ def extended(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: 
 
     `border`: how many tiles the grid reaches from its middle. `unlimited`: how far the tiles may reach at most.
     """
-    found = dict(tiles)
+    reached = dict(tiles)
     for (x, y), kind in tiles.items():
         right, forward = _outward(x, border), _outward(y, border)
         if right or forward:
             times = highest(keywords, "extended", kind, direction((x, y)), unlimited)
             for n in range(1, min(times, unlimited - border) + 1):
-                found.setdefault((x + n * right, y + n * forward), kind)
-    return found
+                reached.setdefault((x + n * right, y + n * forward), kind)
+    return reached
 
 
 def _outward(part: int, border: int) -> int:
@@ -65,11 +65,11 @@ def tile_paths(tiles: Tiles, end: TileOffset) -> tuple[TilePath, ...]:
 
 
 def _paths_over(tiles: Tiles, here: TileOffset, end: TileOffset) -> tuple[TilePath, ...]:
-    left = _king_steps(here, end)
-    if left <= 1:
+    distance = _king_steps(here, end)
+    if distance <= 1:
         return ((),)
     around = [(here[0] + right, here[1] + forward) for right in (-1, 0, 1) for forward in (-1, 0, 1)]
-    nearer = [there for there in around if there in tiles and _king_steps(there, end) < left]
+    nearer = [there for there in around if there in tiles and _king_steps(there, end) < distance]
     return tuple((there, *rest) for there in nearer for rest in _paths_over(tiles, there, end))
 
 

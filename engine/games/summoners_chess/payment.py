@@ -88,9 +88,9 @@ class Payment(StackItem):
         self.paid: tuple[int, ...] = ()
 
     def run(self, game: Game) -> Decision | None:
-        left = len(self.pips) - len(self.paid)
-        able = [card for card in payers(game, self.player) if self.takes(game, (card,))] if left else []
-        if len(able) > left:
+        unpaid = len(self.pips) - len(self.paid)
+        able = [card for card in payers(game, self.player) if self.takes(game, (card,))] if unpaid else []
+        if len(able) > unpaid:
             options: tuple[Option, ...] = tuple([Exert(card) for card in able])
             return Decision(self.player, f"Who pays for {game.name(self.card)}?", self.card, options)
         self._exert(game, able)

@@ -88,17 +88,17 @@ class Piece:
     """The printed values of a card in the form that the game uses. `lost`: without the keywords that are abilities."""
 
     def __init__(self, definition: Definition, board: Board, *, lost: bool = False) -> None:
-        data, words = definition.data, definition.words
+        data, class_words = definition.data, definition.words
         self.board = board
         self.definition = definition
         self.lost = lost
-        self.is_unit: bool = "unit" in words
-        self.quick: bool = "quick" in words
-        self.pays: bool = not words.isdisjoint({"minion", "general"})
+        self.is_unit: bool = "unit" in class_words
+        self.quick: bool = "quick" in class_words
+        self.pays: bool = not class_words.isdisjoint({"minion", "general"})
         self.symbols: frozenset[str] = frozenset(data.get("symbols", ()))
         self.types: frozenset[str] = frozenset(data.get("types", ()))
         self.qualities: frozenset[str] = frozenset(  # the words that `iron from` and `shield from` can name
-            [*self.symbols, *self.types, *words, str(data.get("faction", "no faction")).lower()]
+            [*self.symbols, *self.types, *class_words, str(data.get("faction", "no faction")).lower()]
         )
         self.pips: tuple[str, ...] = tuple(
             faction for faction, number in sorted(data.get("devotion", {}).items()) for _ in range(number)
@@ -137,11 +137,11 @@ class Piece:
 
     def reach(self, player: int, square: int) -> PatternReach:
         """Return where the pattern leads a player's card from a square; computed once."""
-        found = self._reaches[player][square]
-        if found is None:
-            found = PatternReach([self._line(step, player, square) for step in self.steps])
-            self._reaches[player][square] = found
-        return found
+        pattern = self._reaches[player][square]
+        if pattern is None:
+            pattern = PatternReach([self._line(step, player, square) for step in self.steps])
+            self._reaches[player][square] = pattern
+        return pattern
 
     def _line(self, step: TileStep, player: int, start: int) -> Line:
         offset, kind, between = step
@@ -154,9 +154,9 @@ class Piece:
         paths: list[SquarePaths] = []
         here = start
         while len(squares) < most and (there := self._at(player, here, offset)) >= 0:
-            found = [tuple([self._at(player, here, tile) for tile in way]) for way in between]
+            routes = [tuple([self._at(player, here, tile) for tile in way]) for way in between]
             squares.append(there)
-            paths.append(tuple([way for way in found if -1 not in way]))
+            paths.append(tuple([way for way in routes if -1 not in way]))
             here = there
         line.squares = tuple(squares)
         line.goes_on = len(squares) > 1
@@ -200,17 +200,17 @@ def _keywords(definition: Definition, tiles: Tiles) -> list[Keyword]:
     """
     steps = [(kind, patterns.direction(offset)) for offset, kind in tiles.items() if kind not in ONCE]
     every = [(kind, patterns.direction(offset)) for offset, kind in tiles.items()]
-    found: list[Keyword] = []
+    read: list[Keyword] = []
     for number, text in enumerate(definition.data.get("keywords", ())):
         try:
             keyword = keywords.read(text)
-            wrong = keywords.contradiction(keyword, found, every if keyword.name == "extended" else steps)
+            wrong = keywords.contradiction(keyword, read, every if keyword.name == "extended" else steps)
         except ValueError as error:
             wrong = str(error)
         if wrong:
             raise LanguageError(definition.name, ("keywords", number), wrong)
-        found.append(keyword)
-    return found
+        read.append(keyword)
+    return read
 
 
 class PieceRules(Rules):
@@ -230,11 +230,11 @@ class PieceRules(Rules):
         What `extended` adds belongs to the pattern on which it is printed (CH-13.4.1).
         """
         key = (unit.definition.index, unit.lost, of.definition.index)
-        found = self._borrowing.get(key)
-        if found is None:
-            found = self._borrowing[key] = Piece(unit.definition, unit.board, lost=unit.lost)
-            found.steps = of.steps
-        return found
+        piece = self._borrowing.get(key)
+        if piece is None:
+            piece = self._borrowing[key] = Piece(unit.definition, unit.board, lost=unit.lost)
+            piece.steps = of.steps
+        return piece
 
 
 def piece_of(position: Position, card: int) -> Piece:

@@ -53,13 +53,13 @@ def successors(game: Game, card: int) -> list[int]:
     Their order reveals nothing about the order of the deck.
     """
     state, player, types = game.state, game.state.control[card], piece_of(game, card).types
-    deck = sorted(state.draws[player], key=lambda each: (state.what[each], each))
+    deck = sorted(state.draws[player], key=lambda other: (state.what[other], other))
     return [
-        each
+        other
         for cards in (state.hands[player], deck)
-        for each in one_of_each(game, cards)
-        if not game.definition(each).words.isdisjoint({"champion", "legend"})
-        and not types.isdisjoint(piece_of(game, each).types)
+        for other in one_of_each(game, cards)
+        if not game.definition(other).words.isdisjoint({"champion", "legend"})
+        and not types.isdisjoint(piece_of(game, other).types)
     ]
 
 
@@ -110,7 +110,8 @@ def _replace(game: Game, card: int, successor: int, player: int) -> None:
     rank = game.card_set.board.own_row(state.control[card], square) + 1
     if game.log is not None and rank != game.card_set.board.ranks:
         emit_applied_abilities(
-            game, [each for each in modifiers_on_card(game, PROMOTES_AT, card) if each[0].number(game, each[1]) == rank]
+            game,
+            [entry for entry in modifiers_on_card(game, PROMOTES_AT, card) if entry[0].number(game, entry[1]) == rank],
         )
     last = last_known_listeners(game, card, "after promotion")
     leaving = last_known_listeners(game, card, "after leave")
@@ -153,4 +154,4 @@ class Arrivals(StackItem):
         return new
 
     def key(self) -> tuple[Any, ...]:
-        return (self.player, self.cards, self.step, tuple([each.key() for each in self.pending]))
+        return (self.player, self.cards, self.step, tuple([event.key() for event in self.pending]))

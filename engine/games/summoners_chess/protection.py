@@ -15,10 +15,10 @@ SHIELD: Final = "shield"
 
 def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
     """Return the keywords of a name that a card has: printed, given by other cards, or gained for a time."""
-    found, index, kind = named(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
+    keywords, index, kind = named(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
     if kind in index.kinds and card not in index.silenced:
-        found += [read(modifier.word) for modifier, _ in modifiers_on_card(position, kind, card)]
-    return found
+        keywords += [read(modifier.word) for modifier, _ in modifiers_on_card(position, kind, card)]
+    return keywords
 
 
 def has_keyword(position: Position, card: int, name: str) -> bool:
@@ -41,7 +41,7 @@ def can_be_destroyed(position: Position, card: int, by: Iterable[int]) -> bool:
     if "" in shields:
         return False
     sources = shields | (_kept_away(position, card, IRON) - {""})
-    return not sources or all(sources.isdisjoint(_qualities(position, each)) for each in by)
+    return not sources or all(sources.isdisjoint(_qualities(position, source)) for source in by)
 
 
 def _kept_away(position: Position, card: int, name: str) -> frozenset[str]:

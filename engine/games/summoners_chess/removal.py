@@ -41,7 +41,7 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
         add_counters(game, card, "iron", -1)
         return None
     names: Names = {"captured": (card,), "captor": (captor,)}
-    found = Capture(
+    captured = Capture(
         game.state.control[card],
         value(game, card) if is_unit else 0,
         (_removal_event(game, card, "after capture", names), _leaving(game, card)),
@@ -49,12 +49,12 @@ def capture(game: Game, card: int, captor: int) -> Capture | None:
     game.emit(events.Captured(card, captor))
     put_in_discard(game, card)
     note_change(game)
-    return found
+    return captured
 
 
 def settle(game: Game, captures: Sequence[Capture], captor: int) -> None:
     """Apply the morale of captures after the landing: doubled by fear, gained with inspire (CH-13.5, CH-13.6)."""
-    lost = sum(each.value for each in captures)
+    lost = sum(captured.value for captured in captures)
     if lost:
         change_morale(game, captures[0].player, -lost * (2 if has_keyword(game, captor, "fear") else 1))
         if has_keyword(game, captor, "inspire"):

@@ -132,7 +132,7 @@ class SummonersChess(CheckpointRules):
                 state.set_column(FRONT, card, 1 + HIDDEN)
         game.unknown = tuple([tuple(sorted(definitions)) for definitions in unknown])
         positions = state.notes[SEEN]  # hashes that include hands: only which of them are equal is public
-        state.notes[SEEN] = [positions.index(each) for each in positions]
+        state.notes[SEEN] = [positions.index(position) for position in positions]
 
     def may_change(self, position: Position, player: int, changes: Mapping[int, int]) -> bool:
         return may_change(position, player, changes)
@@ -199,12 +199,12 @@ def library(ruleset: Mapping[str, Any], cards: Iterable[Mapping[str, Any]], seat
     """
     compiler.require_numbers(ruleset, NUMBERS)
     field = board_of(ruleset, seats)
-    known = [_with_numbers(card) for card in cards]
+    documents = [_with_numbers(card) for card in cards]
     rules = SummonersChess()
-    layout = layout_with(counters_in(known))
-    made = compiler.library(ruleset, [DOCUMENT, *known], rules, layout, field, VOCABULARY)
-    rules.pieces = tuple(Piece(definition, field) for definition in made.definitions)
-    return made
+    layout = layout_with(counters_in(documents))
+    chess_library = compiler.library(ruleset, [DOCUMENT, *documents], rules, layout, field, VOCABULARY)
+    rules.pieces = tuple(Piece(definition, field) for definition in chess_library.definitions)
+    return chess_library
 
 
 def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -216,12 +216,12 @@ def _with_numbers(card: Mapping[str, Any]) -> Mapping[str, Any]:
 def counters_in(data: Any) -> set[str]:
     """Return the names of the counters that documents mention."""
     if isinstance(data, list | tuple):
-        return {name for each in data for name in counters_in(each)}
+        return {name for part in data for name in counters_in(part)}
     if not isinstance(data, Mapping):
         return set()
     named = data.get("counter")
     own = {named} - {"any"} if isinstance(named, str) else set()
-    return own.union(*[counters_in(each) for each in data.values()])
+    return own.union(*[counters_in(part) for part in data.values()])
 
 
 def board_of(ruleset: Mapping[str, Any], seats: int) -> Board:

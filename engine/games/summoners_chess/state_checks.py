@@ -24,7 +24,7 @@ def _check_losses(game: Game) -> None:
     """End the game for a player without general or morale; it is a draw if both lose (CH-3.1, CH-3.2)."""
     state = game.state
     fallen = [player for player in range(state.seats) if game.is_out(player)]
-    lost = {*fallen, *[player for player, left in enumerate(state.tallies[MORALE]) if left <= 0]}
+    lost = {*fallen, *[player for player, morale in enumerate(state.tallies[MORALE]) if morale <= 0]}
     if len(lost) == state.seats:
         end(game, None, "both lost")
     elif lost:
@@ -42,16 +42,16 @@ def _check_general(game: Game) -> None:
         return
     state.numbers[GIVEN] = 1
     game.emit(events.Checked(1 - player))
-    left: list[StackItem] = []
+    kept: list[StackItem] = []
     for item in game.stack:
         if isinstance(item, Resolution):
             if item.player != player or not _is_begun(game, item):
-                left.append(item)
+                kept.append(item)
         else:
             if item.player == player or isinstance(item, Checkpoint):
                 item.replace()
-            left.append(item)
-    game.stack = left
+            kept.append(item)
+    game.stack = kept
 
 
 def _is_resolving(game: Game, player: int) -> bool:

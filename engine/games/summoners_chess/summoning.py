@@ -49,7 +49,8 @@ def _emit_range(game: Game, card: int, rank: int) -> None:
     of_minions = "minion" in game.definition(card).words
     if rank > game.card_set.numbers["minion_range" if of_minions else "range"]:
         emit_applied_abilities(
-            game, [each for each in modifiers_on_card(game, RANGE, card) if each[0].number(game, each[1]) >= rank][:1]
+            game,
+            [entry for entry in modifiers_on_card(game, RANGE, card) if entry[0].number(game, entry[1]) >= rank][:1],
         )
 
 

@@ -73,7 +73,10 @@ class TrapWindow(StackItem):
         gone = [other for other, stay in self.stays if arrival[other] != stay]
         names = self.names
         if gone:
-            names = {name: tuple([each for each in cards if each not in gone]) for name, cards in names.items()}
+            names = {
+                name: tuple([card_there for card_there in cards if card_there not in gone])
+                for name, cards in names.items()
+            }
         return AbilityContext(card, game.state.control[card], names, self.facts)
 
     def _leave(self, game: Game) -> None:

@@ -103,8 +103,8 @@ class ChessTurn(StackItem):
 
     def options(self, game: Game) -> list[Option]:
         """Return the actions, and to end the turn if that is allowed or no action is left (CH-4.4)."""
-        found = list(actions(game))
-        return [*found, PASS] if not found or may_pass(game) else found
+        options = list(actions(game))
+        return [*options, PASS] if not options or may_pass(game) else options
 
     def answer(self, game: Game, option: Option) -> None:
         game.state.chain = 0
@@ -174,8 +174,8 @@ def hand_limit(game: Game, player: int) -> int:
     """Return how many cards a player may keep: the rule's number, or the highest of abilities (CH-4.3.2.a)."""
     if HAND_LIMIT not in active_index(game).kinds:
         return game.card_set.numbers[HAND_LIMIT]
-    found = modifiers_on_player(game, HAND_LIMIT, player)
-    return max([game.card_set.numbers[HAND_LIMIT], *[modifier.number(game, context) for modifier, context in found]])
+    limits = modifiers_on_player(game, HAND_LIMIT, player)
+    return max([game.card_set.numbers[HAND_LIMIT], *[modifier.number(game, context) for modifier, context in limits]])
 
 
 def _position(game: Game) -> int:

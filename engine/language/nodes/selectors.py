@@ -133,4 +133,4 @@ def is_named(name: str, phrases: tuple[str, ...]) -> bool:
     A hyphen joins words that also count separately.
     """
     forms = (name, name.replace("-", " "))
-    return any(f" {words} " in f" {form} " for words in phrases for form in forms)
+    return any(f" {phrase} " in f" {form} " for phrase in phrases for form in forms)

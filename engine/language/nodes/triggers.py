@@ -19,8 +19,8 @@ class TriggerNode(Node, kind="trigger", title="moment"):
     def events(self) -> tuple[str, ...]:
         """The events that it waits for, such as `after move` or `start turn`."""
         timing = next(iter(keys(type(self))))
-        what = getattr(self, timing)
-        return tuple(f"{timing} {event}" for event in ((what,) if isinstance(what, str) else what))
+        events = getattr(self, timing)
+        return tuple(f"{timing} {event}" for event in ((events,) if isinstance(events, str) else events))
 
     @classmethod
     def roles(cls) -> dict[str, str]:

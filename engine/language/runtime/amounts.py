@@ -183,10 +183,10 @@ def nonzero_amount(
 
 def condition(nodes: tuple[ConditionNode, ...], scope: Scope, *needed: Condition) -> Condition | None:
     """Return the conjunction of several conditions and of those in `needed`; None if there are none."""
-    found = [*needed, *[conditions.make(node, scope) for node in nodes]]
-    if not found:
+    required = [*needed, *[conditions.make(node, scope) for node in nodes]]
+    if not required:
         return None
-    return found[0] if len(found) == 1 else AllConditions(found)
+    return required[0] if len(required) == 1 else AllConditions(required)
 
 
 @amounts(nodes.CountNode)

@@ -6,14 +6,14 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.language.runtime.choice import ChooseEffect
 
 
-def leading_choices(made: Sequence[EffectStep]) -> list[ChooseEffect]:
+def leading_choices(effect_steps: Sequence[EffectStep]) -> list[ChooseEffect]:
     """Return the choices at the beginning of a block: its targets."""
-    found: list[ChooseEffect] = []
-    for step in made:
+    choices: list[ChooseEffect] = []
+    for step in effect_steps:
         if not isinstance(step, ChooseEffect):
             break
-        found.append(step)
-    return found
+        choices.append(step)
+    return choices
 
 
 class ResponseStep(EffectStep):
@@ -47,14 +47,14 @@ class TargetCheckStep(EffectStep):
         gone = [card for card, stay in resolution.bound_arrivals if game.state.arrival[card] != stay]
         resolution.bound_arrivals = ()
         resolution.next()
-        chosen = left = 0
+        chosen = remaining = 0
         for step in self.targets:
             context = resolution.context
             targets = context.names.get(step.name, ())
             fitting = step.selector.cards(game, context) if targets else ()
             kept = tuple([card for card in targets if card in fitting and card not in gone])
             chosen += len(targets)
-            left += len(kept)
+            remaining += len(kept)
             resolution.bind(step.name, kept)
-        if (chosen and not left) or resolution.card in gone:
+        if (chosen and not remaining) or resolution.card in gone:
             game.stack.pop()

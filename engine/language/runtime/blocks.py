@@ -111,21 +111,21 @@ def block(
     """
     if cost is not None:
         scope.pays = cost.open_in
-    made = [steps.make(effect, scope) for effect in effects]
+    effect_steps = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=may)
-    _release_later(made, ())
-    _look_ahead(made)
-    for step in made if played else ():
+    _release_later(effect_steps, ())
+    _look_ahead(effect_steps)
+    for step in effect_steps if played else ():
         if isinstance(step, ChooseEffect):
             step.remembered = True
         elif isinstance(step, ChoosePlayerEffect) and not _is_required(step.later):
             step.later = None
     if played:  # an event may be played without an effect
-        return add_block(_with_consent(made, commit, scope, may=may), scope, PlayedBlock)
-    found = add_block(_with_consent(made, commit, scope, may=may), scope)
+        return add_block(_with_consent(effect_steps, commit, scope, may=may), scope, PlayedBlock)
+    effect_block = add_block(_with_consent(effect_steps, commit, scope, may=may), scope)
     if scope.is_chosen:
-        found.outcome = _look_for_use(made)
-    return found
+        effect_block.outcome = _look_for_use(effect_steps)
+    return effect_block
 
 
 def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
@@ -136,47 +136,47 @@ def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None
     if cost is not None:
         scope.pays = cost.open_in
     scope.is_announced = True
-    made = [steps.make(effect, scope) for effect in effects]
+    effect_steps = [steps.make(effect, scope) for effect in effects]
     commit = commitment(cost, scope, optional=False)
     commit.rules = scope.library.rules
-    targets = leading_choices(made)
-    _release_later(made, targets)
-    _look_ahead(made)
-    rest = made[len(targets) :]
+    targets = leading_choices(effect_steps)
+    _release_later(effect_steps, targets)
+    _look_ahead(effect_steps)
+    rest = effect_steps[len(targets) :]
     together = _join_targets(commit, rest)
     for step in targets:
         if step.name in commit.depends or together:
             step.payments.append(commit)
         step.later = [later for later in step.later if later not in together]
-    found = AnnouncedBlock(
+    effect_block = AnnouncedBlock(
         len(scope.library.blocks), [*targets, commit, ResponseStep(targets), TargetCheckStep(targets), *rest]
     )
-    mentioned = [{each.name for each in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
+    mentioned = [{ref.name for ref in each_of(ReferenceNode, effect)} for effect in effects[: len(targets)]]
     names = {step.name for step in targets}
-    found.needed = [step for step, of in zip(targets, mentioned, strict=True) if names.isdisjoint(of)]
+    effect_block.needed = [step for step, of in zip(targets, mentioned, strict=True) if names.isdisjoint(of)]
     if names.isdisjoint(commit.depends) and not (targets and together):
-        found.needed.append(commit)
+        effect_block.needed.append(commit)
     if not targets:
-        found.effects = rest[:1] if rest and rest[0].on_board else rest
-    scope.library.blocks.append(found)
-    return found
+        effect_block.effects = rest[:1] if rest and rest[0].on_board else rest
+    scope.library.blocks.append(effect_block)
+    return effect_block
 
 
-def _release_later(made: Sequence[EffectStep], targets: Sequence[ChooseEffect]) -> None:
+def _release_later(effect_steps: Sequence[EffectStep], targets: Sequence[ChooseEffect]) -> None:
     """Release the changes of the board that depend on later choices than those of the targets (CH-S8)."""
-    chosen = {step.name for step in made if isinstance(step, ChooseEffect) and step not in targets}
-    for step in made:
+    chosen = {step.name for step in effect_steps if isinstance(step, ChooseEffect) and step not in targets}
+    for step in effect_steps:
         if isinstance(step, BoardChangeEffect) and not chosen.isdisjoint(step.names):
             step.release()
 
 
-def _join_targets(commit: CommitStep, made: Sequence[EffectStep]) -> list[BoardChangeEffect]:
+def _join_targets(commit: CommitStep, effect_steps: Sequence[EffectStep]) -> list[BoardChangeEffect]:
     """Return the changes of the board that are checked together with a cost that also changes the board."""
-    found = [step for step in made if isinstance(step, BoardChangeEffect)]
+    changes = [step for step in effect_steps if isinstance(step, BoardChangeEffect)]
     if commit.cost is None or not commit.on_board:
         return []
-    set_guard(commit.cost, found)
-    return found
+    set_guard(commit.cost, changes)
+    return changes
 
 
 def answer(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
@@ -186,67 +186,67 @@ def answer(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -
     return add_block([MayEffect(scope.question("play it?"), about=scope.about), commit, played], scope)
 
 
-def add_block(made: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] = EffectBlock) -> EffectBlock:
+def add_block(effect_steps: Sequence[EffectStep], scope: Scope, kind: type[EffectBlock] = EffectBlock) -> EffectBlock:
     """Add steps to the library as a block, and return it."""
-    for step, following in pairwise(made):
+    for step, following in pairwise(effect_steps):
         if isinstance(step, ChooseEffect):
             step.is_announced = following.emits_event or isinstance(following, CommitStep)
         if isinstance(step, ChooseEffect) and isinstance(following, CommitStep):
             following.chosen = step.name
-    found = kind(len(scope.library.blocks), made)
-    scope.library.blocks.append(found)
-    return found
+    effect_block = kind(len(scope.library.blocks), effect_steps)
+    scope.library.blocks.append(effect_block)
+    return effect_block
 
 
-def link_clause(found: EffectBlock, clause: Clause) -> None:
+def link_clause(effect_block: EffectBlock, clause: Clause) -> None:
     """Link a block with the clause that it belongs to; its first commitment is that of the clause."""
-    found.clause = clause
-    for step in found.steps:
+    effect_block.clause = clause
+    for step in effect_block.steps:
         commit = step.commit if isinstance(step, ConsentStep) else step
         if isinstance(commit, CommitStep):
             commit.clause = clause
             return
 
 
-def _with_consent(made: list[EffectStep], commit: CommitStep, scope: Scope, *, may: bool) -> list[EffectStep]:
+def _with_consent(effect_steps: list[EffectStep], commit: CommitStep, scope: Scope, *, may: bool) -> list[EffectStep]:
     """Return the steps with consent: the first choice of a card offers `no`, or there is a yes-or-no question."""
-    first = made[0] if made else None
+    first = effect_steps[0] if effect_steps else None
     if isinstance(first, ChooseEffect) and first.name in commit.depends:
         first.payments.append(commit)
         if may:
             first.end_option = NO
-        return [first, commit, *made[1:]]
+        return [first, commit, *effect_steps[1:]]
     if not may or commit.may_be_declined:
-        return [commit, *made]
+        return [commit, *effect_steps]
     if isinstance(first, ChooseEffect) and first.least == first.most == 1:
         first.end_option = NO
-        return [first, commit, *made[1:]]
+        return [first, commit, *effect_steps[1:]]
     if isinstance(first, ChooseEffect) and first.least == 0 and commit.cost is None:
         first.is_consent = True
-        return [first, commit, *made[1:]]
-    if isinstance(first, ConsentStep) and not (first.alone and len(made) > 1) and commit.is_simple:
+        return [first, commit, *effect_steps[1:]]
+    if isinstance(first, ConsentStep) and not (first.alone and len(effect_steps) > 1) and commit.is_simple:
         first.consent(commit)
-        return made
-    all_of_it = first if len(made) == 1 or isinstance(first, ChooseEffect) else None
-    return [MayEffect(scope.use_it, all_of_it, scope.about), commit, *made]
+        return effect_steps
+    all_of_it = first if len(effect_steps) == 1 or isinstance(first, ChooseEffect) else None
+    return [MayEffect(scope.use_it, all_of_it, scope.about), commit, *effect_steps]
 
 
-def _look_ahead(made: list[EffectStep]) -> None:
+def _look_ahead(effect_steps: list[EffectStep]) -> None:
     """Link each choice with the choice, placing or payment after it, so that none is a dead end (2E-TOK-7).
 
     A placing depends on the chosen card whose adjacent spaces it needs, or otherwise on the card that is placed.
     """
-    chosen = {step.name for step in made if isinstance(step, ChooseEffect)}
-    places = [step for step in made if isinstance(step, PlaceEffect)]
-    for step, following in pairwise(made):
+    chosen = {step.name for step in effect_steps if isinstance(step, ChooseEffect)}
+    places = [step for step in effect_steps if isinstance(step, PlaceEffect)]
+    for step, following in pairwise(effect_steps):
         if isinstance(step, ChoosePlayerEffect):
             step.later, step.needs_card = following, _is_required(following)
         elif isinstance(step, ChooseEffect) and (following.of_chosen == step.name or _is_required(following)):
             step.later.append(following)
         elif isinstance(step, ConsentStep):
             step.following = following
-    payments = [step for step in made if isinstance(step, CommitStep)]
-    for step in made:
+    payments = [step for step in effect_steps if isinstance(step, CommitStep)]
+    for step in effect_steps:
         if isinstance(step, ChooseEffect):
             step.payments += [payment for payment in payments if step.name in payment.depends]
             for place in places:
@@ -254,12 +254,12 @@ def _look_ahead(made: list[EffectStep]) -> None:
                     step.later.append(place)
 
 
-def _look_for_use(made: list[EffectStep]) -> list[EffectStep]:
+def _look_for_use(effect_steps: list[EffectStep]) -> list[EffectStep]:
     """Link the first choice with all later steps, if each of them may be without effect.
 
     An ability that could not change anything is not offered. If nothing is chosen first, these steps are returned.
     """
-    outcome = [step for step in made if not isinstance(step, CommitStep)]
+    outcome = [step for step in effect_steps if not isinstance(step, CommitStep)]
     first = outcome.pop(0) if outcome and isinstance(outcome[0], ChooseEffect) else None
     if not all(step.may_be_idle for step in outcome):
         return []
@@ -398,10 +398,10 @@ class EachEffect(EffectStep):
         if resolution.remaining is None:
             resolution.remaining = self.cards.cards(game, resolution.context)
             resolution.whole = all(game.in_play(card) for card in resolution.remaining)
-        left = [card for card in resolution.remaining if game.in_play(card) or not resolution.whole]
-        if left:
-            resolution.remaining = tuple(left[1:])
-            self.inner.begin(game, resolution, {"it": (left[0],)})
+        remaining = [card for card in resolution.remaining if game.in_play(card) or not resolution.whole]
+        if remaining:
+            resolution.remaining = tuple(remaining[1:])
+            self.inner.begin(game, resolution, {"it": (remaining[0],)})
         else:
             resolution.next()
 
@@ -473,13 +473,13 @@ def _each(node: nodes.EachNode, scope: Scope) -> EffectStep:
 @steps(nodes.RepeatNode)
 def _repeat(node: nodes.RepeatNode, scope: Scope) -> EffectStep:
     inner = scope.block()
-    made = [steps.make(effect, inner) for effect in node.repeat]
-    _look_ahead(made)
-    first = made[0] if made else None
+    effect_steps = [steps.make(effect, inner) for effect in node.repeat]
+    _look_ahead(effect_steps)
+    first = effect_steps[0] if effect_steps else None
     if not isinstance(first, ChooseEffect) or first.least != 1 or first.most != 1:
         raise scope.error((*node.path, "repeat"), "what is repeated begins with the choice of one card")
     first.end_option = DONE
-    return RepeatEffect(add_block(made, inner), first.question)
+    return RepeatEffect(add_block(effect_steps, inner), first.question)
 
 
 @steps(nodes.IfNode)

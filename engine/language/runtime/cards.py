@@ -89,10 +89,10 @@ class UnionSource(CardSource):
         self.several = tuple(several)
 
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
-        return any(each.matches(position, context, card) for each in self.several)
+        return any(card_filter.matches(position, context, card) for card_filter in self.several)
 
     def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
-        return tuple(dict.fromkeys([card for each in self.several for card in each.cards(position, context)]))
+        return tuple(dict.fromkeys([card for source in self.several for card in source.cards(position, context)]))
 
 
 def reference(node: ReferenceNode, scope: Scope) -> CardSource:
@@ -105,8 +105,8 @@ def reference(node: ReferenceNode, scope: Scope) -> CardSource:
     if name == "host":
         return HostSource()
     if name not in scope.names:
-        known = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
-        raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {known}")
+        names = ", ".join(sorted({*filter(str.isidentifier, scope.names), "self", scope.leader}))
+        raise scope.error(node.path, f"nothing is named '{name}' here; it must be one of {names}")
     return BoundSource(name)
 
 
@@ -123,8 +123,8 @@ def cards_of(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Ca
     """Return the cards that names or a selector stand for."""
     if isinstance(node, SelectorNode):
         return SelectorSource(node, scope)
-    found = [reference(each, scope) for each in node]
-    return found[0] if len(found) == 1 else UnionSource(found)
+    sources = [reference(ref, scope) for ref in node]
+    return sources[0] if len(sources) == 1 else UnionSource(sources)
 
 
 # Class words
@@ -152,21 +152,21 @@ class ClassFilter(CardFilter):
     def matches(self, position: Position, context: AbilityContext, card: int) -> bool:
         if not self.card_set[position.state.what[card]]:
             return False
-        words = classes(position, card)
-        return any(each <= words for each in self.alternatives)
+        class_words = classes(position, card)
+        return any(alternative <= class_words for alternative in self.alternatives)
 
 
 def class_filter(text: str, scope: Scope, node: SelectorNode | None = None) -> CardFilter:
     """Return the filter of a text of classes such as `common or champion`, with a selector's name and cost tests."""
-    alternatives = [frozenset(words.split()) for words in text.split(" or ")]
+    alternatives = [frozenset(alternative.split()) for alternative in text.split(" or ")]
     definitions = scope.library.definitions
     table = [True] * len(definitions) if node is None else _printed_fits(node, scope)
     if alternatives == [frozenset({"card"})]:
         return PrintedClassFilter(table)
-    if any(words & scope.gained for words in alternatives):
+    if any(alternative & scope.gained for alternative in alternatives):
         return ClassFilter(table, alternatives)
-    fits = [any(words <= definition.words for words in alternatives) for definition in definitions]
-    return PrintedClassFilter([one and other for one, other in zip(table, fits, strict=True)])
+    fits = [any(alternative <= definition.words for alternative in alternatives) for definition in definitions]
+    return PrintedClassFilter([first and other for first, other in zip(table, fits, strict=True)])
 
 
 def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
@@ -177,16 +177,16 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
     library = scope.library
     named = None if "names" in library.concerns else node.find(nodes.NamedNode)
     faction, cost = node.find(nodes.OfFactionNode), node.find(nodes.CostFilterNode)
-    found = [True] * len(library.definitions)
+    fitting = [True] * len(library.definitions)
     for i, definition in enumerate(library.definitions):
         if cost is not None:
             printed = definition.cost
-            found[i] = printed is not None and ("costs" in library.concerns or fits(printed, cost.cost))
+            fitting[i] = printed is not None and ("costs" in library.concerns or fits(printed, cost.cost))
         if named is not None and not nodes.is_named(definition.name, named.named):
-            found[i] = False
+            fitting[i] = False
         if faction is not None and definition.marks.get("faction") != faction.faction:
-            found[i] = False
-    return found
+            fitting[i] = False
+    return fitting
 
 
 # Selectors
@@ -194,9 +194,9 @@ def _printed_fits(node: SelectorNode, scope: Scope) -> list[bool]:
 
 def check_off_board(node: SelectorNode, scope: Scope) -> None:
     """Raise LanguageError for a filter of cards off the battlefield that none of them can pass."""
-    for each in node.filters:
-        if each.on_board:
-            name = next(iter(keys(type(each))))
+    for card_filter in node.filters:
+        if card_filter.on_board:
+            name = next(iter(keys(type(card_filter))))
             raise scope.error((*node.path, name), f"'{name}' is asked of cards on the battlefield, and these are not")
 
 
@@ -285,8 +285,9 @@ class SelectorSource(CardSource):
         self.whose: PlayerSource | None = None if whose is None else players.make(whose.whose, scope)
         self.kinds: CardFilter = guarded(class_filter(node.classes, scope, node))
         self.card_set: list[bool] | None = self.kinds.card_set if isinstance(self.kinds, PrintedClassFilter) else None
-        made = [filters.make(each, scope) for each in node.filters if not isinstance(each, HELD)]
-        self.tests: list[CardFilter] = [guarded(each) for each in made]
+        self.tests: list[CardFilter] = [
+            guarded(filters.make(part, scope)) for part in node.filters if not isinstance(part, HELD)
+        ]
         self.ignores_places: bool = not self.tests and beneath is None
         named = node.find(nodes.NamedNode)
         if named is not None and "names" in scope.library.concerns:
@@ -364,8 +365,8 @@ class SelectorSource(CardSource):
 
 def on_board(state: State) -> list[int]:
     """Return every card on the board, by square; those of the ground level last."""
-    found = [card for card in state.board if card >= 0]
-    return found + [card for card in state.ground if card >= 0] if state.ground else found
+    cards = [card for card in state.board if card >= 0]
+    return cards + [card for card in state.ground if card >= 0] if state.ground else cards
 
 
 # Filters

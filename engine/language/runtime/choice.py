@@ -81,7 +81,7 @@ class ChooseEffect(EffectStep):
             [card for card in cards if holding_player(position, card) == player]
             for player in range(position.state.seats)
         ]
-        return [card for each in mine for card in one_of_each(position, each)]
+        return [card for own in mine for card in one_of_each(position, own)]
 
     def _of_several(self, position: Position, context: AbilityContext) -> bool:
         """Return True if the choice is among cards of several players."""

@@ -22,12 +22,12 @@ PASSED: Final = "passed"
 
 def roles(node: moments.TriggerNode, scope: Scope) -> tuple[tuple[str, CardFilter], ...]:
     """Return the filters of a trigger, each with the name of the card of the event that it tests."""
-    found: list[tuple[str, CardFilter]] = []
+    role_filters: list[tuple[str, CardFilter]] = []
     for key, role in node.roles().items():
         described = getattr(node, key)
         if described is not None:
-            found.append((role, cards_of(described, scope)))
-    return tuple(found)
+            role_filters.append((role, cards_of(described, scope)))
+    return tuple(role_filters)
 
 
 @triggers(moments.AfterDestructionNode)
@@ -63,25 +63,25 @@ def _of_phase(node: moments.StartNode | moments.EndNode | moments.PastNode, scop
     if node.whose != YOU:
         whose = players.make(node.whose, scope)
         return [TurnTrigger(event, whose) for event in node.events]
-    found = event_triggers(node, scope)
-    for trigger in found:
+    phase_triggers = event_triggers(node, scope)
+    for trigger in phase_triggers:
         trigger.of_phase = True
-    return found
+    return phase_triggers
 
 
 @triggers(moments.DuringNode)
 def started(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
     """Return the triggers of a node for abilities that their player starts."""
-    found = event_triggers(node, scope)
-    for trigger in found:
+    started_triggers = event_triggers(node, scope)
+    for trigger in started_triggers:
         trigger.started = True
         trigger.anyone = isinstance(node, moments.DuringNode) and node.who == "anyone"
-    return found
+    return started_triggers
 
 
 def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tuple[Clause, set[str]]:
     """Return a triggered clause, and the names that its steps have bound."""
-    if not node.do and not any(event.startswith("instead ") for each in node.triggers for event in each.events):
+    if not node.do and not any(event.startswith("instead ") for moment in node.triggers for event in moment.events):
         raise scope.error((*node.path, "do"), "nothing is done; only 'instead' of something may that be all")
     if node.played and not scope.of_event:
         raise scope.error((*node.path, "when"), "only an event that does not stand on the board is played")
@@ -98,24 +98,24 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     needed = [InPlayCondition(BoundSource(name)) for moment in node.triggers for name in moment.while_in_play]
     under = condition(node.if_, inner, *needed)
     if node.from_ == "hand":
-        made = answer(node.do, inner, node.cost)
+        effect_block = answer(node.do, inner, node.cost)
     elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
-        made = announced(node.do, inner, node.cost)
+        effect_block = announced(node.do, inner, node.cost)
     else:
         is_started = any(trigger.chosen or trigger.started for trigger in waits)
         inner.is_chosen = node.may or node.cost is not None or node.played or is_started
         inner.is_announced = is_started
-        made = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
-    clause = Clause(ability.index, ability.title, made, tuple(waits))
+        effect_block = block(node.do, inner, cost=node.cost, may=node.may, played=node.played)
+    clause = Clause(ability.index, ability.title, effect_block, tuple(waits))
     clause.condition = under
     clause.noted = tuple(noted)
     clause.once = node.once
     clause.together = node.together
     clause.played = node.played
     clause.from_hand = node.from_ == "hand"
-    clause.mentions_passed = any(each.name == PASSED for each in each_of(ReferenceNode, *node.do))
+    clause.mentions_passed = any(ref.name == PASSED for ref in each_of(ReferenceNode, *node.do))
     clause.reads = frozenset(words_in((node.do, node.cost)))
-    link_clause(made, clause)
+    link_clause(effect_block, clause)
     return clause, inner.names - bound
 
 
@@ -123,31 +123,31 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
 def ability(node: nodes.AbilityNode, scope: Scope) -> Ability:
     """Return the ability of a node. Raises LanguageError for a name or a text without a definition."""
     if not node.clauses:
-        what = f"'{node.name}'" if node.name else "the ability"
-        raise scope.error(node.path, f"{what} has a text but no definition, so it can't be played")
+        subject = f"'{node.name}'" if node.name else "the ability"
+        raise scope.error(node.path, f"{subject} has a text but no definition, so it can't be played")
     return _ability(node, scope)[0]
 
 
 def _ability(node: nodes.AbilityNode, scope: Scope) -> tuple[Ability, set[str]]:
     """Return an ability, and the names that its card remembers."""
     title = node.called or node.name or scope.card
-    found = Ability(len(scope.library.abilities), node.name, title, node.text)
-    scope.library.add_ability(found)
+    new_ability = Ability(len(scope.library.abilities), node.name, title, node.text)
+    scope.library.add_ability(new_ability)
     remembered: set[str] = set()
-    made: list[Clause] = []
+    new_clauses: list[Clause] = []
     changed: list[Modifier] = []
     for part in node.clauses:
         inner = scope.block(remembered)
         inner.title = title
         if isinstance(part, nodes.TriggeredNode):
-            clause, names = _triggered(part, found, inner)
-            made.append(clause)
+            clause, names = _triggered(part, new_ability, inner)
+            new_clauses.append(clause)
             if clause.played and not scope.library.rules.targets_first:
                 remembered |= names
         else:
             changed += clauses.make(part, inner)
-    found.fill(made, changed)
-    return found, remembered
+    new_ability.fill(new_clauses, changed)
+    return new_ability, remembered
 
 
 def abilities_of(nodes: Iterable[nodes.AbilityNode], scope: Scope) -> tuple[Ability, ...]:
@@ -156,11 +156,11 @@ def abilities_of(nodes: Iterable[nodes.AbilityNode], scope: Scope) -> tuple[Abil
     An ability that is only a text does nothing: players carry it out by hand.
     """
     remembered: set[str] = set()
-    found = []
+    built = []
     for node in nodes:
         if not (node.clauses or node.text):
             ability(node, scope)  # raises the error
-        made, names = _ability(node, scope.block(remembered))
+        new_ability, names = _ability(node, scope.block(remembered))
         remembered |= names
-        found.append(made)
-    return tuple(found)
+        built.append(new_ability)
+    return tuple(built)

@@ -84,14 +84,14 @@ class NamedCardCost(GuardedCost):
         return self.alternative
 
     def affordable(self, position: Position, context: AbilityContext) -> bool:
-        found = self.cards.cards(position, context)
-        if not found or not all(position.state.place[card] >= UNDER for card in found):
+        given_up = self.cards.cards(position, context)
+        if not given_up or not all(position.state.place[card] >= UNDER for card in given_up):
             return False
-        return self.may_leave(position, context, found)
+        return self.may_leave(position, context, given_up)
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:
-        for each in self.cards.cards(game, context):
-            give_up(game, self.alternative, each, context)
+        for given_up in self.cards.cards(game, context):
+            give_up(game, self.alternative, given_up, context)
 
 
 def set_guard(cost: Cost, changes: Sequence[BoardChangeEffect]) -> None:
@@ -120,7 +120,7 @@ class EitherCost(Cost):
         return "either"
 
     def affordable(self, position: Position, context: AbilityContext) -> bool:
-        return any(each.affordable(position, context) for each in self.several)
+        return any(cost.affordable(position, context) for cost in self.several)
 
     def alternatives(self) -> tuple[Cost, ...]:
         return self.several
@@ -225,9 +225,9 @@ class CommitStep(EffectStep):
         return None
 
     def _which_card(self, game: Game, resolution: Resolution, cost: Cost) -> Decision | None:
-        left = [card for card in self._choices(game, resolution.context, cost) if card not in resolution.picked]
-        options: list[Option] = [PickCard(card) for card in one_of_each(game, left)]
-        if len(left) < cost.count - len(resolution.picked):
+        choices = [card for card in self._choices(game, resolution.context, cost) if card not in resolution.picked]
+        options: list[Option] = [PickCard(card) for card in one_of_each(game, choices)]
+        if len(choices) < cost.count - len(resolution.picked):
             game.stack.pop()
             return None
         if self.optional and not resolution.started and not resolution.picked:
@@ -323,24 +323,24 @@ def of_cards(verb: str, node: SelectorNode | tuple[ReferenceNode, ...], number: 
 
 @costs(nodes.EitherNode)
 def _either(node: nodes.EitherNode, scope: Scope) -> Cost:
-    several = [costs.make(each, scope) for each in node.either]
-    if any(each.verb for each in several):
+    several = [costs.make(part, scope) for part in node.either]
+    if any(cost.verb for cost in several):
         raise scope.error((*node.path, "either"), "a choice of costs is one of numbers, not of cards")
-    if any(each.is_open for each in several):
+    if any(cost.is_open for cost in several):
         raise scope.error((*node.path, "either"), "a cost of which its player says how much stands alone")
     return EitherCost(several)
 
 
 @costs(nodes.BothNode)
 def _both(node: nodes.BothNode, scope: Scope) -> Cost:
-    one, other = [costs.make(each, scope) for each in node.both]
+    first, other = [costs.make(part, scope) for part in node.both]
     if other.verb:
-        one, other = other, one
-    if other.verb or one.count > 1 or one.alternatives() or other.alternatives():
+        first, other = other, first
+    if other.verb or first.count > 1 or first.alternatives() or other.alternatives():
         raise scope.error((*node.path, "both"), "of two costs one may be a card that is chosen, and no more is asked")
-    if one.is_open or other.is_open:
+    if first.is_open or other.is_open:
         raise scope.error((*node.path, "both"), "a cost of which its player says how much stands alone")
-    return BothCost(one, other)
+    return BothCost(first, other)
 
 
 def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> CommitStep:
@@ -348,11 +348,11 @@ def commitment(node: CostNode | None, scope: Scope, *, optional: bool) -> Commit
     cost = None if node is None else costs.make(node, scope)
     verb = cost.verb if cost is not None and cost.verb else "pay"
     with_card = cost is not None and cost.verb != ""
-    what = f"{verb} what?" if node is None or not node.open_in else f"pay how much {node.open_in}?"
-    found = CommitStep(cost, scope.question(what), optional=optional and with_card)
+    asked = f"{verb} what?" if node is None or not node.open_in else f"pay how much {node.open_in}?"
+    step = CommitStep(cost, scope.question(asked), optional=optional and with_card)
     if node is not None:
-        found.depends = frozenset(each.name for each in each_of(ReferenceNode, node))
-    return found
+        step.depends = frozenset(ref.name for ref in each_of(ReferenceNode, node))
+    return step
 
 
 @steps(effects.PayNode)

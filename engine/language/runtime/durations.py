@@ -32,5 +32,5 @@ def _hold(node: nodes.HoldNode, scope: Scope) -> EffectStep:
         raise scope.error((*node.path, "hold", "when"), "what goes on can't wait for its card to be played")
     if node.until == "used" and not happens:
         raise scope.error((*node.path, "until"), "only what waits for a moment ends when that has come")
-    made = abilities.make(AbilityNode(name=scope.title, definition=clause), scope.block())
-    return HoldEffect(made.index, until(node.until, scope))
+    ability = abilities.make(AbilityNode(name=scope.title, definition=clause), scope.block())
+    return HoldEffect(ability.index, until(node.until, scope))

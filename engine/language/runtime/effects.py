@@ -42,7 +42,7 @@ class BoardChangeEffect(ImmediateEffect):
     """
 
     def __init__(self, scope: Scope, node: Node) -> None:
-        self.names = [each.name for each in each_of(ReferenceNode, node)]
+        self.names = [ref.name for ref in each_of(ReferenceNode, node)]
         self.guard: Rules | None = guard(scope)
         if self.guard is not None:
             self.on_board = True
@@ -95,7 +95,7 @@ class DrawUpToEffect(EffectStep):
     def run(self, game: Game, resolution: Resolution) -> Decision:
         most = min(self.number.value(game, resolution.context), len(game.state.draws[resolution.player]))
         return Decision(
-            resolution.player, self.question, resolution.card, tuple([PickNumber(each) for each in range(most + 1)])
+            resolution.player, self.question, resolution.card, tuple([PickNumber(number) for number in range(most + 1)])
         )
 
     def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
@@ -189,8 +189,8 @@ class Duration:
         """Return the duration as a state stores it; with several players, that of the first."""
         if self.whose is None:
             return self.word
-        found = self.whose.players(position, context)
-        return moment(self.word, found[0] if found else context.player)
+        players = self.whose.players(position, context)
+        return moment(self.word, players[0] if players else context.player)
 
 
 def until(node: str | MomentNode, scope: Scope) -> Duration:
@@ -274,18 +274,18 @@ def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
     indexes: list[int] = []
     abilities_of: CardSource | None = None
     name_of: CardSource | None = None
-    for each in node.gain:
-        if isinstance(each, NameOfNode):
-            name_of = reference(each.name, scope)
+    for part in node.gain:
+        if isinstance(part, NameOfNode):
+            name_of = reference(part.name, scope)
             continue
-        if isinstance(each, AbilitiesNode):
-            abilities_of = reference(each.abilities, scope)
+        if isinstance(part, AbilitiesNode):
+            abilities_of = reference(part.abilities, scope)
             continue
-        for modifier in modifiers.make(each, scope.block()):
+        for modifier in modifiers.make(part, scope.block()):
             if modifier.taken and modifier.amount is not None:
                 numbers.append((modifier.kind, modifier.amount))
             elif isinstance(node.until, str) and node.until != "turn":  # only for the current attack
-                indexes.append(for_current_event(modifier, scope, each).index)
+                indexes.append(for_current_event(modifier, scope, part).index)
             else:
-                indexes.append(register_modifier(modifier, scope, each, of=None).index)
+                indexes.append(register_modifier(modifier, scope, part, of=None).index)
     return GainEffect(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of, name_of)

@@ -82,26 +82,26 @@ def library(
     phases = tuple(ruleset.get("phases", ()))
     leader = str(ruleset.get("leader", "leader"))
     table = CardSet(ruleset["ruleset"], layout, board, phases, numbers, faces, definitions, leader)
-    found = Library(table, rules, _digest(ruleset, documents))
+    game_library = Library(table, rules, _digest(ruleset, documents))
     for definition in definitions:
         definition.is_event = rules.is_played(definition)
         definition.idle_below = not rules.works_below(definition)
         if definition.beneath and (why := _stays_above(definition, rules, layout.ground)):
             raise LanguageError(definition.name, ("beneath",), why)
-    known = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
+    words = vocabulary.listing(phase=phases, symbol=sorted({symbol for face in faces for symbol in face}))
     game = str(ruleset.get("name", ruleset["ruleset"]))
-    nodes = [_nodes(definition, known, game) for definition in definitions]
-    changes = [each for of_card in nodes for each in each_of(ModifierNode, *of_card)]
-    if any(isinstance(each, NameOfNode) for each in changes):
-        found.concerns.add("names")
-    if any(each.changes_cost for each in changes):
-        found.concerns.add("costs")
-    gained = frozenset([each.is_ for each in changes if isinstance(each, IsNode)])
+    nodes = [_nodes(definition, words, game) for definition in definitions]
+    changes = [part for of_card in nodes for part in each_of(ModifierNode, *of_card)]
+    if any(isinstance(change, NameOfNode) for change in changes):
+        game_library.concerns.add("names")
+    if any(change.changes_cost for change in changes):
+        game_library.concerns.add("costs")
+    gained = frozenset([change.is_ for change in changes if isinstance(change, IsNode)])
     for definition, of_card in zip(definitions, nodes, strict=True):
-        scope = Scope(found, definition.name, leader, gained, of_event=definition.is_event)
+        scope = Scope(game_library, definition.name, leader, gained, of_event=definition.is_event)
         definition.set_abilities(abilities_of(of_card, scope))
-    found.find_answers()
-    return found
+    game_library.find_answers()
+    return game_library
 
 
 def _stays_above(definition: Definition, rules: Rules, ground: str) -> str:
@@ -130,7 +130,7 @@ MOST_KEPT: Final = 4000
 
 def _nodes(definition: Definition, vocabulary: Vocabulary, game: str) -> list[AbilityNode]:
     """Return the abilities of a definition. Raises LanguageError for what does nothing in the game."""
-    found: list[AbilityNode] = []
+    nodes: list[AbilityNode] = []
     for i, data in enumerate(definition.data.get("abilities", ())):
         written = vocabulary, i, repr(data)
         node = _parsed.get(written)
@@ -141,14 +141,16 @@ def _nodes(definition: Definition, vocabulary: Vocabulary, game: str) -> list[Ab
             if len(_parsed) >= MOST_KEPT:
                 _parsed.clear()
             _parsed[written] = node
-        found.append(node)
-    return found
+        nodes.append(node)
+    return nodes
 
 
 def _digest(ruleset: CardDocument, documents: list[CardDocument]) -> str:
     """Return a hash of the card data, equal for data that plays the same."""
     of_game = {key: ruleset[key] for key in ("board", "dice", "phases", "play") if key in ruleset}
-    text = json.dumps([_played(of_game), [_played(each) for each in documents]], sort_keys=True, ensure_ascii=False)
+    text = json.dumps(
+        [_played(of_game), [_played(document) for document in documents]], sort_keys=True, ensure_ascii=False
+    )
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 

@@ -22,16 +22,16 @@ def changes(nodes: Sequence[ModifierNode], scope: Scope) -> list[Modifier]:
 
 def flag(kind: str, scope: Scope, *, of_events: bool = False) -> Modifier:
     """Return a modifier of a kind, without a value."""
-    found = Modifier(kind, scope.title)
-    found.of_events = of_events
-    return found
+    modifier = Modifier(kind, scope.title)
+    modifier.of_events = of_events
+    return modifier
 
 
 def worded(kind: str, word: str, scope: Scope) -> Modifier:
     """Return a modifier of a kind with a word as its value."""
-    found = flag(kind, scope)
-    found.word = word
-    return found
+    modifier = flag(kind, scope)
+    modifier.word = word
+    return modifier
 
 
 def register_modifier(
@@ -65,7 +65,7 @@ def holders(node: SelectorNode | tuple[ReferenceNode, ...], scope: Scope) -> Car
 
 def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
     """Return the players that a clause concerns; None if it concerns cards."""
-    kinds = {each.of_players for each in node.modify}
+    kinds = {part.of_players for part in node.modify}
     if True not in kinds:
         return None
     if False in kinds or isinstance(node.of, SelectorNode) or node.of == (SELF,):
@@ -76,25 +76,25 @@ def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
 
 @clauses(ContinuousNode)
 def _continuous(node: ContinuousNode, scope: Scope) -> list[Modifier]:
-    found = []
+    changes = []
     whose = _players(node, scope)
     of = None if whose is not None else holders(node.of, scope)
     by = None if node.by is None else cards_of(node.by, scope)
     under = condition(node.if_, scope)
-    for each in node.modify:
-        if each.before_play and isinstance(node.of, SelectorNode):
+    for part in node.modify:
+        if part.before_play and isinstance(node.of, SelectorNode):
             check_off_board(node.of, scope)
-        for modifier in modifiers.make(each, scope):
+        for modifier in modifiers.make(part, scope):
             if node.for_ == "move":
                 modifier.kind = f"{modifier.kind} for move"
             modifier.by = by
-            register_modifier(modifier, scope, each, of=of, under=under)
+            register_modifier(modifier, scope, part, of=of, under=under)
             if whose is not None:
                 modifier.whose = whose
                 modifier.of_self = False
             modifier.of_host = isinstance(node.of, tuple) and [ref.name for ref in node.of] == ["host"]
-            found.append(modifier)
-    return found
+            changes.append(modifier)
+    return changes
 
 
 def for_current_event(modifier: Modifier, scope: Scope, node: ModifierNode) -> Modifier:
@@ -104,16 +104,16 @@ def for_current_event(modifier: Modifier, scope: Scope, node: ModifierNode) -> M
 
 @modifiers(nodes.HaveNode)
 def _have(node: nodes.HaveNode, scope: Scope) -> list[Modifier]:
-    found = flag("have", scope)
-    found.abilities = tuple([abilities.make(each, scope.block()).index for each in node.have])
-    return [found]
+    modifier = flag("have", scope)
+    modifier.abilities = tuple([abilities.make(part, scope.block()).index for part in node.have])
+    return [modifier]
 
 
 @modifiers(nodes.AbilitiesNode)
 def _abilities(node: nodes.AbilitiesNode, scope: Scope) -> list[Modifier]:
-    found = flag("abilities", scope)
-    found.cards = reference(node.abilities, scope)
-    return [found]
+    modifier = flag("abilities", scope)
+    modifier.cards = reference(node.abilities, scope)
+    return [modifier]
 
 
 @modifiers(nodes.NameOfNode)
@@ -123,9 +123,9 @@ def _name_of(node: nodes.NameOfNode, scope: Scope) -> list[Modifier]:
 
 @modifiers(nodes.ShareNode)
 def _share(node: nodes.ShareNode, scope: Scope) -> list[Modifier]:
-    found = flag("share", scope)
-    found.cards = reference(node.share, scope)
-    return [found]
+    modifier = flag("share", scope)
+    modifier.cards = reference(node.share, scope)
+    return [modifier]
 
 
 @modifiers(nodes.LoseNode)

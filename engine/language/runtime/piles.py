@@ -31,10 +31,10 @@ class LookEffect(ImmediateEffect):
 
     def cards(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """Return the cards that are looked at."""
-        found: list[int] = []
+        cards: list[int] = []
         for player in self.whose.players(position, context):
-            found += position.state.piles[FIRST_ZONE - self.zone][player][-self.number :][::-1]
-        return tuple(found)
+            cards += position.state.piles[FIRST_ZONE - self.zone][player][-self.number :][::-1]
+        return tuple(cards)
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         return bool(self.cards(position, context))
@@ -54,9 +54,9 @@ def _look(node: nodes.LookNode, scope: Scope) -> EffectStep:
         raise scope.error((*node.path, "as"), f"'{node.as_}' is the name of something else here; choose another")
     zone = zone_of(node.at, scope, (*node.path, "at"))
     number = 0 if node.look == "all" else int(node.look)
-    found = LookEffect(number, zone, players.make(node.whose, scope), node.as_, is_open=node.open_)
+    effect = LookEffect(number, zone, players.make(node.whose, scope), node.as_, is_open=node.open_)
     scope.names.add(node.as_)
-    return found
+    return effect
 
 
 class PutUnderEffect(ImmediateEffect):

@@ -63,8 +63,8 @@ class ExchangeEffect(BoardChangeEffect):
 
     def _cards(self, position: Position, context: AbilityContext) -> list[int]:
         """Return the two cards; fewer if one has left, and there is nothing to exchange."""
-        one, other = self.first.cards(position, context)[:1], self.second.cards(position, context)[:1]
-        return [card for card in (*one, *other) if position.state.place[card] >= 0]
+        first, other = self.first.cards(position, context)[:1], self.second.cards(position, context)[:1]
+        return [card for card in (*first, *other) if position.state.place[card] >= 0]
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
         cards, place = self._cards(position, context), position.state.place
@@ -89,5 +89,5 @@ def _place(node: nodes.PlaceNode, scope: Scope) -> EffectStep:
 
 @steps(nodes.ExchangeNode)
 def _exchange(node: nodes.ExchangeNode, scope: Scope) -> EffectStep:
-    first, second = (reference(each, scope) for each in node.exchange)
+    first, second = (reference(ref, scope) for ref in node.exchange)
     return ExchangeEffect(first, second, scope, node)

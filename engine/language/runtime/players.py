@@ -110,19 +110,19 @@ class ChoosePlayerEffect(ConsentStep):
         return bool(self.can_choose(position, context))
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
-        found = self.can_choose(game, resolution.context)
+        players = self.can_choose(game, resolution.context)
         declinable = self.commit is not None and not resolution.started
-        if declinable and not found:
+        if declinable and not players:
             game.stack.pop()
             return None
-        if len(found) > 1:
-            options: list[Option] = [PickPlayer(player) for player in found]
+        if len(players) > 1:
+            options: list[Option] = [PickPlayer(player) for player in players]
             if declinable:
                 options.append(NO)
             return Decision(resolution.player, self.question, resolution.card, tuple(options))
         if declinable:
             return Decision(resolution.player, self.asks, resolution.card, (YES, NO))
-        self._bind(game, resolution, found)
+        self._bind(game, resolution, players)
         return None
 
     def answer(self, game: Game, resolution: Resolution, option: Option) -> None:

@@ -21,9 +21,9 @@ class GuardedFilter(CardFilter):
         if lookups.depth > MAX_DEPTH:
             lookups.depth = 0
             raise LimitExceededError(f"what '{position.name(context.card)}' says of cards depends on itself")
-        found = self.inner.matches(position, context, card)
+        is_match = self.inner.matches(position, context, card)
         lookups.depth -= 1
-        return found
+        return is_match
 
 
 def guarded(match: CardFilter) -> CardFilter:

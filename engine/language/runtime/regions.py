@@ -67,13 +67,13 @@ class RegionSquareSource(SquareSource):
 
     def squares(self, position: Position, context: AbilityContext, card: int = -1) -> tuple[int, ...]:
         board = position.card_set.board
-        found = [square for square in range(board.size) if has_room(position, square, card)]
+        squares = [square for square in range(board.size) if has_room(position, square, card)]
         if self.region:
-            found = [square for square in found if is_at(board, self.region, context.player, square)]
+            squares = [square for square in squares if is_at(board, self.region, context.player, square)]
         if self.of is not None:
             near = [board.distance[position.state.last[other]] for other in self.of.cards(position, context)]
-            found = [square for square in found if any(0 < row[square] <= self.most for row in near)]
-        return tuple(found)
+            squares = [square for square in squares if any(0 < row[square] <= self.most for row in near)]
+        return tuple(squares)
 
 
 @filters(nodes.BetweenFilterNode)

@@ -88,7 +88,7 @@ class Scope:
         """The question whether an ability is used, with its name, because a card may have several."""
         return f"{self.card}: {'use it?' if self.title == self.card else f'use {self.title}?'}"
 
-    def question(self, what: str) -> str:
+    def question(self, asked: str) -> str:
         """Return the text shown above the options: the card that asks, with which ability, and what."""
         ability = "" if self.title == self.card else f", {self.title}"
-        return f"{self.card}{ability}: {what}"
+        return f"{self.card}{ability}: {asked}"

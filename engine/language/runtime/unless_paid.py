@@ -38,8 +38,8 @@ class UnlessEffect(EffectStep):
         return self.unpaid.possible(position, context)
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
-        left = self.who.players(game, resolution.context) if resolution.remaining is None else resolution.remaining
-        able = [payer for payer in left if self.price.affordable(game, for_player(resolution.context, payer))]
+        payers = self.who.players(game, resolution.context) if resolution.remaining is None else resolution.remaining
+        able = [payer for payer in payers if self.price.affordable(game, for_player(resolution.context, payer))]
         if able:
             resolution.remaining = tuple(able)
             return Decision(able[0], self.question, resolution.card, (YES, NO))

@@ -25,14 +25,14 @@ def options(position: Position) -> list[Option]:
     """Return the options of the active player, in order; the last is to end the phase."""
     phase = position.card_set.phases[position.state.phase]
     free = free_to_act(position, phase)
-    found = _of_phase(position, phase, free)
+    actions = _of_phase(position, phase, free)
     if phase != "summon" and "summon" in active_index(position).kinds:
-        found += summons(position, phase)
+        actions += summons(position, phase)
     for other in phases_allowed(position, phase):
-        found += _of_phase(position, other, free_to_act(position, other))
-    uses(position, phase, free, found)
-    found.append(END)
-    return found
+        actions += _of_phase(position, other, free_to_act(position, other))
+    uses(position, phase, free, actions)
+    actions.append(END)
+    return actions
 
 
 def _of_phase(position: Position, phase: str, free: list[int]) -> list[Option]:
@@ -72,7 +72,9 @@ def own_side(position: Position) -> list[int]:
 def can_be_played(position: Position, card: int) -> bool:
     """Return True if a card is an event that can be played now and then has an effect (1E-EVT-1, 1E-MUT-5)."""
     definition = position.definition(card)
-    if not definition.is_event or not any(clause.played for each in definition.abilities for clause in each.clauses):
+    if not definition.is_event or not any(
+        clause.played for ability in definition.abilities for clause in ability.clauses
+    ):
         return False
     tax = event_tax(position, position.state.active)
     return _playable_beside(position, card, tax) if tax else playable(position, card)
@@ -84,20 +86,20 @@ def _playable_beside(position: Position, card: int, tax: int) -> bool:
     if payable(position, player) < tax:
         return False
     top = set_aside(position, player, tax)
-    found = playable(position, card)
+    is_playable = playable(position, card)
     put_back(position, player, top)
-    return found
+    return is_playable
 
 
 def _moves(position: Position, free: list[int]) -> list[Option]:
     """Return the moves; a unit that may act after moving also has a move of no spaces (1E-MOV-1)."""
-    found: list[Option] = []
+    moves: list[Option] = []
     obstacles = Obstacles(position)
     for card in free:
-        found += [Move(card, path) for path in paths(position, card, obstacles)]
+        moves += [Move(card, path) for path in paths(position, card, obstacles)]
         if may_stay(position, card):
-            found.append(Move(card, (position.state.place[card],)))
-    return found
+            moves.append(Move(card, (position.state.place[card],)))
+    return moves
 
 
 def fit_to_attack(position: Position, card: int) -> bool:

@@ -46,4 +46,4 @@ class FirstEditionEvaluation(evaluation.SummonerWarsEvaluation):
         """Return the penalty for attacked cards of the own side, destroyed for magic or not."""
         state, sides = game.state, self.sides
         whose = [state.control[card] if state.place[card] >= 0 else state.owner[card] for card in state.notes[TARGETED]]
-        return OWN_TARGET_PENALTY * sum([sides[each] == sides[player] for each in whose])
+        return OWN_TARGET_PENALTY * sum([sides[owner] == sides[player] for owner in whose])

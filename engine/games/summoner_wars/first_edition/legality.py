@@ -165,12 +165,12 @@ def _no_room(game: Game, card: int, square: int, methods: Sequence[SourcedMethod
         there = card_at(game, square)
         why = "summon onto a vine wall" if game.definition(there).beneath else "summon onto a card"
         yield IllegalReason(why, cards=(there,), squares=(square,))
-    walls = [each for each in (*state.board, *state.ground) if each >= 0 and is_a(game, each, "wall")]
-    own = [each for each in walls if state.control[each] == state.active]
+    walls = [other for other in (*state.board, *state.ground) if other >= 0 and is_a(game, other, "wall")]
+    own = [wall for wall in walls if state.control[wall] == state.active]
     for wall in own:
         if state.place[wall] in game.card_set.board.neighbours[square]:
-            for each in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
-                yield forbidden(game, "a wall serves nobody", each, (wall,))
+            for modifier in modifiers_on_card(game, "cannot summon beside", wall)[:1]:
+                yield forbidden(game, "a wall serves nobody", modifier, (wall,))
     if not beside_walls(game, state.active):
         yield IllegalReason("no space at a wall" if own else "controls no wall")
     yield IllegalReason("not beside a wall", squares=(square,))
@@ -180,8 +180,8 @@ def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
     """Yield the reasons why a player can't pay a cost."""
     player = game.state.active
     if not may_pay(game, player):
-        for each in modifiers_on_player(game, "cannot pay magic", player)[:1]:
-            yield forbidden(game, "may pay no magic", each)
+        for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
+            yield forbidden(game, "may pay no magic", modifier)
     yield IllegalReason("costs too much", cards=(card,), numbers=(cost, payable(game, player)))
 
 

@@ -15,13 +15,13 @@ def is_mutation(position: Position, card: int) -> bool:
 def bases(position: Position, card: int, player: int) -> list[int]:
     """Return the squares of units that a mutation may be put on: printed commons, or mutations (1E-MUT-1, 1E-MUT-3)."""
     state, faction = position.state, position.definition(card).marks.get("faction")
-    found = []
+    squares = []
     for square, other in enumerate(state.board):
         if other >= 0 and state.control[other] == player:
             definition = position.definition(other)
             if definition.words & {"common", "mutation"} and definition.marks.get("faction") == faction:
-                found.append(square)
-    return found
+                squares.append(square)
+    return squares
 
 
 def mutate(game: Game, card: int, base: int) -> None:
@@ -63,7 +63,7 @@ def _rename(game: Game, base: int, card: int) -> None:
     state.notes = [[card if other == base else other for other in note] for note in state.notes]
     state.used = [(card if other == base else other, ability) for other, ability in state.used]
     state.loans = [(card if other == base else other, player) for other, player in state.loans]
-    state.lasting = [each._replace(card=card) if each.card == base else each for each in state.lasting]
+    state.lasting = [effect._replace(card=card) if effect.card == base else effect for effect in state.lasting]
     state.ongoing = [
         clause._replace(
             card=card if clause.card == base else clause.card,

@@ -33,13 +33,13 @@ PASS: Final = PassWindow()
 
 def at_any_time(position: Position, player: int) -> list[Option]:
     """Return the abilities that a player may use at any time and now."""
-    found: list[Option] = []
+    usable: list[Option] = []
     for clause, trigger, context in active_index(position).listeners.get(ANY_TIME, ()):
         if trigger.anyone or context.player == player:
             own = context if context.player == player else AbilityContext(context.card, player, context.names)
             if clause.ready(position, own):
-                found.append(Use(context.card, clause.ability))
-    return found
+                usable.append(Use(context.card, clause.ability))
+    return usable
 
 
 class PriorityWindow(StackItem):
@@ -101,5 +101,5 @@ def position_of(game: Game) -> int:
     state, secret = game.state, game.library.rules.secret
     piles: list[object] = [[len(pile) for pile in state.zone(place)] for place in secret]
     piles += [zone for i, zone in enumerate(state.piles) if FIRST_ZONE - i not in secret]
-    facts = (state.control, state.board, state.ground, state.host, state.columns[DAMAGE], piles)
-    return int.from_bytes(hashlib.blake2b(repr(facts).encode(), digest_size=6).digest(), "big")
+    public = (state.control, state.board, state.ground, state.host, state.columns[DAMAGE], piles)
+    return int.from_bytes(hashlib.blake2b(repr(public).encode(), digest_size=6).digest(), "big")

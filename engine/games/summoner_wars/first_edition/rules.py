@@ -214,9 +214,9 @@ class FirstEdition(SummonerWars):
         if payable(position, player) < tax:
             return False
         top = set_aside(position, player, tax)
-        found = super().can_answer(position, context, payment)
+        can_answer = super().can_answer(position, context, payment)
         put_back(position, player, top)
-        return found
+        return can_answer
 
     def answer(self, game: Game, card: int, player: int, item: Resolution) -> None:
         if game.log is not None:
@@ -269,7 +269,7 @@ class FirstEdition(SummonerWars):
         return explain_illegal(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
-        return FirstEditionEvaluation(library, weights, [self.hit(each) for each in library.definitions])
+        return FirstEditionEvaluation(library, weights, [self.hit(definition) for definition in library.definitions])
 
     def end_if_all_lost(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Return False: summoners destroyed at once are destroyed one after the other (1E-WIN-2)."""

@@ -46,7 +46,7 @@ class Permit(NamedTuple):
 def summons(position: Position, phase: str) -> list[Option]:
     """Return the summonings of all units in hand whose cost can be paid, for every legal square."""
     player = position.state.active
-    found: list[Option] = []
+    actions: list[Option] = []
     beside: list[int] | None = None
     for card in hand(position):
         if not position.definition(card).words & SUMMONED:
@@ -57,8 +57,8 @@ def summons(position: Position, phase: str) -> list[Option]:
         if is_payable(position, card, player, 0, methods):
             if beside is None:
                 beside = beside_walls(position, player)
-            found += [Summon(card, square) for square in squares(position, card, player, methods, beside)]
-    return found
+            actions += [Summon(card, square) for square in squares(position, card, player, methods, beside)]
+    return actions
 
 
 def is_payable(position: Position, card: int, player: int, less: int, methods: Sequence[SourcedMethod]) -> bool:
@@ -111,19 +111,19 @@ def _mark(method: int, player: int) -> tuple[int, int]:
 
 def _beside(position: Position, method: SummonMethod, context: AbilityContext, card: int) -> AbilityContext:
     """Return the context of a method with the card beside the square, or all its possible cards if `card` is -1."""
-    found = (card,) if card >= 0 or method.hosts is None else method.hosts.cards(position, context)
-    return AbilityContext(context.card, context.player, {**context.names, "beside": found}, context.facts)
+    beside = (card,) if card >= 0 or method.hosts is None else method.hosts.cards(position, context)
+    return AbilityContext(context.card, context.player, {**context.names, "beside": beside}, context.facts)
 
 
 def beside_walls(position: Position, player: int) -> list[int]:
     """Return the empty squares beside the walls that a player controls (1E-SUM-1, 1E-WALL-1)."""
     state, neighbours = position.state, position.card_set.board.neighbours
-    found: set[int] = set()
+    empty: set[int] = set()
     for layer in (state.board, state.ground):
         for square, card in enumerate(layer):
             if card >= 0 and state.control[card] == player and _serves(position, card):
-                found.update([beside for beside in neighbours[square] if is_empty(position, beside)])
-    return sorted(found)
+                empty.update([beside for beside in neighbours[square] if is_empty(position, beside)])
+    return sorted(empty)
 
 
 def _serves(position: Position, card: int) -> bool:
@@ -193,16 +193,16 @@ class FirstEditionSummoning(StackItem):
     def _permits(self, game: Game) -> list[Permit]:
         """Return every permission to summon the unit onto its square."""
         methods = methods_of(game, self.card, self.player)
-        found: list[Permit] = []
+        permits: list[Permit] = []
         for method, context in methods:
             if self.square not in squares_of_method(game, method, context) or not is_open(game, method, context):
                 continue
             hosts = self._hosts(game, method, context) if method.price is not None else [-1]
-            found += [Permit(method.index, context.card, host) for host in hosts]
+            permits += [Permit(method.index, context.card, host) for host in hosts]
         by_rule = not any(method.only for method, _ in methods) and self.square in beside_walls(game, self.player)
         if by_rule or is_mutation(game, self.card):
-            found.insert(0, Permit(BY_RULE, -1, -1))
-        return found or [Permit(BY_RULE, -1, -1)]
+            permits.insert(0, Permit(BY_RULE, -1, -1))
+        return permits or [Permit(BY_RULE, -1, -1)]
 
     def _hosts(self, game: Game, method: SummonMethod, context: AbilityContext) -> list[int]:
         """Return the cards of a method beside the square, if its price depends on them."""

@@ -158,10 +158,10 @@ def _of_damage(node: nodes.BeforeDamageNode | nodes.AfterDamageNode, scope: Scop
 
 @triggers(nodes.BeforeHealNode)
 def _before_heal(node: nodes.BeforeHealNode, scope: Scope) -> list[Trigger]:
-    found = roles(node, scope)
+    role_filters = roles(node, scope)
     if node.through is None:
-        return [Trigger(event, found) for event in node.events]
-    return [HealingTrigger(event, found, frozenset(node.through)) for event in node.events]
+        return [Trigger(event, role_filters) for event in node.events]
+    return [HealingTrigger(event, role_filters, frozenset(node.through)) for event in node.events]
 
 
 @steps(DamageEffectNode)

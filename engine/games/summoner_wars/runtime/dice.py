@@ -114,9 +114,9 @@ class PipsAmount(Amount):
 
 
 def _symbols(kind: str, symbols: tuple[str, ...], scope: Scope) -> list[Modifier]:
-    found = flag(kind, scope, of_events=True)
-    found.symbols = tuple([(symbol, "", 1) for symbol in symbols])
-    return [found]
+    modifier = flag(kind, scope, of_events=True)
+    modifier.symbols = tuple([(symbol, "", 1) for symbol in symbols])
+    return [modifier]
 
 
 @modifiers(nodes.WoundsNode)
@@ -131,16 +131,16 @@ def _unrolled(node: nodes.UnrolledNode, scope: Scope) -> list[Modifier]:
 
 @modifiers(nodes.HigherDiceNode)
 def _higher(node: nodes.HigherDiceNode, scope: Scope) -> list[Modifier]:
-    found = flag("dice", scope, of_events=True)
-    found.amount = amount(node.dice, scope)
-    return [found]
+    modifier = flag("dice", scope, of_events=True)
+    modifier.amount = amount(node.dice, scope)
+    return [modifier]
 
 
 @modifiers(nodes.AlsoHitsNode)
 def _also_hits(node: nodes.AlsoHitsNode, scope: Scope) -> list[Modifier]:
-    found = flag("also_hits", scope, of_events=True)
-    found.cards = SelectorSource(node.also_hits, scope)
-    return [found]
+    modifier = flag("also_hits", scope, of_events=True)
+    modifier.cards = SelectorSource(node.also_hits, scope)
+    return [modifier]
 
 
 @steps(nodes.IgnoreDieNode)

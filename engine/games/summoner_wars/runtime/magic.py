@@ -41,9 +41,9 @@ class TransferMagicEffect(TransferEffect):
 def _transfer(node: nodes.TransferMagicNode, scope: Scope) -> EffectStep:
     giver, taker = players.make(node.from_, scope), players.make(node.to, scope)
     under = None if node.under is None else reference(node.under, scope)
-    found = TransferMagicEffect(giver, taker, under, edition_for(node, scope), scope.question("how much magic?"))
+    effect = TransferMagicEffect(giver, taker, under, edition_for(node, scope), scope.question("how much magic?"))
     if not isinstance(node.number, int):
-        found.least, found.most = 0, None if node.number == "any" else node.number.most
+        effect.least, effect.most = 0, None if node.number == "any" else node.number.most
     else:
-        found.least = found.most = node.number
-    return found
+        effect.least = effect.most = node.number
+    return effect

@@ -15,13 +15,13 @@ def number(word: type[Node], *, of_events: bool = False, taken: bool = False, no
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        found = flag(kind, scope, of_events=of_events)
+        modifier = flag(kind, scope, of_events=of_events)
         given = getattr(node, kind)
-        found.amount = (
+        modifier.amount = (
             nonzero_amount(given, scope, (*node.path, kind), removes=True) if nonzero else amount(given, scope)
         )
-        found.taken = taken
-        return [found]
+        modifier.taken = taken
+        return [modifier]
 
     modifiers(word)(make)
 
@@ -41,7 +41,7 @@ def _words(word: type[Node]) -> None:
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        return [flag(f"{kind} {what}", scope) for what in getattr(node, kind)]
+        return [flag(f"{kind} {action}", scope) for action in getattr(node, kind)]
 
     modifiers(word)(make)
 
@@ -51,9 +51,9 @@ def _symbols(word: type[Node]) -> None:
     kind = next(iter(keys(word)))
 
     def make(node: Node, scope: Scope) -> list[Modifier]:
-        found = flag(kind, scope, of_events=True)
-        found.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
-        return [found]
+        modifier = flag(kind, scope, of_events=True)
+        modifier.symbols = tuple([(symbol, "", 1) for symbol in getattr(node, kind)])
+        return [modifier]
 
     modifiers(word)(make)
 
@@ -81,52 +81,52 @@ def _move(node: nodes.MoveModifierNode, scope: Scope) -> list[Modifier]:
     movement = node.move
     if movement.spaces is None and (movement.alone or movement.always):
         raise scope.error((*node.path, "move"), "'alone' and 'always' say something of 'spaces'")
-    found: list[Modifier] = []
+    changes: list[Modifier] = []
     if movement.spaces is not None or movement.through is not None:
         how = flag("move alone" if movement.alone else "move always" if movement.always else "move", scope)
         how.amount = FixedAmount(0) if movement.spaces is None else amount(movement.spaces, scope)
         how.match = None if movement.through is None else class_filter(movement.through, scope)
-        found.append(how)
+        changes.append(how)
     if movement.most is not None:
         scope.library.concerns.add("walked")  # a limit is for all moves of a phase
         limit = flag("move most", scope)
         limit.amount = FixedAmount(movement.most)
-        found.append(limit)
+        changes.append(limit)
     if movement.onto is not None:
         shared = flag("move onto", scope)
         shared.match = reference(movement.onto, scope)
-        found.append(shared)
+        changes.append(shared)
     if movement.diagonal:
-        found.append(flag("move diagonal", scope))
-    return found
+        changes.append(flag("move diagonal", scope))
+    return changes
 
 
 @modifiers(nodes.AttackThroughNode)
 def _attack_through(node: nodes.AttackThroughNode, scope: Scope) -> list[Modifier]:
-    found = flag("attack_through", scope)
+    modifier = flag("attack_through", scope)
     if node.attack_through != "self":
-        found.match = class_filter(node.attack_through, scope)
-    return [found]
+        modifier.match = class_filter(node.attack_through, scope)
+    return [modifier]
 
 
 @modifiers(nodes.ReadsNode)
 def _reads(node: nodes.ReadsNode, scope: Scope) -> list[Modifier]:
-    found = flag("reads", scope)
-    found.symbols = tuple(
+    modifier = flag("reads", scope)
+    modifier.symbols = tuple(
         [(symbol, other, number) for symbol, as_ in node.reads.items() for other, number in as_.items()]
     )
-    return [found]
+    return [modifier]
 
 
 @modifiers(nodes.NoRewardNode)
 def _no_reward(node: nodes.NoRewardNode, scope: Scope) -> list[Modifier]:
-    found = flag("no_reward", scope)
-    found.match = class_filter(node.no_reward, scope)
-    return [found]
+    modifier = flag("no_reward", scope)
+    modifier.match = class_filter(node.no_reward, scope)
+    return [modifier]
 
 
 @modifiers(nodes.MustAttackNode)
 def _must_attack(node: nodes.MustAttackNode, scope: Scope) -> list[Modifier]:
-    found = flag("must_attack", scope)
-    found.match = SelectorSource(node.must_attack, scope)
-    return [found]
+    modifier = flag("must_attack", scope)
+    modifier.match = SelectorSource(node.must_attack, scope)
+    return [modifier]

@@ -52,13 +52,13 @@ class SlideEffect(EffectStep):
         most, held = self.most, False
         if self.by_move:
             most, held = min(most, most_spaces(position, card)), can_be_immobilized_on_path(position, card)
-        found: list[int] = []
+        reachable: list[int] = []
         for ray in position.card_set.board.rays[state.place[card]]:
             for number, square in enumerate(ray[:most], 1):
                 other = state.board[square]
                 if other < 0:
                     if number >= self.least and self._is_right_direction(position, context, card, square):
-                        found.append(square)
+                        reachable.append(square)
                 elif (
                     self.through is None
                     or not self.through.matches(position, context, other)
@@ -67,7 +67,7 @@ class SlideEffect(EffectStep):
                     break
                 if held and is_immobilized_at(position, card, square):
                     break
-        return found
+        return reachable
 
     def _is_right_direction(self, position: Position, context: AbilityContext, card: int, square: int) -> bool:
         """Return True if a square is nearer to `toward` and farther from `away`, where given (2E-TOK-11)."""
@@ -89,31 +89,33 @@ class SlideEffect(EffectStep):
         return tuple([card for card in self.cards.cards(position, context) if position.state.place[card] >= 0])
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
-        left = resolution.remaining
-        if left is None:
-            left = self._on_board(game, resolution.context)
+        remaining = resolution.remaining
+        if remaining is None:
+            remaining = self._on_board(game, resolution.context)
             resolution.bind("passed", ())
-        while left:
-            squares = self.squares(game, resolution.context, left[0]) if game.state.place[left[0]] >= 0 else []
+        while remaining:
+            squares = (
+                self.squares(game, resolution.context, remaining[0]) if game.state.place[remaining[0]] >= 0 else []
+            )
             if squares:
-                resolution.remaining = left
+                resolution.remaining = remaining
                 options = tuple([PickSquare(square) for square in squares])
-                return Decision(resolution.player, self.question, resolution.card, options, about=left[0])
-            left = left[1:]
+                return Decision(resolution.player, self.question, resolution.card, options, about=remaining[0])
+            remaining = remaining[1:]
         resolution.next()
         return None
 
     def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
-        left = resolution.remaining
-        assert left  # noqa: S101 - the decision was about its first card
+        remaining = resolution.remaining
+        assert remaining  # noqa: S101 - the decision was about its first card
         assert isinstance(option, PickSquare)  # noqa: S101 - it is one that was offered
-        card, square = left[0], option.square
+        card, square = remaining[0], option.square
         board, start = game.state.board, game.state.place[card]
         between = game.card_set.board.between[start][square] or ()
         passed = [board[on_the_way] for on_the_way in between if board[on_the_way] >= 0]
         resolution.bind("passed", (*resolution.context.names["passed"], *passed))
-        if len(left) > 1:
-            resolution.remaining = left[1:]
+        if len(remaining) > 1:
+            resolution.remaining = remaining[1:]
         else:
             resolution.next()
         path = (start, *between, square)
@@ -169,10 +171,10 @@ class AttackEffect(ConsentStep):
         return any(self.can_attack(position, context, card) for card in self.cards.cards(position, context))
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
-        left = resolution.remaining
-        if left is None:
-            left = resolution.remaining = self.cards.cards(game, resolution.context)
-        able = [card for card in left if self.can_attack(game, resolution.context, card)]
+        remaining = resolution.remaining
+        if remaining is None:
+            remaining = resolution.remaining = self.cards.cards(game, resolution.context)
+        able = [card for card in remaining if self.can_attack(game, resolution.context, card)]
         if not able:
             if resolution.several:
                 return Decision(resolution.player, self.question, resolution.card, (DONE,))
@@ -196,11 +198,11 @@ class AttackEffect(ConsentStep):
         return Decision(resolution.player, self.question, resolution.card, tuple(options))
 
     def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
-        left = resolution.remaining or ()
+        remaining = resolution.remaining or ()
         if isinstance(option, PickTarget) or option is NO:
-            unit = resolution.current if resolution.current >= 0 else left[0]
+            unit = resolution.current if resolution.current >= 0 else remaining[0]
             resolution.current = -1
-            resolution.remaining = tuple([card for card in left if card != unit])
+            resolution.remaining = tuple([card for card in remaining if card != unit])
             self._attack(game, resolution, unit, option)
         elif isinstance(option, PickCard):
             resolution.current = option.card
@@ -227,18 +229,18 @@ class AttackEffect(ConsentStep):
 
 @steps(nodes.ForceNode)
 def _force(node: nodes.ForceNode, scope: Scope) -> EffectStep:
-    found = slide_of(node.force, node.spaces, node.path, scope, "force")
-    found.through = None if node.through is None else class_filter(node.through, scope)
-    found.toward = None if node.toward is None else reference(node.toward, scope)
-    found.away = None if node.away is None else reference(node.away, scope)
-    return found
+    slide = slide_of(node.force, node.spaces, node.path, scope, "force")
+    slide.through = None if node.through is None else class_filter(node.through, scope)
+    slide.toward = None if node.toward is None else reference(node.toward, scope)
+    slide.away = None if node.away is None else reference(node.away, scope)
+    return slide
 
 
 def straight(node: nodes.MoveEffectNode, spaces: int | tuple[int, ...], scope: Scope) -> SlideEffect:
     """Return the effect of a move in a straight line."""
-    found = slide_of(node.move, spaces, node.path, scope, "move")
-    found.through = None if node.through is None else class_filter(node.through, scope)
-    return found
+    slide = slide_of(node.move, spaces, node.path, scope, "move")
+    slide.through = None if node.through is None else class_filter(node.through, scope)
+    return slide
 
 
 def slide_of(
@@ -259,9 +261,9 @@ def _attack(node: nodes.AttackEffectNode, scope: Scope) -> EffectStep:
     at = None if node.at is None else cards_of(node.at, scope)
     question = scope.question("extra attack")
     several = isinstance(node.attack, SelectorNode)
-    found = AttackEffect(cards, at, question, edition_for(node, scope), several=several, optional=node.may)
+    effect = AttackEffect(cards, at, question, edition_for(node, scope), several=several, optional=node.may)
     if isinstance(node.attack, tuple):
-        found.of_chosen = node.attack[-1].name
-    if isinstance(node.at, tuple) and "it" in [each.name for each in node.at]:
-        found.all_at = scope.one_of
-    return found
+        effect.of_chosen = node.attack[-1].name
+    if isinstance(node.at, tuple) and "it" in [ref.name for ref in node.at]:
+        effect.all_at = scope.one_of
+    return effect

@@ -57,31 +57,31 @@ class MoveUpToEffect(ConsentStep):
         return bool(cards) and self.following is not None and self.following.possible(position, context)
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
-        left = resolution.remaining
-        if left is None:
-            left = self.cards.cards(game, resolution.context)
+        remaining = resolution.remaining
+        if remaining is None:
+            remaining = self.cards.cards(game, resolution.context)
             resolution.bind("passed", ())
-        while left:
-            paths, square = self.paths(game, resolution.context, left[0]), game.state.place[left[0]]
+        while remaining:
+            paths, square = self.paths(game, resolution.context, remaining[0]), game.state.place[remaining[0]]
             if paths or (self.following is not None and square >= 0):
-                resolution.remaining = left
+                resolution.remaining = remaining
                 options: list[Option] = [PickPath(path) for path in paths]
                 options.append(PickPath((square,)) if self.commit is None else NO)
-                return Decision(resolution.player, self.question, resolution.card, tuple(options), about=left[0])
-            left = left[1:]
+                return Decision(resolution.player, self.question, resolution.card, tuple(options), about=remaining[0])
+            remaining = remaining[1:]
         resolution.next()
         return None
 
     def answer(self, game: Game, resolution: Resolution, option: Option) -> None:
-        left, commit = resolution.remaining, self.commit
-        assert left  # noqa: S101 - the decision was about its first card
+        remaining, commit = resolution.remaining, self.commit
+        assert remaining  # noqa: S101 - the decision was about its first card
         if not isinstance(option, PickPath):
             game.stack.pop()
             return
-        card, path = left[0], option.path
+        card, path = remaining[0], option.path
         resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, path)))
-        if len(left) > 1:
-            resolution.remaining = left[1:]
+        if len(remaining) > 1:
+            resolution.remaining = remaining[1:]
         else:
             resolution.next()
         if commit is not None:

@@ -11,16 +11,16 @@ from engine.language.runtime.scope import Scope
 
 @modifiers(nodes.AttackersNode)
 def _attackers(node: nodes.AttackersNode, scope: Scope) -> list[Modifier]:
-    found = flag("attackers", scope)
-    found.amount = FixedAmount(node.attackers)
-    return [found]
+    modifier = flag("attackers", scope)
+    modifier.amount = FixedAmount(node.attackers)
+    return [modifier]
 
 
 @modifiers(nodes.MoversNode)
 def _movers(node: nodes.MoversNode, scope: Scope) -> list[Modifier]:
-    found = flag("movers", scope)
-    found.amount = amount(node.movers, scope)
-    return [found]
+    modifier = flag("movers", scope)
+    modifier.amount = amount(node.movers, scope)
+    return [modifier]
 
 
 @modifiers(nodes.EventCostNode)
@@ -29,9 +29,9 @@ def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
     lowers = (given if isinstance(given, int) else given.times) < 0
     if lowers and not edition_for(node, scope).events_have_costs:
         raise scope.error((*node.path, "event_cost"), "no event of this game has a cost that could be less")
-    found = flag("event_cost", scope)
-    found.amount = nonzero_amount(given, scope, (*node.path, "event_cost"), removes=True)
-    return [found]
+    modifier = flag("event_cost", scope)
+    modifier.amount = nonzero_amount(given, scope, (*node.path, "event_cost"), removes=True)
+    return [modifier]
 
 
 @modifiers(nodes.ActionsNode)

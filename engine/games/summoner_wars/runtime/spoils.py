@@ -20,7 +20,7 @@ class SpoilsTrigger(Trigger):
 def _spoils(node: nodes.AfterSpoilsNode | nodes.InsteadOfSpoilsNode, scope: Scope) -> list[Trigger]:
     """Return the triggers of spoils, according to whose pile it is."""
     kind = SpoilsTrigger if node.to == "opponent" else Trigger
-    found = [kind(event, roles(node, scope)) for event in node.events]
-    for trigger in found:
+    spoils_triggers = [kind(event, roles(node, scope)) for event in node.events]
+    for trigger in spoils_triggers:
         trigger.by_you = node.to == "you"
-    return found
+    return spoils_triggers

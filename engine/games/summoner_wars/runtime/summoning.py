@@ -21,28 +21,28 @@ number(nodes.BaseCostNode)
 
 @modifiers(nodes.SummonNode)
 def _summon(node: nodes.SummonNode, scope: Scope) -> list[Modifier]:
-    found, where = SummonMethod(scope.title), node.summon
+    method, where = SummonMethod(scope.title), node.summon
     if where.replacing is not None:
-        found.word = "replacing"
-        found.cards = SelectorSource(where.replacing, scope)
+        method.word = "replacing"
+        method.cards = SelectorSource(where.replacing, scope)
     elif where.phases is not None:
-        found.word = "any"
+        method.word = "any"
     else:
-        found.word = "terms" if where.adjacent is None else "adjacent"
+        method.word = "terms" if where.adjacent is None else "adjacent"
     if where.adjacent is not None and where.replacing is None:
-        found.hosts = cards_of(where.adjacent, scope)
-        found.spaces = AdjacentSquareSource(found.hosts)
-    found.only, found.once = where.only, where.once
-    found.price = None if where.price is None else costs.make(where.price, scope.block(("beside",)))
-    found.instead = None if where.pay is None else costs.make(where.pay, scope)
+        method.hosts = cards_of(where.adjacent, scope)
+        method.spaces = AdjacentSquareSource(method.hosts)
+    method.only, method.once = where.only, where.once
+    method.price = None if where.price is None else costs.make(where.price, scope.block(("beside",)))
+    method.instead = None if where.pay is None else costs.make(where.pay, scope)
     if (where.discount is None) != (where.each is None):
         raise scope.error((*node.path, "summon"), "'discount' and 'each' go together")
-    found.discount = where.discount or 0
-    found.each = None if where.each is None else costs.make(where.each, scope)
-    if found.each is not None and not found.each.verb:
+    method.discount = where.discount or 0
+    method.each = None if where.each is None else costs.make(where.each, scope)
+    if method.each is not None and not method.each.verb:
         raise scope.error((*node.path, "summon", "each"), "a discount is given for cards")
-    found.discards, found.keeps_damage = where.discards, where.keeps is not None
-    return [found]
+    method.discards, method.keeps_damage = where.discards, where.keeps is not None
+    return [method]
 
 
 class SummonEffect(EffectStep):
@@ -70,10 +70,10 @@ class SummonEffect(EffectStep):
     def _squares(self, position: Position, context: AbilityContext) -> tuple[int, ...]:
         """Return the squares where the card may be summoned, those allowed by the rules first."""
         for card in self.card.cards(position, context)[:1]:
-            found = self.edition.summon_squares(position, card, context.player, self.less, free=self.free)
-            if found is None:
+            allowed = self.edition.summon_squares(position, card, context.player, self.less, free=self.free)
+            if allowed is None:
                 break
-            usual = tuple(found) if self.spaces is None or self.also else ()
+            usual = tuple(allowed) if self.spaces is None or self.also else ()
             near = () if self.spaces is None else self.spaces.squares(position, context, card)
             return (*usual, *[square for square in near if square not in usual])
         return ()
@@ -85,7 +85,7 @@ class SummonEffect(EffectStep):
         squares = self._squares(game, resolution.context)
         if squares:
             return Decision(
-                resolution.player, self.question, resolution.card, tuple([PickSquare(each) for each in squares])
+                resolution.player, self.question, resolution.card, tuple([PickSquare(square) for square in squares])
             )
         resolution.next()
         return None

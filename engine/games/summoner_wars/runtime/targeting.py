@@ -55,27 +55,27 @@ def _able(node: nodes.AbleNode, scope: Scope) -> CardFilter:
 
 @modifiers(nodes.WeaponNode)
 def _weapon(node: nodes.WeaponNode, scope: Scope) -> list[Modifier]:
-    found = flag("weapon", scope)
-    found.word = node.weapon
-    return [found]
+    modifier = flag("weapon", scope)
+    modifier.word = node.weapon
+    return [modifier]
 
 
 @modifiers(nodes.TargetsNode)
 def _targets(node: nodes.TargetsNode, scope: Scope) -> list[Modifier]:
-    found = flag("targets", scope)
-    found.cards = SelectorSource(node.targets, scope)
-    return [found]
+    modifier = flag("targets", scope)
+    modifier.cards = SelectorSource(node.targets, scope)
+    return [modifier]
 
 
 @modifiers(nodes.CannotAttackNode)
 def _cannot_attack(node: nodes.CannotAttackNode, scope: Scope) -> list[Modifier]:
-    found = flag("cannot_attack", scope)
-    found.match = cards_of(node.cannot_attack, scope)
-    return [found]
+    modifier = flag("cannot_attack", scope)
+    modifier.match = cards_of(node.cannot_attack, scope)
+    return [modifier]
 
 
 @modifiers(nodes.TollNode)
 def _toll(node: nodes.TollNode, scope: Scope) -> list[Modifier]:
-    found = flag("toll", scope, of_events=True)
-    found.amount = amount(node.toll, scope)
-    return [found]
+    modifier = flag("toll", scope, of_events=True)
+    modifier.amount = amount(node.toll, scope)
+    return [modifier]

@@ -188,7 +188,7 @@ class DamageCost(Cost):
         self.pay_so_much(game, context, self.number)
 
     def pay_so_much(self, game: Game, context: AbilityContext, number: int) -> None:
-        batch = tuple([(each, number) for each in self.on.cards(game, context)])
+        batch = tuple([(damaged, number) for damaged in self.on.cards(game, context)])
         deal_damage(game, batch, COST, context.card, context.player)
 
 
@@ -272,8 +272,8 @@ def _destroyed(node: DestroyedNode, scope: Scope) -> Amount:
 
 @costs(nodes.MagicCostNode)
 def _magic_cost(node: nodes.MagicCostNode, scope: Scope) -> Cost:
-    made = OpenMagicCost if node.or_more else MagicCost
-    return made(nonzero_amount(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
+    cost_class = OpenMagicCost if node.or_more else MagicCost
+    return cost_class(nonzero_amount(node.magic, scope, (*node.path, "magic")), edition_for(node, scope))
 
 
 @costs(nodes.BoostCostNode)

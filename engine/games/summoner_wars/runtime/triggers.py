@@ -19,16 +19,16 @@ triggers(nodes.InsteadOfActingNode)(started)
 
 @triggers(nodes.AfterMotionNode)
 def _after_motion(node: nodes.AfterMotionNode, scope: Scope) -> list[Trigger]:
-    found: list[Trigger] = []
+    motion_triggers: list[Trigger] = []
     for event in node.events:
         if node.from_ is None:
-            found.append(Trigger(event, roles(node, scope)))
+            motion_triggers.append(Trigger(event, roles(node, scope)))
         elif event == "after move":
-            found.append(StepFromTrigger(event, roles(node, scope), reference(node.from_, scope)))
+            motion_triggers.append(StepFromTrigger(event, roles(node, scope), reference(node.from_, scope)))
         else:
             raise scope.error((*node.path, "from"), f"'from' says nothing of '{event}'")
-        found[-1].by_you = node.by == "you"
-    return found
+        motion_triggers[-1].by_you = node.by == "you"
+    return motion_triggers
 
 
 @triggers(nodes.AfterAwayNode)
@@ -39,10 +39,10 @@ def _after_away(node: nodes.AfterAwayNode, scope: Scope) -> list[Trigger]:
 @triggers(nodes.AfterRollNode)
 def _after_roll(node: nodes.AfterRollNode, scope: Scope) -> list[Trigger]:
     by_you = isinstance(node.by, tuple) and [ref.name for ref in node.by] == ["you"]
-    found: list[tuple[str, CardFilter]] = [] if node.on is None else [("attacked", cards_of(node.on, scope))]
+    role_filters: list[tuple[str, CardFilter]] = [] if node.on is None else [("attacked", cards_of(node.on, scope))]
     if node.by is not None and not by_you:
-        found.append(("roller", cards_of(node.by, scope)))
-    trigger = RollTrigger("after roll", tuple(found), first=node.first)
+        role_filters.append(("roller", cards_of(node.by, scope)))
+    trigger = RollTrigger("after roll", tuple(role_filters), first=node.first)
     trigger.by_you = by_you
     return [trigger]
 
@@ -64,16 +64,16 @@ def _of_attacks(node: nodes.OfAttacksNode, scope: Scope) -> list[Modifier]:
     attack = node.attack
     parts = (("attacker", attack.by), ("attacked", attack.on))
     terms = EventFilter(
-        tuple([(role, cards_of(wanted, inner)) for role, wanted in parts if wanted is not None]),
+        tuple([(role, cards_of(described, inner)) for role, described in parts if described is not None]),
         "first" if attack.first else "",
     )
     under = condition(node.if_, inner)
     if attack.first is False:
         again: list[Condition] = [ComparisonCondition(FactAmount("first"), None, 0)]
         under = AllConditions(again if under is None else [*again, under])
-    found = []
-    for each in node.modify:
-        for modifier in modifiers.make(each, inner):
+    changes = []
+    for part in node.modify:
+        for modifier in modifiers.make(part, inner):
             modifier.because = node.because
-            found.append(register_modifier(modifier, inner, each, of=None, terms=terms, under=under))
-    return found
+            changes.append(register_modifier(modifier, inner, part, of=None, terms=terms, under=under))
+    return changes

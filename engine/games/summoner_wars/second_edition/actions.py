@@ -27,61 +27,61 @@ def options(position: Position) -> list[Option]:
     phase = position.card_set.phases[position.state.phase]
     cards = hand(position)
     free = free_to_act(position, phase)
-    found: list[Option] = []
+    actions: list[Option] = []
     kinds = active_index(position).kinds
     if phase == "summon" or "summon" in kinds:
-        _summons(position, phase, cards, found)
-    _of_phase(position, phase, cards, free, found)
-    uses(position, phase, free, found)
+        _summons(position, phase, cards, actions)
+    _of_phase(position, phase, cards, free, actions)
+    uses(position, phase, free, actions)
     if phase == "magic":
-        found += [Discard(card) for card in cards]
+        actions += [Discard(card) for card in cards]
     if "actions" in kinds:
         for other in phases_allowed(position, phase):
-            _of_another_phase(position, other, cards, found)
-    found.append(END)
-    return found
+            _of_another_phase(position, other, cards, actions)
+    actions.append(END)
+    return actions
 
 
-def _of_phase(position: Position, phase: str, cards: list[int], free: list[int], found: list[Option]) -> None:
+def _of_phase(position: Position, phase: str, cards: list[int], free: list[int], actions: list[Option]) -> None:
     """Append the moves, buildings, attacks and events of a phase. `free`: the units that may still act in it."""
     if phase == "move":
         traffic = Obstacles(position)
         for card in free:
-            found += [Move(card, path) for path in paths(position, card, traffic)]
+            actions += [Move(card, path) for path in paths(position, card, traffic)]
     elif phase == "build":
-        _builds(position, cards, found)
+        _builds(position, cards, actions)
     elif phase == "attack":
         for card in free:
-            found += [Attack(card, target) for target in targets(position, card)]
-    _plays(position, phase, cards, found)
+            actions += [Attack(card, target) for target in targets(position, card)]
+    _plays(position, phase, cards, actions)
 
 
-def _of_another_phase(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
+def _of_another_phase(position: Position, phase: str, cards: list[int], actions: list[Option]) -> None:
     """Append the actions of a phase that an ability allows in others too."""
     if phase == "summon":
-        taken = {option.card for option in found if isinstance(option, Summon)}
-        _summons(position, phase, [card for card in cards if card not in taken], found)
+        taken = {option.card for option in actions if isinstance(option, Summon)}
+        _summons(position, phase, [card for card in cards if card not in taken], actions)
     elif phase == "magic":
-        found += [Discard(card) for card in cards]
-    _of_phase(position, phase, cards, free_to_act(position, phase), found)
+        actions += [Discard(card) for card in cards]
+    _of_phase(position, phase, cards, free_to_act(position, phase), actions)
 
 
 # Summoning
 
 
-def _summons(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
+def _summons(position: Position, phase: str, cards: list[int], actions: list[Option]) -> None:
     """Append the summonings of the units in hand; in other phases than the one for it, of those that may come then."""
     beside: list[int] | None = None
     for card in cards:
-        words = position.definition(card).words
-        if "unit" not in words or "summoner" in words or not can_pay(position, card):
+        class_words = position.definition(card).words
+        if "unit" not in class_words or "summoner" in class_words or not can_pay(position, card):
             continue
         allowed = methods_of(position, card, position.state.active)
         if phase != "summon" and not any(modifier.word == "any" for modifier, _ in allowed):
             continue
         if beside is None and not any(method.word == "replacing" for method, _ in allowed):
             beside = beside_gates(position, position.state.active)
-        found += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
+        actions += [Summon(card, square) for square in _squares(position, allowed, beside or [])]
 
 
 def _squares(position: Position, methods: Sequence[SourcedMethod], beside: Sequence[int]) -> Sequence[int]:
@@ -101,31 +101,31 @@ def squares_of(position: Position, card: int, player: int) -> list[int]:
 def beside_gates(position: Position, player: int) -> list[int]:
     """Return the empty spaces adjacent to a gate that the player controls (2E-SUM-1)."""
     state, neighbours = position.state, position.card_set.board.neighbours
-    found: set[int] = set()
+    squares: set[int] = set()
     may_close = CLOSED in active_index(position).kinds
     for square, card in enumerate(state.board):
         if card >= 0 and state.control[card] == player and is_a(position, card, "gate"):
             if may_close and has_modifier(position, CLOSED, card):
                 continue
-            found.update([beside for beside in neighbours[square] if state.board[beside] < 0])
-    return sorted(found)
+            squares.update([beside for beside in neighbours[square] if state.board[beside] < 0])
+    return sorted(squares)
 
 
 # Building and playing events
 
 
-def _builds(position: Position, cards: list[int], found: list[Option]) -> None:
+def _builds(position: Position, cards: list[int], actions: list[Option]) -> None:
     """Append the buildings of all structures in hand next to the summoner or in the back rows (2E-BLD-1)."""
     structures = [card for card in cards if is_structure(position, card) and can_pay(position, card)]
     if structures:
         squares = building_squares(position)
-        found += [Build(card, square) for card in structures for square in squares]
+        actions += [Build(card, square) for card in structures for square in squares]
 
 
 def is_structure(position: Position, card: int) -> bool:
     """Return True if a card is built: a structure or a gate."""
-    words = position.definition(card).words
-    return "structure" in words or "gate" in words
+    class_words = position.definition(card).words
+    return "structure" in class_words or "gate" in class_words
 
 
 def building_squares(position: Position) -> list[int]:
@@ -140,7 +140,7 @@ def building_squares(position: Position) -> list[int]:
     ]
 
 
-def _plays(position: Position, phase: str, cards: list[int], found: list[Option]) -> None:
+def _plays(position: Position, phase: str, cards: list[int], actions: list[Option]) -> None:
     """Append the events of this phase that can be paid and have their targets (2E-EVT-1)."""
     definitions, what = position.card_set.definitions, position.state.what
     for card in cards:
@@ -148,4 +148,4 @@ def _plays(position: Position, phase: str, cards: list[int], found: list[Option]
         if not definition.is_event or definition.marks.get("phase") != phase or is_structure(position, card):
             continue
         if can_pay(position, card) and playable(position, card):
-            found.append(Play(card))
+            actions.append(Play(card))

@@ -134,12 +134,14 @@ def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
             )
     yield from is_taken(game, square, "summon onto a card")
     gates = [
-        each for each in state.board if each >= 0 and is_a(game, each, "gate") and state.control[each] == state.active
+        card_there
+        for card_there in state.board
+        if card_there >= 0 and is_a(game, card_there, "gate") and state.control[card_there] == state.active
     ]
     for gate in gates:
         if state.place[gate] in game.card_set.board.neighbours[square]:
-            for each in modifiers_on_card(game, CLOSED, gate)[:1]:
-                yield forbidden(game, "a gate serves nobody", each, (gate,))
+            for modifier in modifiers_on_card(game, CLOSED, gate)[:1]:
+                yield forbidden(game, "a gate serves nobody", modifier, (gate,))
     if not beside_gates(game, state.active):
         yield IllegalReason("no space at a gate" if gates else "controls no gate")
     yield IllegalReason("not beside a gate", squares=(square,))
@@ -151,8 +153,8 @@ def _too_dear(game: Game, card: int) -> IllegalReasons:
         return
     player = game.state.active
     if not may_pay(game, player):
-        for each in modifiers_on_player(game, "cannot pay magic", player)[:1]:
-            yield forbidden(game, "may pay no magic", each)
+        for modifier in modifiers_on_player(game, "cannot pay magic", player)[:1]:
+            yield forbidden(game, "may pay no magic", modifier)
     payable = edition_of(game).payable(game, player)
     yield IllegalReason("costs too much", cards=(card,), numbers=(current_cost(game, card) or 0, payable))
 

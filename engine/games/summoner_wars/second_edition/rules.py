@@ -170,9 +170,11 @@ class SecondEdition(SummonerWars):
         """End the game if a summoner has left and only one remains (2E-WIN-1)."""
         state = game.state
         if card in state.leaders and not state.result:
-            left = [player for player, leader in enumerate(state.leaders) if leader < 0 or state.place[leader] >= 0]
-            if len(left) == 1:
-                _end(game, left[0])
+            survivors = [
+                player for player, leader in enumerate(state.leaders) if leader < 0 or state.place[leader] >= 0
+            ]
+            if len(survivors) == 1:
+                _end(game, survivors[0])
 
     def end_if_all_lost(self, game: Game, cards: tuple[int, ...]) -> bool:
         """Return True if all remaining summoners are destroyed at once: then the active player wins (2E-WIN-1)."""
@@ -191,7 +193,7 @@ class SecondEdition(SummonerWars):
         return explain_illegal(game, text, REASONS)
 
     def evaluation(self, library: Library, weights: Mapping[str, float]) -> Evaluation:
-        return SecondEditionEvaluation(library, weights, [self.hit(each) for each in library.definitions])
+        return SecondEditionEvaluation(library, weights, [self.hit(definition) for definition in library.definitions])
 
 
 def _rewarded(game: Game, card: int) -> int:

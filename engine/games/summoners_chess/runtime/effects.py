@@ -164,12 +164,12 @@ class ExertCost(Cost):
 
     def affordable(self, position: Position, context: AbilityContext) -> bool:
         state = position.state
-        found = self.cards.cards(position, context)
-        return bool(found) and all(state.place[card] >= 0 and not state.columns[EXERTED][card] for card in found)
+        exerted = self.cards.cards(position, context)
+        return bool(exerted) and all(state.place[card] >= 0 and not state.columns[EXERTED][card] for card in exerted)
 
     def pay(self, game: Game, context: AbilityContext, card: int) -> None:
-        for each in self.cards.cards(game, context):
-            exert(game, each)
+        for exerted in self.cards.cards(game, context):
+            exert(game, exerted)
 
 
 class SacrificeCost(CardCost):

@@ -16,8 +16,8 @@ def _keyword(node: nodes.KeywordModifierNode, scope: Scope) -> list[Modifier]:
     except ValueError as error:
         raise scope.error((*node.path, "keyword"), str(error)) from error
     if keyword.name not in GIVABLE or keyword.kinds or keyword.directions:
-        known = ", ".join(GIVABLE)
-        raise scope.error((*node.path, "keyword"), f"what can be given is one of {known}, or such as iron from order")
+        givable = ", ".join(GIVABLE)
+        raise scope.error((*node.path, "keyword"), f"what can be given is one of {givable}, or such as iron from order")
     return [worded(GIVABLE[keyword.name], node.keyword, scope)]
 
 
@@ -44,6 +44,6 @@ def _hand_limit(node: nodes.HandLimitNode, scope: Scope) -> list[Modifier]:
 
 
 def _number(kind: str, number: int, scope: Scope) -> Modifier:
-    found = flag(kind, scope)
-    found.amount = FixedAmount(number)
-    return found
+    modifier = flag(kind, scope)
+    modifier.amount = FixedAmount(number)
+    return modifier

@@ -20,10 +20,10 @@ triggers(
 
 @triggers(nodes.SpecialNode)
 def _special(node: nodes.SpecialNode, scope: Scope) -> list[Trigger]:
-    found = event_triggers(node, scope)
-    for trigger in found:
+    special_triggers = event_triggers(node, scope)
+    for trigger in special_triggers:
         trigger.chosen = True
-    return found
+    return special_triggers
 
 
 class LossTrigger(Trigger):
@@ -36,11 +36,11 @@ class LossTrigger(Trigger):
 
 def as_it_lay(position: Position, cards: tuple[int, ...]) -> Position:
     """Return a position in which some cards that have been turned up are still face down."""
-    found = Position(position.card_set, position.state.copy())
-    found.index = position.index
-    down, what = position.card_set.by_key[FACE_DOWN].index, found.state.what
-    found.state.what = tuple([down if card in cards else each for card, each in enumerate(what)])
-    return found
+    before = Position(position.card_set, position.state.copy())
+    before.index = position.index
+    down, what = position.card_set.by_key[FACE_DOWN].index, before.state.what
+    before.state.what = tuple([down if card in cards else definition for card, definition in enumerate(what)])
+    return before
 
 
 @triggers(nodes.AfterCaptureNode, nodes.AfterSacrificeNode)
