@@ -70,14 +70,7 @@ class Condition:
 
 
 class Modifier:
-    """One change that holds as long as its card is there: its kind, its cards, its condition, and its value.
-
-    The kind determines which of `amount`, `match`, `cards`, `spaces`, `abilities`, `symbols` and `word` is the value.
-    `event_filter`: the events that it applies to, if it applies to events. `ignores_places`: it applies to the same
-    cards wherever they stand. `varies`: its value can change without cards entering or leaving. `lowers`: it may lower
-    a number. `of_events`: its kind applies to events only. `taken`: when it is gained for a time, its number is fixed
-    at that moment.
-    """
+    """One change that holds as long as its card is there: its kind, its cards, its condition, and its value."""
 
     __slots__ = (
         "abilities",
@@ -107,25 +100,26 @@ class Modifier:
 
     def __init__(self, kind: str, title: str) -> None:
         self.kind = kind
-        self.title = title
-        self.index: int = -1
-        self.of: CardFilter | None = None  # None: its own card
-        self.of_self: bool = True
-        self.of_events: bool = False
-        self.taken: bool = False
-        self.of_host: bool = False
-        self.by: CardFilter | None = None
-        self.event_filter: EventFilter | None = None
+        self.title = title  # of its ability
+        self.index: int = -1  # its place in the card set
+        self.of: CardFilter | None = None  # the cards that it applies to; None: its own card
+        self.of_self: bool = True  # it applies to its own card only
+        self.of_events: bool = False  # its kind applies to events only
+        self.taken: bool = False  # gained for a time, its number is fixed at that moment
+        self.of_host: bool = False  # it applies to the card above its own
+        self.by: CardFilter | None = None  # with `ability_damage`: the cards whose abilities deal it
+        self.event_filter: EventFilter | None = None  # the events that it applies to, if it applies to events
         self.condition: Condition | None = None
-        self.ignores_places: bool = True
-        self.varies: bool = False
-        self.lowers: bool = False
+        self.ignores_places: bool = True  # it applies to the same cards wherever they stand
+        self.varies: bool = False  # its value can change without cards entering or leaving
+        self.lowers: bool = False  # it may lower a number
+        # The value: the kind determines which of these it is.
         self.amount: Amount | None = None
         self.match: CardFilter | None = None
         self.cards: CardSource | None = None
         self.spaces: SquareSource | None = None
         self.abilities: tuple[int, ...] = ()
-        self.symbols: tuple[tuple[str, str, int], ...] = ()
+        self.symbols: tuple[tuple[str, str, int], ...] = ()  # a symbol, the symbol that it also counts as, how often
         self.word: str = ""
         self.because: str = ""  # the roll that it requires, in words; empty if it requires none
         self.whose: PlayerSource | None = None  # the players that it concerns, if it concerns players
@@ -171,22 +165,16 @@ class EventFilter:
 
 
 class Trigger:
-    """One event that a clause waits for, and tests of the cards that take part in it.
-
-    `roles`: tests of the cards by their names in the event. `started`: its player starts the ability. `of_phase`: only
-    in the player's own phase or turn. `by_you`: the player who causes the event must be that of the ability. `anyone`:
-    every player may start it. `chosen`: it is part of an action that a player chooses, so its effects are evaluated
-    with that action.
-    """
+    """One event that a clause waits for, and tests of the cards that take part in it."""
 
     def __init__(self, event: str, roles: tuple[tuple[str, CardFilter], ...]) -> None:
         self.event = event
-        self.roles = roles
-        self.started: bool = False
-        self.of_phase: bool = False
-        self.by_you: bool = False
-        self.anyone: bool = False
-        self.chosen: bool = False
+        self.roles = roles  # tests of the cards, by their names in the event
+        self.started: bool = False  # its player starts the ability
+        self.of_phase: bool = False  # only in the player's own phase or turn
+        self.by_you: bool = False  # the player who causes the event must be that of the ability
+        self.anyone: bool = False  # every player may start it
+        self.chosen: bool = False  # it is part of a chosen action, and its effects are evaluated with that action
 
     def matches(self, position: "Position", context: AbilityContext) -> bool:
         """Return True if the event whose names are in the context is the one that it waits for.
@@ -217,13 +205,7 @@ class Block:
 
 
 class Clause:
-    """Triggers with a condition and a block, as part of an ability.
-
-    `once`: at most once a turn for each card, or for all cards of a player if `together`. `played`: it is resolved when
-    an event is played. `from_hand`: its card is played from hand in answer. `noted`: cards that are looked up when it
-    is triggered, by the name under which the steps know them. `reads`: the words of its effects, including the names of
-    cards that they mention. `mentions_passed`: its effects mention the cards that a unit passes.
-    """
+    """Triggers with a condition and a block, as part of an ability."""
 
     __slots__ = (
         *("ability", "block", "condition", "from_hand", "mentions_passed", "noted", "once", "played"),
@@ -231,18 +213,18 @@ class Clause:
     )
 
     def __init__(self, ability: int, title: str, block: Block, triggers: tuple[Trigger, ...]) -> None:
-        self.ability = ability
+        self.ability = ability  # its index
         self.title = title
         self.block = block
         self.triggers = triggers
         self.condition: Condition | None = None
-        self.noted: tuple[tuple[str, CardSource], ...] = ()
-        self.once: bool = False
-        self.together: bool = False
-        self.played: bool = False
-        self.from_hand: bool = False
-        self.mentions_passed: bool = False
-        self.reads: frozenset[str] = frozenset()
+        self.noted: tuple[tuple[str, CardSource], ...] = ()  # cards looked up when it is triggered, and their names
+        self.once: bool = False  # at most once a turn for each card
+        self.together: bool = False  # `once` is for all cards of a player together
+        self.played: bool = False  # it is resolved when an event is played
+        self.from_hand: bool = False  # its card is played from hand in answer
+        self.mentions_passed: bool = False  # its effects mention the cards that a unit passes
+        self.reads: frozenset[str] = frozenset()  # the words of its effects, with the names of cards that they mention
 
     def ready(self, position: "Position", context: AbilityContext) -> bool:
         """Return True if it can be used now: its condition holds, its limit allows it, cost and first targets exist."""
@@ -269,15 +251,12 @@ class Clause:
 
 
 class Ability:
-    """A named group of clauses and modifiers of a card; events have abilities without a name.
-
-    `index`: its place in the library.
-    """
+    """A named group of clauses and modifiers of a card; events have abilities without a name."""
 
     __slots__ = ("clauses", "giving", "index", "listening", "modifiers", "name", "taking", "text", "title")
 
     def __init__(self, index: int, name: str | None, title: str, text: str) -> None:
-        self.index = index
+        self.index = index  # its place in the library
         self.name = name
         self.title = title
         self.text = text
@@ -303,18 +282,15 @@ class Ability:
 
 
 class Definition:
-    """A card as printed, with its runtime parts. `index` is its place in the library.
-
-    `numbers`, `marks` and `flags` are the values of the document that are numbers, texts and `true`; `data` is the
-    whole document.
-    """
+    """A card as printed, with its runtime parts."""
 
     def __init__(self, data: Mapping[str, Any], index: int) -> None:
-        self.index = index
-        self.data = data
+        self.index = index  # its place in the library
+        self.data = data  # the whole document
         self.key: str = data["key"]
         self.name: str = data["card"]
         self.words: frozenset[str] = frozenset(str(data["class"]).split())
+        # The values of the document that are numbers, texts and `true`.
         self.numbers: dict[str, int] = {
             key: value for key, value in data.items() if isinstance(value, int) and not isinstance(value, bool)
         }
@@ -349,11 +325,7 @@ class Definition:
 
 
 class CardSet:
-    """The definitions that may appear in a game, and the numbers of the rule set.
-
-    `numbers` are those of the rule set (`play:`), `faces` those of the die, each with its symbols; `leader` is the
-    class word of the card that a player must not lose.
-    """
+    """The definitions that may appear in a game, and the numbers of the rule set."""
 
     def __init__(
         self,
@@ -367,12 +339,12 @@ class CardSet:
         leader: str,
     ) -> None:
         self.ruleset = ruleset
-        self.leader = leader
+        self.leader = leader  # the class word of the card that a player must not lose
         self.layout = layout
         self.board = board
         self.phases = phases
-        self.numbers = numbers
-        self.faces = faces
+        self.numbers = numbers  # of the rule set (`play:`)
+        self.faces = faces  # of the die, each with its symbols
         self.definitions = definitions
         self.by_key = {definition.key: definition for definition in definitions}
         self.sides: tuple[int, ...] = tuple([seat.side for seat in board.seats])  # by player; equal for team-mates
@@ -418,16 +390,7 @@ ActiveModifier = tuple[Modifier, AbilityContext]
 
 
 class ActiveIndex:
-    """Index of active abilities by card, listeners by event and modifiers by kind (`engine.core.active_index`).
-
-    `own`: modifiers that concern only their own card. `kinds`: the kinds of all modifiers, a quick test before a long
-    one. `standing`: the kinds of those in `modifiers` that apply outside events, too. `version`: the version of the
-    state for which it is right. `shared`: a copy of the game uses it too, so it must not be changed. `volatile`: a move
-    or a token of any card may change which abilities cards have. `simple`: cards that enter and leave can be added and
-    removed. `silenced`: the cards that have lost all abilities. `one_shot`: clauses without a card that end when they
-    are triggered. `checks`, `lowers`, `varies`: whether modifiers change what state checks read, whether they may lower
-    it, and whether that can change without cards entering or leaving.
-    """
+    """Index of active abilities by card, listeners by event and modifiers by kind (`engine.core.active_index`)."""
 
     __slots__ = (
         "abilities",
@@ -448,21 +411,21 @@ class ActiveIndex:
     )
 
     def __init__(self, version: int) -> None:
-        self.version = version
-        self.shared: bool = False
-        self.volatile: bool = False
-        self.simple: bool = True
-        self.silenced: frozenset[int] = frozenset()
-        self.checks: bool = False
-        self.lowers: bool = False
-        self.varies: bool = False
+        self.version = version  # the version of the state for which it is right
+        self.shared: bool = False  # a copy of the game uses it too, so it must not be changed
+        self.volatile: bool = False  # a move or a token of any card may change which abilities cards have
+        self.simple: bool = True  # cards that enter and leave can be added and removed
+        self.silenced: frozenset[int] = frozenset()  # the cards that have lost all abilities
+        self.checks: bool = False  # modifiers change what state checks read
+        self.lowers: bool = False  # modifiers may lower what state checks read
+        self.varies: bool = False  # what state checks read can change without cards entering or leaving
         self.abilities: dict[int, tuple[Ability, ...]] = {}
         self.listeners: dict[str, list[Listener]] = {}
         self.modifiers: dict[str, list[ActiveModifier]] = {}
-        self.own: dict[tuple[str, int], list[ActiveModifier]] = {}
-        self.kinds: set[str] = set()
-        self.standing: set[str] = set()
-        self.one_shot: list[tuple[AbilityContext, Ongoing]] = []
+        self.own: dict[tuple[str, int], list[ActiveModifier]] = {}  # modifiers that concern only their own card
+        self.kinds: set[str] = set()  # the kinds of all modifiers: a quick test before a long one
+        self.standing: set[str] = set()  # the kinds of those in `modifiers` that apply outside events, too
+        self.one_shot: list[tuple[AbilityContext, Ongoing]] = []  # clauses that end when they are triggered
 
 
 class Position:
