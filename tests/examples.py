@@ -24,7 +24,7 @@ TRIED = {
     ("docs/printing.md", "sh"): "tests/cli/test_help.py",
     ("docs/printing.md", "typst"): "tests/printing/test_own_templates.py",
     ("docs/reference/commands.md", "sh"): "tests/cli/test_help.py",
-    ("docs/scenarios.md", "yaml"): "tests/match/test_scenario_files.py",
+    ("docs/scenarios.md", "yaml"): "tests/scenarios/test_shipped_scenarios.py",
     ("docs/simulations.md", "sh"): "tests/cli/test_help.py",
     ("docs/table.md", "output"): "tests/cli/display/test_snapshots.py",
     ("docs/table.md", "sh"): "tests/cli/test_help.py",

@@ -1,4 +1,4 @@
-"""Corrections at the table: they are told, taken back, saved and played again."""
+"""Manual edits of a match: they are narrated, undone, saved and replayed."""
 
 from pathlib import Path
 

@@ -16,7 +16,7 @@ from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import deep
 from tests.match.helpers import shipped_scenarios
-from tests.match.stories import ReplayedStep, replayed
+from tests.scenarios.stories import ReplayedStep, replayed
 
 REASONS = (ValueModified, AbilityApplied, Used, events.Prevented, events.Redirected)
 RABBLE = "under Hordes of Rabble six units may attack, mercenaries too"

@@ -13,7 +13,7 @@ from engine.core.decisions import Decision
 from engine.core.game import Game
 from tests.depth import examples
 from tests.match.helpers import BASE, STEPS, Runner, case, read_scenario
-from tests.match.test_scenario_files import FILES
+from tests.scenarios.test_shipped_scenarios import FILES
 
 
 @pytest.fixture
