@@ -23,7 +23,7 @@ from deckbuilder.match.weights import load_weights
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.intervals import share
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run, usable_processors
 
@@ -120,7 +120,7 @@ def _champions(arena: Arena, decks: Sequence[int], asked: argparse.Namespace) ->
 
 
 def _setting(house: House, decks: tuple[Deck, Deck], kinds: tuple[str, str], seed: int, turns: int) -> Setting:
-    return series(house.resolver.catalogue, decks, SeriesOptions(kinds, None, seed, turns)).setting
+    return series(house.resolver.catalogue, decks, players=kinds, seed=seed, turns=turns).setting
 
 
 def _play(settings: Sequence[Setting], games: int, jobs: int) -> list[GameResult]:

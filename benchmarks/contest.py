@@ -23,7 +23,7 @@ from benchmarks.house import House
 from deckbuilder.decks.deck import Deck
 from deckbuilder.simulation.game_runner import Setting, packed, play_chunk
 from deckbuilder.simulation.intervals import share
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame
 from deckbuilder.simulation.run import usable_processors
 
@@ -98,7 +98,7 @@ def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], asked: 
     def plain(pair: tuple[str, str], seat: int) -> Setting:
         kinds = (asked.kind, asked.other) if seat == 0 else (asked.other, asked.kind)
         listed = [by_name[name] for name in pair]
-        return series(house.resolver.catalogue, listed, SeriesOptions(kinds, None, asked.seed, LONGEST)).setting
+        return series(house.resolver.catalogue, listed, players=kinds, seed=asked.seed, turns=LONGEST).setting
 
     return [packed(plain(task.decks, task.seat)) for task in todo]
 

@@ -16,7 +16,7 @@ from benchmarks.house import House
 from benchmarks.measure import Row, compared, duration
 from deckbuilder.playing import engine_deck, library_of
 from deckbuilder.simulation.game_runner import Setting, play_game
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from engine import is_compiled
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
@@ -99,9 +99,9 @@ def random_chess() -> int:
 
 def _settings(house: House) -> list[Setting]:
     """Random players, with every pair of factions."""
-    terms = SeriesOptions(("random", "random"), None, seed=1, turns=MOST_TURNS)
     pairs = product(house.decks, repeat=2)
-    return [series(house.resolver.catalogue, (one, other), terms).setting for one, other in pairs]
+    players = ("random", "random")
+    return [series(house.resolver.catalogue, pair, players=players, seed=1, turns=MOST_TURNS).setting for pair in pairs]
 
 
 def _simulated(settings: Sequence[Setting], library: Library) -> int:

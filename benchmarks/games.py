@@ -7,7 +7,7 @@ from benchmarks.house import House
 from benchmarks.measure import Row, compared
 from deckbuilder.simulation.chunks import whole
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.run import run, usable_processors
 from engine import is_compiled
 
@@ -42,8 +42,8 @@ def _rate(name: str, seconds: float, least: float) -> Row:
 
 
 def _setting(house: House, one: int, other: int, opponent: str) -> Setting:
-    terms = SeriesOptions(("greedy", opponent), None, SEED, turns=200)
-    return series(house.resolver.catalogue, (house.decks[one], house.decks[other]), terms).setting
+    decks = house.decks[one], house.decks[other]
+    return series(house.resolver.catalogue, decks, players=("greedy", opponent), seed=SEED).setting
 
 
 def _of_a_core(setting: Setting) -> float:

@@ -15,7 +15,7 @@ from benchmarks.contest import LONGEST
 from benchmarks.house import House
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import packed, play_chunk
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from engine.bots import KINDS
 from engine.compilation import is_compiled
 from engine.games import PLAYABLE
@@ -49,7 +49,7 @@ def _seconds(house: House, ruleset: str, kind: str, games: int) -> float | None:
         pair = [decks[number % len(decks)], decks[(number * 5 + 1) % len(decks)]]
         try:
             ready = packed(
-                series(house.resolver.catalogue, pair, SeriesOptions((kind,) * SIDES, None, 7, LONGEST)).setting
+                series(house.resolver.catalogue, pair, players=(kind,) * SIDES, seed=7, turns=LONGEST).setting
             )
         except InputError:
             return None

@@ -10,9 +10,10 @@ from deckbuilder.errors import InputError
 from deckbuilder.games import GAMES, notation_of
 from deckbuilder.model.card import Card, text_only
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.seats import DUEL
 from deckbuilder.notation.parser import read
 from deckbuilder.notation.position_builder import empty_game, field_of, game_in_position, placement_error
-from deckbuilder.notation.position_spec import DUEL, PositionSpec
+from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.text import fold, listed, printable
 from engine import games
 from engine.core.deck import GameDeck

@@ -17,25 +17,32 @@ from deckbuilder.database import describe
 from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
 
-COMMANDS = group_of(
-    __package__,
-    *("search", "show", "factions", "random_", "syntax"),
-    *(
-        "hand",
-        "odds",
-        "scenario",
-        "replay",
-        "goldfish",
-        "play",
-        "simulate",
-        "show_position",
-        "perft",
-        "lint",
-        "schema",
-        "catalogue",
-    ),
-    *("deck", "collection", "print_", "web", "version", "help_"),
-)
+MODULES = [  # in the order of the help
+    "search",
+    "show",
+    "factions",
+    "random_",
+    "syntax",
+    "hand",
+    "odds",
+    "scenario",
+    "replay",
+    "goldfish",
+    "play",
+    "simulate",
+    "show_position",
+    "perft",
+    "lint",
+    "schema",
+    "catalogue",
+    "deck",
+    "collection",
+    "print_",
+    "web",
+    "version",
+    "help_",
+]
+COMMANDS = group_of(__package__, MODULES)
 
 app = typer.Typer(
     name="deckbuilder",

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, TextIO
@@ -26,7 +26,7 @@ class CommandGroup(TyperGroup):
         return super().parse_args(ctx, args or [HELP])
 
 
-def group_of(package: str, *modules: str) -> type[TyperGroup]:
+def group_of(package: str, modules: Sequence[str]) -> type[TyperGroup]:
     """The class of a group whose commands are modules of a package, in this order."""
 
     class Group(CommandGroup):
@@ -67,7 +67,7 @@ class Commands(Mapping[str, Any]):
     have a name that Python keeps for itself.
     """
 
-    def __init__(self, package: str, modules: tuple[str, ...]) -> None:
+    def __init__(self, package: str, modules: Sequence[str]) -> None:
         self.modules = {module.rstrip("_").replace("_", "-"): f"{package}.{module}" for module in modules}
 
     def __getitem__(self, name: str) -> Any:

@@ -10,6 +10,7 @@ from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.codes import UNKNOWN, spelled_out
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.seats import DUEL
 from deckbuilder.notation import grammar
 from deckbuilder.notation.grammar import (
     AGAIN,
@@ -27,7 +28,7 @@ from deckbuilder.notation.grammar import (
     SIDES,
     SQUARES,
 )
-from deckbuilder.notation.position_spec import DUEL, CardPlacement, PlayerSpec, PositionSpec
+from deckbuilder.notation.position_spec import CardPlacement, PlayerSpec, PositionSpec
 from deckbuilder.query.parse import parse
 from deckbuilder.text import counted, listed, printable
 from engine.games import board_of, layout_of

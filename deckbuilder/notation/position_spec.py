@@ -11,7 +11,6 @@ Keys = tuple[str | int, ...]  # the path of a value in the document
 CardPile = tuple[Card | None, ...]  # None: an unknown card
 
 EMPTY = "empty"
-DUEL, FULL = 2, 4  # seats
 TEAMS = [[1, 3], [2, 4]]
 SUPPLY = "supply"  # the zone of cards beside the board
 ABOUT = frozenset({"card", "player", "owner", "under"})  # keys of every card on the board

@@ -13,13 +13,12 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.games import notation_of
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
+from deckbuilder.model.seats import DUEL, FULL
 from deckbuilder.notation import parser as positions
 from deckbuilder.notation.position_spec import (
     ABOUT,
     COUNTERS,
-    DUEL,
     EMPTY,
-    FULL,
     MOVED,
     POSITION,
     SPENT,

@@ -1,7 +1,6 @@
 """Prepare a series of games between decks of the catalogue."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from deckbuilder.catalogue.store import Catalogue
@@ -9,6 +8,7 @@ from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.match.setup import known_bot, must_play
 from deckbuilder.match.weights import load_weights
+from deckbuilder.model.seats import DUEL, FULL, THREE
 from deckbuilder.playing import (
     engine_deck,
     keys_of,
@@ -20,25 +20,6 @@ from deckbuilder.playing import (
 from deckbuilder.simulation.game_runner import Setting
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import listed
-
-DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
-
-
-@dataclass(frozen=True)
-class SeriesOptions:
-    """Options of games between any decks: see `Setting`. `weights`: a file that replaces shipped weights.
-
-    `as_plain`: play cards without those abilities that are only text.
-    """
-
-    players: tuple[str, ...]
-    weights: Path | None
-    seed: int
-    turns: int
-    strict: bool = False
-    records: bool = False
-    as_plain: bool = False
-    three: bool = False
 
 
 def bots(text: str, seats: int) -> tuple[str, ...]:
@@ -56,31 +37,45 @@ def bots(text: str, seats: int) -> tuple[str, ...]:
     return tuple(kinds[seat % len(kinds)] for seat in range(seats))
 
 
-def series(catalogue: Catalogue, decks: Sequence[Deck], options: SeriesOptions) -> Series:
-    """Return a series between decks, one for each seat, without any games yet. Raises InputError."""
+def series(
+    catalogue: Catalogue,
+    decks: Sequence[Deck],
+    *,
+    players: tuple[str, ...],
+    seed: int,
+    turns: int = 200,
+    weights: Path | None = None,
+    strict: bool = False,
+    records: bool = False,
+    three: bool = False,
+    as_plain: bool = False,
+) -> Series:
+    """Return a series between decks, one for each seat, without any games yet. Raises InputError.
+
+    The options are those of `Setting`. `weights`: a file that replaces shipped weights. `as_plain`: cards are played
+    without those abilities that are only text.
+    """
     must_be_of_one_game(decks)
     game_decks = tuple(engine_deck(deck, catalogue) for deck in decks)
     ruleset_id = decks[0].ruleset
     library = library_of(catalogue, game_decks, len(game_decks))  # raises for a card that cannot be played
     must_fit(game_decks, library)
-    if (text_only := text_only_cards(library)) and not options.as_plain:
+    if (text_only := text_only_cards(library)) and not as_plain:
         sentence = f"nobody is there to do by hand what is only text: {listed(text_only)}"
         raise InputError(sentence, remedies=(Remedy.PLAY_WITHOUT_TEXT,))
-    weights = load_weights(ruleset_id, options.weights)
-    for kind in options.players:
-        must_play(kind, library, weights)
-    documents = [{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(game_decks))]
-    ruleset = catalogue.ruleset_document(ruleset_id)
+    bot_weights = load_weights(ruleset_id, weights)
+    for kind in players:
+        must_play(kind, library, bot_weights)
     setting = Setting(
-        ruleset,
-        documents,
-        game_decks,
-        options.players,
-        weights,
-        options.seed,
-        strict=options.strict,
-        turns=options.turns,
-        records=options.records,
-        three=options.three,
+        ruleset=catalogue.ruleset_document(ruleset_id),
+        cards=[{**(catalogue.card_document(key) or {}), "key": key} for key in sorted(keys_of(game_decks))],
+        decks=game_decks,
+        players=players,
+        weights=bot_weights,
+        seed=seed,
+        strict=strict,
+        turns=turns,
+        records=records,
+        three=three,
     )
     return Series(setting, (), 0, {definition.key: definition.name for definition in library.definitions})

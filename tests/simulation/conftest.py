@@ -8,7 +8,7 @@ import pytest
 from deckbuilder.decks.load import load
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.simulation.game_runner import Setting
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.series import Series
 
 MakeSeries = Callable[..., Series]
@@ -26,7 +26,7 @@ def matched(resolver: Resolver) -> MakeSeries:
         **changes: object,
     ) -> Series:
         one, other = (load(name, resolver).must_be_readable() for name in (deck, against))
-        made = series(resolver.catalogue, (one, other), SeriesOptions(players, None, seed, turns=30))
+        made = series(resolver.catalogue, (one, other), players=players, seed=seed, turns=30)
         return replace(made, setting=replace(made.setting, **changes))  # type: ignore[arg-type]
 
     return make

@@ -6,7 +6,7 @@ from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import whole
-from deckbuilder.simulation.preparation import SeriesOptions, bots, series
+from deckbuilder.simulation.preparation import bots, series
 from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run
 from deckbuilder.simulation.statistics import summary
@@ -35,8 +35,7 @@ def test_two_kinds_of_bots_take_turns_at_the_seats() -> None:
 @pytest.mark.rule("1E-TEAM-1")
 def test_four_decks_are_simulated(resolver: Resolver) -> None:
     decks = [load_shipped(name, resolver).deck for name in DECKS]
-    terms = SeriesOptions(("random",) * 4, None, 3, turns=8)
-    made = series(resolver.catalogue, decks, terms)
+    made = series(resolver.catalogue, decks, players=("random",) * 4, seed=3, turns=8)
     assert made.teams == [[0, 2], [1, 3]]
     games = run(whole([made.setting], 2), lambda _: None, jobs=1, cluster=None).of(0)
     assert [len(game.sides) for game in games] == [4, 4]
@@ -54,8 +53,8 @@ def test_of_three_players_the_first_one_has_two_seats(resolver: Resolver) -> Non
     decks = [load_shipped(name, resolver).deck for name in DECKS]
     settings = []
     for three in (False, True):
-        terms = SeriesOptions(bots("random,random", 3), None, 3, turns=3, three=three)
-        settings.append(series(resolver.catalogue, decks, terms).setting)
+        players = bots("random,random", 3)
+        settings.append(series(resolver.catalogue, decks, players=players, seed=3, turns=3, three=three).setting)
     found = run(whole(settings, 1), lambda _: None, jobs=1, cluster=None)
     assert found.of(0)[0].seed == found.of(1)[0].seed
     assert found.of(0)[0].digest != found.of(1)[0].digest  # chance of the third seat is that of the first player

@@ -13,10 +13,8 @@ from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game
 from deckbuilder.match.setup import PASSIVE, PERSON, against, known_bot, players_of, thinking
 from deckbuilder.match.start import begin, begin_at, usual_others
+from deckbuilder.model.seats import DUEL, THREE, seats_for
 from deckbuilder.playing import must_seat, text_only_cards
-from deckbuilder.text import counted
-
-DUEL, THREE, FULL = 2, 3, 4  # players; three of them have four seats
 
 
 @dataclass(frozen=True)
@@ -80,7 +78,11 @@ def start_match(
     first = None if order.first is None else order.first - 1
     players = _players(replace(order, opponent=opponent), len(decks))
     match = begin(
-        *(decks, workbench.resolver, order.seed, first, players),
+        decks,
+        workbench.resolver,
+        order.seed,
+        first,
+        players,
         strict=order.strict,
         budget=budget,
         bots_wait=bots_wait,
@@ -110,13 +112,11 @@ def resume_match(
 
 def _decks(workbench: Workbench, order: MatchOrder, find: FindDeck) -> list[ResolvedDeck]:
     """Return the deck of every seat: those that are named, then shipped ones. Raises InputError for too many."""
-    others = order.against
-    number = DUEL if order.seats == DUEL or (order.seats is None and len(others) < DUEL) else FULL
-    if len(others) >= number:
-        raise InputError(f"there are {number} seats, and {counted(len(others) + 1, 'deck')} are named")
-    decks = [find(name) for name in (order.deck, *others)]
-    must_seat(workbench.catalogue, decks[0].deck.ruleset, number)
-    return [*decks, *usual_others(decks[0], number - len(decks), workbench.resolver)]
+    names = (order.deck, *order.against)
+    seats = seats_for(order.seats, len(names))
+    decks = [find(name) for name in names]
+    must_seat(workbench.catalogue, decks[0].deck.ruleset, seats)
+    return [*decks, *usual_others(decks[0], seats - len(decks), workbench.resolver)]
 
 
 def _players(order: MatchOrder, decks: int) -> tuple[str, ...]:

@@ -10,9 +10,10 @@ from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.decks.deck_warnings import deck_warnings
 from deckbuilder.errors import InputError
+from deckbuilder.model.seats import THREE
 from deckbuilder.simulation import pace
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never
-from deckbuilder.simulation.preparation import SeriesOptions, series
+from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.run import run, usable_processors
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import counted
@@ -111,13 +112,34 @@ def check_endless(series: Sequence[Series]) -> None:
 
 
 def unplayed_series(
-    workbench: Workbench, seats: Sequence[Sequence[str]], options: SeriesOptions, find: FindDeck
+    workbench: Workbench,
+    order: SimulationOrder,
+    pairings: Sequence[Sequence[str]],
+    players: tuple[str, ...],
+    find: FindDeck,
 ) -> tuple[list[Series], list[str]]:
-    """Return the series to be played, still without games, and warnings about their decks. Raises InputError."""
-    resolved = {name: find(name) for name in dict.fromkeys(name for names in seats for name in names)}
-    decks = {name: each.must_be_readable() for name, each in resolved.items()}
-    found = [series(workbench.catalogue, [decks[name] for name in names], options) for names in seats]
-    return found, deck_warnings(*resolved.values())
+    """Return the series to be played, still without games, and warnings about their decks. Raises InputError.
+
+    `pairings`: the names of the decks of each series, by seat; `players`: the bots of all series, by seat.
+    """
+    resolved = {name: find(name) for name in dict.fromkeys(name for names in pairings for name in names)}
+    decks = {name: deck.must_be_readable() for name, deck in resolved.items()}
+    unplayed = [
+        series(
+            workbench.catalogue,
+            [decks[name] for name in names],
+            players=players,
+            seed=order.seed,
+            turns=order.turns,
+            weights=order.weights,
+            strict=order.strict,
+            records=order.records is not None,
+            three=order.seats == THREE,
+            as_plain=order.as_plain,
+        )
+        for names in pairings
+    ]
+    return unplayed, deck_warnings(*resolved.values())
 
 
 def check_files(order: SimulationOrder) -> None:

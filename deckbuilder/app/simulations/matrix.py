@@ -15,9 +15,10 @@ from deckbuilder.app.simulations.job import (
 from deckbuilder.app.simulations.order import MATRIX_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
+from deckbuilder.model.seats import DUEL
 from deckbuilder.simulation.chunks import Aggregate, ReportProgress, Stop, Task, never
 from deckbuilder.simulation.matrix import COLUMNS, Matrix, seatings
-from deckbuilder.simulation.preparation import DUEL, bots
+from deckbuilder.simulation.preparation import bots
 from deckbuilder.simulation.ratings import ratings
 from deckbuilder.simulation.series import Series
 from deckbuilder.text import counted
@@ -139,19 +140,19 @@ class MatrixResult:
 
 def matrix_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> MatrixJob:
     """Prepare what is missing of all pairs of decks. Raises InputError."""
-    options = replace(order.options, players=bots(order.players, DUEL))
+    players = bots(order.players, DUEL)
     if order.against or order.seats or order.versus or order.contributions or order.records:
         raise InputError("opponents, seats, comparisons, contributions and records are not for a matrix")
-    if len(set(options.players)) > 1:
+    if len(set(players)) > 1:
         raise InputError("a matrix compares decks: let the same bot play all of them, such as greedy,greedy")
     names = order.decks
     if len(names) < DUEL or len(set(names)) < len(names):
         raise InputError("a matrix is made of two decks or more; name each of them once")
-    pairs = seatings(len(names))
-    found, warnings = unplayed_series(workbench, [(names[one], names[other]) for one, other in pairs], options, find)
+    pairings = [(names[first], names[second]) for first, second in seatings(len(names))]
+    unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
     check_files(order)
-    wanted = [replace(each, wanted=order.games or MATRIX_GAMES) for each in _continued(found, order)]
-    return MatrixJob(order, names, wanted, [_kept(each, order) for each in wanted], warnings)
+    series = [replace(one, wanted=order.games or MATRIX_GAMES) for one in _continued(unplayed, order)]
+    return MatrixJob(order, names, series, [_kept(one, order) for one in series], warnings)
 
 
 def _continued(found: list[Series], order: SimulationOrder) -> list[Series]:

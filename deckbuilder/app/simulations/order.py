@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from deckbuilder.simulation.preparation import SeriesOptions
-
 GAMES = 100  # of a series, where no number is given
 MATRIX_GAMES = 10  # at each seat of a pair
 REPEATED_GAMES = 20  # that are played again without each card
@@ -41,10 +39,3 @@ class SimulationOrder:
     cluster: str | None = None
     db: Path | None = None
     records: Path | None = None
-
-    @property
-    def options(self) -> SeriesOptions:
-        """How every game is played, without the players."""
-        return SeriesOptions(
-            (), self.weights, self.seed, self.turns, self.strict, self.records is not None, self.as_plain
-        )

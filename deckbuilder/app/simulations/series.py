@@ -15,9 +15,10 @@ from deckbuilder.app.simulations.job import (
 from deckbuilder.app.simulations.order import GAMES, REPEATED_GAMES, SimulationOrder
 from deckbuilder.app.workbench import FindDeck, Workbench
 from deckbuilder.errors import InputError
+from deckbuilder.model.seats import THREE, seats_for
 from deckbuilder.simulation.chunks import Aggregate, Keep, ReportProgress, Stop, Task, never, whole
 from deckbuilder.simulation.contributions import Contribution, contributions, copies, without
-from deckbuilder.simulation.preparation import DUEL, FULL, THREE, bots
+from deckbuilder.simulation.preparation import bots
 from deckbuilder.simulation.series import Series, comparison_json
 from deckbuilder.text import counted
 
@@ -126,14 +127,13 @@ def series_job(workbench: Workbench, order: SimulationOrder, find: FindDeck) -> 
     deck, *others = order.decks
     if others:
         raise InputError("name one deck, and its opponents beside it; a matrix plays every two of several decks")
-    opponents = _opponents(deck, order.against, order.seats)
-    is_three = order.seats == THREE
-    players = bots(order.players, THREE if is_three else len(opponents) + 1)
-    options = replace(order.options, players=players, three=is_three)
-    decks = [name for name in (deck, order.versus) if name]
-    found, warnings = unplayed_series(workbench, [(name, *opponents) for name in decks], options, find)
+    seats = seats_for(order.seats, 1 + len(order.against))
+    opponents = [*order.against, *[deck] * (seats - 1 - len(order.against))]
+    players = bots(order.players, THREE if order.seats == THREE else seats)
+    pairings = [(name, *opponents) for name in (deck, order.versus) if name]
+    unplayed, warnings = unplayed_series(workbench, order, pairings, players, find)
     check_files(order)
-    return SeriesJob(order, found, warnings, _repeated(order))
+    return SeriesJob(order, unplayed, warnings, _repeated(order))
 
 
 def _repeated(order: SimulationOrder) -> int:
@@ -141,14 +141,6 @@ def _repeated(order: SimulationOrder) -> int:
     if order.contributions is None:
         return 0 if order.versus or order.games else REPEATED_GAMES
     return min(order.contributions, order.games or GAMES)
-
-
-def _opponents(deck: str, named: Sequence[str], seats: int | None) -> list[str]:
-    """Return the decks of all seats but the first. Raises InputError for too many of them."""
-    number = DUEL if seats == DUEL or (seats is None and len(named) < DUEL) else FULL
-    if len(named) >= number:
-        raise InputError(f"there are {number} seats, and {counted(len(named) + 1, 'deck')} are named")
-    return [*named, *[deck] * (number - 1 - len(named))]
 
 
 def _record_writer(order: SimulationOrder, wanted: Sequence[Series]) -> Keep | None:

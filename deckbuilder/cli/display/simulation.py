@@ -9,12 +9,12 @@ from rich.text import Text
 
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
 from deckbuilder.games.statistics import Counts
+from deckbuilder.model.seats import DUEL
 from deckbuilder.simulation.intervals import Interval, share
 from deckbuilder.simulation.series import Series
 from deckbuilder.simulation.statistics import Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
-DUEL = 2  # players
 FIRST_ROUND = 1  # no game is won earlier, even if the interval of a few games reaches lower
 MOST_WITH_BARS = 6  # columns of numbers that leave room for bars
 MOST_OF_MANY = 2  # statistics by round that fit with more players

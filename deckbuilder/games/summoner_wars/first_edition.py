@@ -11,6 +11,7 @@ from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
 from deckbuilder.games.summoner_wars.narration import joined, paid_with_cards, with_gifts, without_ends
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
+from deckbuilder.model.seats import DUEL
 from engine.core.decisions import Option
 from engine.core.events import Drawn, Event, Piled, Returned
 from engine.core.game import Game
@@ -26,7 +27,6 @@ NOTES = {
     "mutation": "The rules of mutations are not confirmed: they are played as published descriptions say.",
 }
 SEATS = "Which seat has which half of the two boards is not confirmed."
-DUEL = 2  # seats
 
 
 PHASE_HELP = MappingProxyType(

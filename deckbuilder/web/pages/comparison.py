@@ -19,7 +19,7 @@ def compare(request: PageRequest) -> Answer:
     changes, chances, error = list[Change](), dict[str, float](), ""
     try:
         if len(decks) == len(names):
-            changes = diff(*(each.must_be_editable() for each in decks.values()))
+            changes = diff(*(deck.must_be_editable() for deck in decks.values()))
         if condition:
             chances = {name: _chance(request, each, condition, turn) for name, each in decks.items()}
     except InputError as refused:

@@ -6,9 +6,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from deckbuilder.app.matches.orders import FULL, THREE, MatchOrder, start_match
+from deckbuilder.app.matches.orders import MatchOrder, start_match
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
+from deckbuilder.model.seats import FULL, THREE
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck_groups import deck_groups

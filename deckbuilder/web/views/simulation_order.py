@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from deckbuilder.app.matches.orders import DUEL
 from deckbuilder.app.simulations.order import GAMES, MATRIX_GAMES, SimulationOrder
 from deckbuilder.errors import InputError
+from deckbuilder.model.seats import DUEL
 from deckbuilder.text import short
 
 MAX_GAMES, MAX_MATRIX_GAMES, MAX_REPEATED = 10_000, 200, 1_000
