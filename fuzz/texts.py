@@ -2,10 +2,9 @@
 
 import pytest
 
-from engine.core.decisions import Option
+from engine.core.decisions import Option, normalized, texts_of
 from engine.core.errors import IllegalOptionError
 from engine.core.game import Game
-from engine.core.option_text import normalized, texts_of
 from engine.games.summoner_wars.options import Move
 from engine.games.summoners_chess.notation import short
 from engine.games.summoners_chess.options import Exert

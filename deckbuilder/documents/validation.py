@@ -12,8 +12,8 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable, with_article
+from engine.core.decisions import normalized
 from engine.core.deck import MAX_CARDS
-from engine.core.option_text import normalized
 from engine.grids import Pattern
 from engine.language.compatibility import idle_parts
 from engine.language.errors import DocumentPath, LanguageError

@@ -11,12 +11,11 @@ from typing import Any, ClassVar, Final
 
 from engine.core.active_index import has_lost
 from engine.core.context import AbilityContext
-from engine.core.decisions import Decision, Option, numbered
+from engine.core.decisions import Decision, Option, match_option, normalized, numbered, texts_of
 from engine.core.deck import GameDeck
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
 from engine.core.illegal_reason import NOTHING_ALLOWS, IllegalReason
-from engine.core.option_text import match_option, normalized, texts_of
 from engine.core.position import Block, CardSet, Clause, Position
 from engine.core.rule_queries import RuleQueries
 from engine.core.search_budget import SearchBudget, check_loop_limit, check_option_count

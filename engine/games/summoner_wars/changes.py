@@ -1,12 +1,12 @@
 """The primitive changes of Summoner Wars: damage, magic, dice."""
 
+from functools import cache
 from typing import Final
 
 from engine.core.changes import mark_changed
 from engine.core.errors import DiceExhaustedError
 from engine.core.game import Game
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.average_dice import average_order
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import BOOST, DAMAGE, KINDS, MAGIC, SOURCE, SOURCE_KIND, SOURCE_PLAYER
 from engine.generator import Generator
@@ -82,3 +82,28 @@ def roll_faces(game: Game, number: int) -> tuple[int, ...]:
         raise DiceExhaustedError(number, len(script))
     state.script = script[number:]
     return script[:number]
+
+
+@cache
+def average_order(faces: tuple[tuple[str, ...], ...]) -> tuple[int, ...]:
+    """Return the faces of a die, by number, in an order that approximates chance.
+
+    The first few faces show each symbol about as often as random rolls do. `faces`: the symbols of each face.
+    """
+    symbols = sorted({symbol for face in faces for symbol in face})
+    chance = {symbol: sum(symbol in face for face in faces) / len(faces) for symbol in symbols}
+    order: list[int] = []
+    while len(order) < len(faces):
+        shown = len(order) + 1
+        best, least = -1, 0.0
+        for number, face in enumerate(faces):
+            if number in order:
+                continue
+            seen = [faces[number_shown] for number_shown in order] + [face]
+            missed = sum(
+                (sum(symbol in face_shown for face_shown in seen) - chance[symbol] * shown) ** 2 for symbol in symbols
+            )
+            if best < 0 or missed < least:
+                best, least = number, missed
+        order.append(best)
+    return tuple(order)

@@ -13,8 +13,8 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack_resolution import AFTER, AttackResolution
 from engine.games.summoner_wars.card_play import paid, play_as_answer
 from engine.games.summoner_wars.destruction import check, discard, left_board, mark_destroyed
+from engine.games.summoner_wars.dice import equivalent_faces
 from engine.games.summoner_wars.edition import Edition
-from engine.games.summoner_wars.face_equivalence import equivalent_faces
 from engine.games.summoner_wars.layout import ATTACKED, DAMAGE, DOOMED, MOVED, SOURCE_KIND, TARGETED
 from engine.games.summoner_wars.options import Attack, Move, PickTarget
 from engine.games.summoner_wars.paths import legal_path

@@ -1,22 +1,24 @@
-"""Effects of every game that need no decision: cards drawn, destroyed, discarded, returned, controlled, and gains."""
+"""Effects of every game: cards drawn, destroyed, discarded, returned, controlled; gains; clauses held for a time."""
 
 from collections.abc import Sequence
 
-from engine.core.changes import draw, gain, take_control, to_hand
+from engine.core.changes import add_ongoing, draw, gain, take_control, to_hand
 from engine.core.characteristics import NAME, abilities
 from engine.core.context import AbilityContext
 from engine.core.decisions import Decision, Option, PickNumber
 from engine.core.game import EffectStep, Game, Resolution, Rules
 from engine.core.position import Amount, CardSource, PlayerSource, Position
-from engine.core.state import Lasting, moment
+from engine.core.state import Lasting, Ongoing, moment
 from engine.language.node import Node, each_of
 from engine.language.nodes import effects as nodes
-from engine.language.nodes.durations import MomentNode
+from engine.language.nodes.clauses import AbilityNode, TriggeredNode
+from engine.language.nodes.durations import HoldNode, MomentNode
 from engine.language.nodes.modifiers import AbilitiesNode, NameOfNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import cards_of, reference
 from engine.language.runtime.modifiers import for_current_event, register_modifier
+from engine.language.runtime.registry import abilities as ability_builders
 from engine.language.runtime.registry import modifiers, players, steps
 from engine.language.runtime.scope import Scope
 
@@ -237,6 +239,21 @@ class GainEffect(ImmediateEffect):
                 gain(game, Lasting(card, "abilities", 0, indexes, now, resolution.card))
 
 
+class HoldEffect(ImmediateEffect):
+    """Lets a clause, as an ability of the library, go on for a time."""
+
+    emits_event: bool = False
+
+    def __init__(self, ability: int, until_: Duration) -> None:
+        self.ability = ability
+        self.until = until_
+
+    def do(self, game: Game, resolution: Resolution) -> None:
+        context = resolution.context
+        names = tuple(sorted(context.names.items()))
+        add_ongoing(game, Ongoing(self.ability, context.card, context.player, names, self.until.now(game, context)))
+
+
 @steps(nodes.DrawNode)
 def _draw(node: nodes.DrawNode, scope: Scope) -> EffectStep:
     drawn = nonzero_amount(node.draw, scope, (*node.path, "draw"))
@@ -289,3 +306,14 @@ def _gain(node: nodes.GainNode, scope: Scope) -> EffectStep:
             else:
                 indexes.append(register_modifier(modifier, scope, part, of=None).index)
     return GainEffect(cards_of(node.on, scope), until(node.until, scope), numbers, indexes, abilities_of, name_of)
+
+
+@steps(HoldNode)
+def _hold(node: HoldNode, scope: Scope) -> EffectStep:
+    clause, happens = node.hold, isinstance(node.hold, TriggeredNode)
+    if isinstance(clause, TriggeredNode) and clause.played:
+        raise scope.error((*node.path, "hold", "when"), "what goes on can't wait for its card to be played")
+    if node.until == "used" and not happens:
+        raise scope.error((*node.path, "until"), "only what waits for a moment ends when that has come")
+    ability = ability_builders.make(AbilityNode(name=scope.title, definition=clause), scope.block())
+    return HoldEffect(ability.index, until(node.until, scope))

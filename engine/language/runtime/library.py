@@ -17,7 +17,7 @@ from engine.language.nodes.kinds import ModifierNode
 from engine.language.nodes.modifiers import IsNode, NameOfNode
 from engine.language.parser import parse
 from engine.language.runtime import (
-    durations,
+    effects,
     piles,
     places,
     players,
@@ -31,7 +31,7 @@ from engine.language.vocabulary import Vocabulary
 CardDocument = Mapping[str, Any]
 
 WORDS: Final = (  # importing these modules registers their runtime classes
-    durations,
+    effects,
     unless_paid,
     piles,
     places,

@@ -12,7 +12,7 @@ from engine.bots.simple_bots import Passive, Random
 from engine.core.deck import GameDeck
 from engine.core.game import Game
 from engine.core.search_budget import SearchBudget
-from engine.games.summoner_wars.average_dice import average_order
+from engine.games.summoner_wars.changes import average_order
 from engine.games.summoner_wars.evaluation import SummonerWarsEvaluation
 from engine.games.summoner_wars.options import Attack
 from tests.depth import deep, sized
