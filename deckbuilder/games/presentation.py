@@ -39,11 +39,16 @@ class Reach(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """How an option is listed: its verb, its card, and the rest of its label.
+    """How an option is listed. An answer in the middle of an effect has neither verb nor card.
 
-    `dense`: a shorter rest for narrow screens; empty if that is `short`. `rank`: the order of options of one verb and
-    card. `aside`: it is rarely meant, and listed only on request. An answer in the middle of an effect has neither verb
-    nor card.
+    Attributes:
+        verb: the first word of its label.
+        about: its card.
+        short: the rest of its label.
+        dense: a shorter rest for narrow screens; empty if that is `short`.
+        rank: the order among the options of one verb and card.
+        on_request: players rarely mean it, and it is listed only if they ask for all options.
+
     """
 
     verb: str
@@ -51,33 +56,43 @@ class Listing(NamedTuple):
     short: str
     dense: str = ""
     rank: tuple[int, str] = (0, "")
-    aside: bool = False
+    on_request: bool = False
 
 
 class Presentation:
     """The presentation that all games share; a game adds its own.
 
-    `terms`: the game's words for things, by the names in its module. `ordered`: zones whose order matters. `verbs`: the
-    first words of labels in the order in which they are listed; others come before them. `hides`: events whose card
-    only its owner may know. `legend` explains the figures on a square, `signs_legend` the letters drawn on a piece,
-    `examples` are lines to type. `spent`: the word for a card that has acted, in games with such cards. `occasions`:
-    the kinds of actions of others that a player may answer, among which a person can choose. `idle`: by phase, why it
-    ends by itself, if there is a better phrase than "nothing to do". `phase_help`: by phase, what it is for, in a
-    sentence. `illegal_sentences`: the sentence for each kind of reason why an action is illegal. `adviser`: the kind of
-    bot that gives hints. `reasons`: by part of an evaluation, phrases for better and for worse. `payment_zone`: what
-    cards are paid with, if it can be saved up. `striking`: the phase in which cards are aimed at others, and its verb,
-    in games with such a phase. `tracks`: what players count beside the board, by name, with the number of the rules up
-    to which it goes; empty if there is none. `has_threats`: whether `threats` can be listed.
+    Attributes:
+        terms: the game's words for things, by the names in its module.
+        ordered_zones: zones whose order matters.
+        verbs: the first words of labels in the order in which they are listed; others come before them.
+        private_events: events whose card only its owner may know.
+        legend: what the figures on a square mean.
+        signs_legend: what the letters drawn on a piece mean.
+        examples: lines to type.
+        acted_word: the word for a card that has acted; empty in games without such cards.
+        occasions: the kinds of actions of others that a player may answer, among which a person can choose.
+        idle: by phase, why it ends by itself, if there is a better phrase than "nothing to do".
+        phase_help: by phase, its purpose in a sentence.
+        illegal_sentences: the sentence for each kind of reason why an action is illegal.
+        adviser: the kind of bot that gives hints.
+        has_threats: whether `threats` can be listed.
+        reasons: by part of an evaluation, phrases for better and for worse.
+        payment_zone: what cards are paid with, if it can be saved up.
+        aiming_phase: the phase in which cards are aimed at others, and its verb; empty in games without one.
+        tracks: what players count beside the board, by name, with the name of the rule set's number that is its
+            maximum; empty if it has none.
+
     """
 
     terms: Mapping[str, str] = MappingProxyType({})
-    ordered: tuple[str, ...] = ()
+    ordered_zones: tuple[str, ...] = ()
     verbs: tuple[str, ...] = ("end",)
-    hides: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
+    private_events: tuple[type[Event], ...] = (Drawn, Discarded, Returned, Piled)
     legend: str = ""
     signs_legend: str = "~ borrowed"
     examples: tuple[str, ...] = ()
-    spent: str = ""
+    acted_word: str = ""
     occasions: tuple[str, ...] = ()
     idle: Mapping[str, str] = MappingProxyType({})
     phase_help: Mapping[str, str] = MappingProxyType({})
@@ -86,7 +101,7 @@ class Presentation:
     has_threats: bool = False
     reasons: Mapping[str, tuple[str, str]] = MappingProxyType({})
     payment_zone: str = ""
-    striking: str = ""
+    aiming_phase: str = ""
     tracks: Mapping[str, str] = MappingProxyType({})
 
     def usual_verb(self, _game: Game, _card: int, _squares: Sequence[int]) -> str:
@@ -95,11 +110,11 @@ class Presentation:
 
     # Events
 
-    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
+    def join_events(self, events: Sequence[Event]) -> Iterable[Event]:
         """Return the events for narration: without repetitions, and with related ones joined."""
         return events
 
-    def summary(self, events: Iterable[Event]) -> Iterable[Event]:
+    def summarize(self, events: Iterable[Event]) -> Iterable[Event]:
         """Return the joined events for the short log, with more of them joined."""
         return events
 
@@ -112,24 +127,24 @@ class Presentation:
                 return ROUTINE
         return MINOR
 
-    def shown(self, event: Event) -> int:
+    def shown_card(self, event: Event) -> int:
         """Return the card that an event shows to all players; -1 if there is none."""
         match event:
             case Placed(card=card) | PutUnder(card=card):
                 return card
         return -1
 
-    def revealed(self, _event: Event) -> str:
+    def revealed_fact(self, _event: Event) -> str:
         """Return what undo cannot make unknown, as a clause: `dice were rolled`; empty if there is nothing."""
         return ""
 
-    def trail(self, _event: Event) -> tuple[int, ...]:
+    def marked_squares(self, _event: Event) -> tuple[int, ...]:
         """Return the squares of an event that stay marked until the next such event: from where, and to where."""
         return ()
 
     def last_squares(self, game: Game, events: Sequence[Event]) -> tuple[str, ...]:
         """Return the squares of the last action on the board among some events, if there is one."""
-        squares = next(filter(None, map(self.trail, reversed(events))), ())
+        squares = next(filter(None, map(self.marked_squares, reversed(events))), ())
         return tuple(dict.fromkeys(map(game.square_name, squares)))
 
     def is_own(self, game: Game, card: int, player: int) -> bool:
@@ -138,7 +153,7 @@ class Presentation:
 
     # Cards
 
-    def facts(self, definition: Definition) -> str:
+    def describe(self, definition: Definition) -> str:
         """Return the class and the numbers of a card, in a few words."""
         return " ".join(sorted(definition.words))
 
@@ -150,7 +165,7 @@ class Presentation:
         """Return what a card costs now; None if no cost is printed on it."""
         return None if self.cost(game.definition(card)) is None else game.library.rules.cost(game, card)
 
-    def drawn(self, _definition: Definition) -> list[str]:
+    def pattern_lines(self, _definition: Definition) -> list[str]:
         """Return the lines of a card that are drawn, such as a pattern."""
         return []
 
@@ -166,11 +181,11 @@ class Presentation:
         """Return the definition of a card of the board, as far as it is known."""
         return game.definition(card)
 
-    def is_spent(self, _game: Game, _card: int) -> bool:
+    def has_acted(self, _game: Game, _card: int) -> bool:
         """Whether a card of the board has acted."""
         return False
 
-    def is_eminent(self, _game: Game, _card: int) -> bool:
+    def is_emphasized(self, _game: Game, _card: int) -> bool:
         """Whether a card of the board stands out among the others."""
         return False
 
@@ -203,12 +218,12 @@ class Presentation:
         under = lying_under(game, card)
         return [f"{counted(len(under), 'card')} under it ({listed(under)})"] if under else []
 
-    def explained(self, game: Game, card: int) -> list[str]:
+    def explain_numbers(self, game: Game, card: int) -> list[str]:
         """Return the numbers of a card of the board, a line each, with their parts."""
         under = lying_under(game, card)
         return [f"under it: {listed(under)}"] if under else []
 
-    def doubts(self, _game: Game) -> list[str]:
+    def uncertain_rules(self, _game: Game) -> list[str]:
         """Return what is not certain about the rules of a game, a sentence each."""
         return []
 
@@ -224,17 +239,17 @@ class Presentation:
 
     def open_zones(self, game: Game, player: int) -> list[tuple[str, tuple[str, ...]]]:
         """Return the names of the open cards beside the board, by zone."""
-        found = []
+        zones = []
         for place in game.library.layout.in_play:
             name = game.library.layout.zones[FIRST_ZONE - place].replace("_", " ")
-            found.append((name, tuple(game.name(card) for card in game.state.zone(place)[player])))
-        return found
+            zones.append((name, tuple(game.name(card) for card in game.state.zone(place)[player])))
+        return zones
 
-    def left(self, _game: Game) -> str:
+    def remaining_actions(self, _game: Game) -> str:
         """Return what the phase still allows, and the penalty for its end."""
         return ""
 
-    def forfeits(self, _game: Game) -> str:
+    def end_penalty(self, _game: Game) -> str:
         """Return what the active player would lose by ending the phase now, as a sentence; empty if nothing."""
         return ""
 
@@ -248,11 +263,11 @@ class Presentation:
         """Return which of the `occasions` the open decision may answer; empty if none."""
         return ""
 
-    def outcome_lines(self, _game: Game, _option: Option, _found: Distribution) -> list[str]:
+    def outcome_lines(self, _game: Game, _option: Option, _distribution: Distribution) -> list[str]:
         """Return the outcomes of an option, line by line."""
         return []
 
-    def outlook(self, _option: Option, _found: Distribution) -> str:
+    def outlook(self, _option: Option, _distribution: Distribution) -> str:
         """Return the effect of an option on the card at which it is aimed, in a few words."""
         return ""
 

@@ -52,7 +52,7 @@ def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]
         return [f"Rather than {other}: {why}."]
     is_free = view.decision is not None and view.decision.action  # else the plan begins in the middle of an effect
     brings = [presentation.reason(name, better=True) for name, gain in _notable_gains(found.brings) if gain > 0]
-    is_meant = found.instead and not presentation.listing(view, found.instead[0], other).aside
+    is_meant = found.instead and not presentation.listing(view, found.instead[0], other).on_request
     return [
         *([f"That way {listed(brings)}."] if brings and is_free else []),
         *([f"About as good: {other}."] if is_meant else []),

@@ -37,7 +37,7 @@ class Snapshot:
     log: tuple[tuple[str, ...], ...]  # by player, all events that the player may know
     summary: tuple[tuple[RecentEvent, ...], ...]  # by player, the same in few lines
     secret: str  # what was revealed; undo then asks for confirmation
-    trail: tuple[str, ...] = ()  # the squares of the last action on the board, if any
+    last_squares: tuple[str, ...] = ()  # the squares of the last action on the board, if any
     events: tuple[Event, ...] = ()  # since the snapshot before; players may know only some
 
 
@@ -96,9 +96,9 @@ class History:
         return sum(len(each.log[player]) for each in snapshots), sum(len(each.summary[player]) for each in snapshots)
 
     @property
-    def trail(self) -> tuple[str, ...]:
+    def last_squares(self) -> tuple[str, ...]:
         """The squares of the last action on the board."""
-        return next((snapshot.trail for snapshot in reversed(self.past) if snapshot.trail), ())
+        return next((snapshot.last_squares for snapshot in reversed(self.past) if snapshot.last_squares), ())
 
     def add(self, snapshot: Snapshot) -> None:
         """Add a snapshot; what was undone is forgotten."""

@@ -12,7 +12,7 @@ def hypothetical_odds(view: Game, line: str) -> list[str]:
 
     The list is empty if the line does not name two spaces, or if its phase is now.
     """
-    verb, numbers = presentation_of(view.library).striking, view.library.board.numbers
+    verb, numbers = presentation_of(view.library).aiming_phase, view.library.board.numbers
     words = line.lower().split()
     words = words[1:] if words and verb.startswith(words[0]) else words
     squares = [numbers.get(word, -1) for word in words]

@@ -110,7 +110,7 @@ def piles(game: Game, player: int) -> list[str]:
 
 def _pile(game: Game, player: int, zone: str, cards: Sequence[int]) -> PileView:
     """Return a pile, with the cards in their order if it matters."""
-    if len(cards) > 1 and zone in presentation_of(game.library).ordered:
+    if len(cards) > 1 and zone in presentation_of(game.library).ordered_zones:
         return PileView(player, zone, tuple(map(game.name, reversed(cards))), is_ordered=True)
     return PileView(player, zone, _sorted_names(game, cards))
 
@@ -157,8 +157,8 @@ def _described(game: Game, definition: Definition, now: int | None = None) -> li
     printed = presentation.cost(definition)
     changed = f"{now} (printed {printed})" if now not in (None, printed) else printed
     cost = "" if printed is None else f", cost {changed}"
-    lines = [*presentation.drawn(definition), *rules_text(definition)]
-    return [f"{definition.name}: {presentation.facts(definition)}{cost}", *(f"  {line}" for line in lines)]
+    lines = [*presentation.pattern_lines(definition), *rules_text(definition)]
+    return [f"{definition.name}: {presentation.describe(definition)}{cost}", *(f"  {line}" for line in lines)]
 
 
 def _title(game: Game, card: int) -> str:
@@ -168,4 +168,4 @@ def _title(game: Game, card: int) -> str:
 
 
 def _numbers(game: Game, card: int) -> list[str]:
-    return [f"  {line}" for line in presentation_of(game.library).explained(game, card)]
+    return [f"  {line}" for line in presentation_of(game.library).explain_numbers(game, card)]

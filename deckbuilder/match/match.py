@@ -172,7 +172,7 @@ class Match:
 
     def _loss(self) -> NeedsConfirmation | None:
         """Return what would be lost at the end of the phase."""
-        lost = presentation_of(self.library).forfeits(self.game)
+        lost = presentation_of(self.library).end_penalty(self.game)
         return NeedsConfirmation(lost) if lost else None
 
     def parse_peek(self, text: str) -> LookAhead:

@@ -42,8 +42,8 @@ class Narrator:
         `brief`: events that belong together share a sentence.
         """
         found: list[NarratedLine] = []
-        joined: Iterable[Event] = _drawn_together(self.presentation.joined(list(events)))
-        for event in self.presentation.summary(joined) if brief else joined:
+        joined: Iterable[Event] = _drawn_together(self.presentation.join_events(list(events)))
+        for event in self.presentation.summarize(joined) if brief else joined:
             text = sentence(event, self.scene)
             if isinstance(event, PositionEdited):
                 self.is_edit_next = True

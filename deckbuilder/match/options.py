@@ -43,7 +43,7 @@ class OptionView:
         chance: The probability of the worst for its target. None where it is not asked for, where nothing is aimed at
             and where it takes too long to compute.
         rank: Its place in its group.
-        is_aside: Whether it is seldom meant.
+        on_request: Whether it is seldom meant, and listed only on request.
         passes: Whether it does nothing but go on.
     """
 
@@ -59,7 +59,7 @@ class OptionView:
     squares: tuple[str, ...]
     chance: Fraction | None
     rank: tuple[int, str] = field(repr=False)
-    is_aside: bool
+    on_request: bool
     passes: bool
 
     @property
@@ -96,7 +96,7 @@ class OptionMenu:
     def __init__(self, game: Game, *, everything: bool = False, with_chances: bool = False) -> None:
         self._game = game
         self.options = tuple(_option_views(game, with_chances=with_chances))
-        listed = [option for option in self.options if everything or not option.is_aside]
+        listed = [option for option in self.options if everything or not option.on_request]
         self.groups = tuple(_groups(game, listed))
         self.left_out = len(self.options) - len(listed)
 
@@ -206,7 +206,7 @@ def _option_view(view: Game, option: Option, text: str, index: int = -1, *, with
         squares=_squares(view, option),
         chance=worst_chance(view, option) if with_chance else None,
         rank=listing.rank,
-        is_aside=listing.aside,
+        on_request=listing.on_request,
         passes=option.passes,
     )
 

@@ -25,8 +25,8 @@ class PieceView:
     player: int
     borrowed: bool  # controlled by another than its owner
     leads: bool  # its player falls without it
-    eminent: bool
-    spent: bool  # it has acted
+    emphasized: bool
+    has_acted: bool
     covered: bool  # face down; its name is empty if the viewer cannot know it
     figures: tuple[FigureForm, ...]  # its numbers, from the longest form to the shortest
     numbers: tuple[CardNumber, ...]  # the same as data
@@ -66,7 +66,7 @@ class PlayerView:
     active: int
     phase: str
     phases: tuple[str, ...]
-    left: str  # what can still be done in the phase
+    remaining_actions: str  # what can still be done in the phase
     phase_help: str  # what the phase is for
     ranks: tuple[tuple[str, ...], ...]  # the names of the squares, the nearest rank first
     pieces: Mapping[str, PieceView]  # by square
@@ -78,7 +78,7 @@ class PlayerView:
     result: str  # how the game ended; empty before
     legend: str  # what the figures of the pieces mean
     signs_legend: str  # the meanings of the letters drawn on a piece
-    spent: str  # the word for spent pieces; empty in games without such
+    acted_word: str  # the word for pieces that have acted; empty in games without such
     signs: Mapping[str, str]  # further signs to draw, by square
     edited: bool = False  # the game was edited by hand
     looked: bool = False  # a player has looked at next cards
@@ -98,7 +98,7 @@ def player_view(
         active=state.active,
         phase=view.library.phases[state.phase],
         phases=view.library.phases,
-        left=presentation.left(view),
+        remaining_actions=presentation.remaining_actions(view),
         phase_help=presentation.phase_help.get(view.library.phases[state.phase], ""),
         ranks=tuple(board.names[start : start + board.files] for start in range(0, board.size, board.files)),
         pieces={square: _piece(view, card, presentation) for square, card in cards.items()},
@@ -122,7 +122,7 @@ def player_view(
         result=state.result,
         legend=presentation.legend,
         signs_legend=presentation.signs_legend,
-        spent=presentation.spent,
+        acted_word=presentation.acted_word,
         signs=signs,
     )
 
@@ -148,8 +148,8 @@ def _piece(view: Game, card: int, presentation: Presentation) -> PieceView:
         player=state.control[card],
         borrowed=state.control[card] != state.owner[card],
         leads=card in state.leaders,
-        eminent=presentation.is_eminent(view, card),
-        spent=presentation.is_spent(view, card),
+        emphasized=presentation.is_emphasized(view, card),
+        has_acted=presentation.has_acted(view, card),
         covered=presentation.is_covered(view, card),
         figures=presentation.figures(view, card),
         numbers=presentation.card_numbers(view, card) if name else (),
@@ -165,7 +165,7 @@ def _hand_card(view: Game, card: int, presentation: Presentation) -> HandCard:
         definition.name,
         presentation.kind_of(definition),
         presentation.current_cost(view, card),
-        presentation.facts(definition),
+        presentation.describe(definition),
         text,
     )
 

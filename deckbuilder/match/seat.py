@@ -41,7 +41,7 @@ class MatchSeat:
     def view(self, signs: Mapping[str, str] = MappingProxyType({})) -> PlayerView:
         """Return the table, with signs on squares; those of the last action if none are given."""
         match, setup = self.match, self.match.setup
-        shown = signs or dict.fromkeys(match.history.trail, LAST_ACTION)
+        shown = signs or dict.fromkeys(match.history.last_squares, LAST_ACTION)
         seen = player_view(match.game, self.number, setup.names, setup.roles(self.number), shown)
         return replace(seen, edited=match.is_edited, looked=match.has_looked)
 

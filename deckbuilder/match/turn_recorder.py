@@ -98,7 +98,7 @@ class TurnRecorder:
     def _secret(self) -> str:
         """Return what a player learned that undo cannot make unknown."""
         presentation = presentation_of(self.game.library)
-        revealed = next(filter(None, map(presentation.revealed, self.events)), "")
+        revealed = next(filter(None, map(presentation.revealed_fact, self.events)), "")
         if revealed:
             return revealed
         if any(isinstance(event, Drawn) and event.player in self.people for event in self.events):
@@ -131,4 +131,4 @@ class UnfinishedPart:
             return None
         turn, last = self.ends_phases
         is_meant = game.state.turn == turn and game.state.phase <= last
-        return ending if is_meant and not presentation_of(game.library).forfeits(game) else None
+        return ending if is_meant and not presentation_of(game.library).end_penalty(game) else None

@@ -83,14 +83,14 @@ def _visible_events(before: Game, events: Iterable[Event], player: int, unknown:
     state, presentation = before.state, presentation_of(before.library)
     # Places off the board where all players can see a card; gone is a resolved event.
     seen_by_all = {*before.library.layout.in_play, UNDER, GONE}
-    if Discarded not in presentation.hides:
+    if Discarded not in presentation.private_events:
         seen_by_all.add(DISCARD)
     own = {card for card in range(len(state.what)) if presentation.is_own(before, card, player)}
     shown = {card for card, place in enumerate(state.place) if place >= 0 or place in seen_by_all}
     for event in events:
-        shown.add(presentation.shown(event))
+        shown.add(presentation.shown_card(event))
         match event:
-            case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.hides):
+            case Drawn() | Discarded() | Returned() | Piled() if isinstance(event, presentation.private_events):
                 yield event if event.card in own | shown else replace(event, card=unknown)
                 shown.discard(event.card)
             case Used() if event.on and not set(event.on) <= own | shown:

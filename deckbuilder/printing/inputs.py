@@ -248,7 +248,7 @@ def _square(name: str, piece: PieceView | None) -> dict[str, Any]:
             "name": printable(piece.name),
             "player": piece.player + 1,
             "leads": piece.leads,
-            "spent": piece.spent,
+            "spent": piece.has_acted,
             "covered": piece.covered,
             "figures": figures,
         },

@@ -33,7 +33,7 @@ class CardAbilities:
     classes: str
     active: bool
     abilities: tuple[AbilityNode, ...]
-    idiom: Terminology
+    terms: Terminology
     modes: dict[DocumentPath, tuple[str, ...]] = field(
         default_factory=dict, compare=False
     )  # filled when its texts are written
@@ -69,7 +69,7 @@ class CardAbilities:
 
 def scene(ability: AbilityNode, card: CardAbilities, me: str) -> TextContext:
     """Return the context of an ability whose bearer calls itself `me`."""
-    context = TextContext(me=me, idiom=card.idiom, own=card.own, uses=card.uses)
+    context = TextContext(me=me, terms=card.terms, own=card.own, uses=card.uses)
     return context.called(passed=_passed(ability), host=_host(card, context))
 
 

@@ -49,19 +49,19 @@ def _count(amount: CountNode, context: TextContext) -> Counted:
     return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
 
 
-def dice(given: tuple[str, ...], idiom: Terminology, last: str = "or") -> Counted:
+def dice(given: tuple[str, ...], terms: Terminology, last: str = "or") -> Counted:
     """Return dice by their symbols: `special symbol`, `melee or special symbol`, `die that misses`."""
-    if not idiom.numbered:
+    if not terms.numbered:
         words = f"{listed(given, last)} symbol"
         return words, plural(words)
-    shown = idiom.shows(given, last)
+    shown = terms.shows(given, last)
     return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
 
 
 @SOURCES.registers(CurrentCostNode)
 def _cost(amount: CurrentCostNode, context: TextContext) -> Counted:
     costs = f"that {each(amount.cost, context)} costs"
-    return f"{context.idiom.one('magic')} {costs}", f"{context.idiom.many('magic')} {costs}"
+    return f"{context.terms.one('magic')} {costs}", f"{context.terms.many('magic')} {costs}"
 
 
 @SOURCES.registers(DistanceNode)

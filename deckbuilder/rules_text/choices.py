@@ -65,7 +65,7 @@ def hidden(effect: ChooseNode) -> bool:
     return effect.choose.find(InNode) is not None
 
 
-def verb_of(effect: ChooseNode, idiom: Terminology) -> str:
+def verb_of(effect: ChooseNode, terms: Terminology) -> str:
     """Return `target` for cards on the battlefield, another verb for itself (2E-GEN-4) and for hidden cards.
 
     A hidden card is revealed, unless any card can be chosen.
@@ -73,7 +73,7 @@ def verb_of(effect: ChooseNode, idiom: Terminology) -> str:
     if hidden(effect):
         return "choose" if _any_card(effect) else "reveal"
     also = effect.choose.find(OrNode)
-    return idiom.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
+    return terms.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
 
 
 def _any_card(effect: ChooseNode) -> bool:
@@ -95,7 +95,7 @@ def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     if name := _own_name(effect, context):
         cards, comma, order = words.partition(",")
         words = f"{cards} as the {plural(name) if several(effect) else name}{comma}{order}"
-    verb = verb_of(effect, context.idiom)
+    verb = verb_of(effect, context.terms)
     said = f"{verb} {words}{introduce('' if noun.several else noun.words)}"
     if effect.by is None:
         return act(said)
@@ -114,7 +114,7 @@ def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Text
 def called(effect: ChooseNode, context: TextContext) -> Noun:
     """Return the noun of the chosen cards: `the target`, `the revealed unit`, or their own name if that is taken."""
     what = kind(effect.choose, context, "card")
-    words = _own_name(effect, context) or _label(effect, what, context.idiom)
+    words = _own_name(effect, context) or _label(effect, what, context.terms)
     if not several(effect):
         return Noun(f"the {words}", kind=what, hidden=hidden(effect))
     number = effect.number if isinstance(effect.number, int) else None
@@ -126,8 +126,8 @@ def label(effect: ChooseNode) -> str:
     return effect.as_.replace("_", " ")
 
 
-def _label(effect: ChooseNode, what: str, idiom: Terminology) -> str:
-    verb = verb_of(effect, idiom)
+def _label(effect: ChooseNode, what: str, terms: Terminology) -> str:
+    verb = verb_of(effect, terms)
     return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
 
 
@@ -138,7 +138,7 @@ def _own_name(effect: ChooseNode, context: TextContext) -> str:
     """
     what = kind(effect.choose, context, "card")
     taken = {noun.words.removeprefix("the ") for name, noun in context.names.items() if name != effect.as_}
-    if _label(effect, what, context.idiom) not in taken:
+    if _label(effect, what, context.terms) not in taken:
         return ""
     name = singular(label(effect))
     if label(effect) in NO_NOUNS or name == what or (several(effect) and name in OF_ONE) or name in taken:
@@ -227,7 +227,7 @@ def in_place(effect: ChooseNode, following: EffectNode | None, context: TextCont
     """
     if following is None or effect.by is not None:
         return None
-    return _announced(effect, following, context) if context.idiom.announced else _named(effect, following, context)
+    return _announced(effect, following, context) if context.terms.announced else _named(effect, following, context)
 
 
 def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
@@ -235,7 +235,7 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
     some = _some_of_those(effect, context)
     if some:
         return context.called(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
-    if effect.number != 1 or verb_of(effect, context.idiom) == "target":
+    if effect.number != 1 or verb_of(effect, context.terms) == "target":
         return None
     if hidden(effect) and not _any_card(effect) and not _seen(following):
         return None
@@ -252,7 +252,7 @@ def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) 
     if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
         return None
     words = phrase_of(effect.choose, context).chosen(effect.number, "from")
-    if verb_of(effect, context.idiom) == "target":
+    if verb_of(effect, context.terms) == "target":
         words = _as_target(effect, words)
     noun = Noun(words, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
     return context.called(**{effect.as_: noun})

@@ -40,22 +40,22 @@ class Texts(NamedTuple):
     reasons: dict[DocumentPath, str]
 
 
-def render(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> dict[DocumentPath, str]:
+def render(document: Mapping[str, Any], terms: Terminology = LANGUAGE) -> dict[DocumentPath, str]:
     """Return the rules texts of a card's document, by path: of its abilities, and of abilities that these give.
 
-    `idiom`: the terms of its rule set. An ability with a text keeps it; the name of a shared ability has no text here.
+    `terms`: the terms of its rule set. An ability with a text keeps it; the name of a shared ability has no text here.
     Raises LanguageError for an invalid definition.
     """
-    return texts(document, idiom).abilities
+    return texts(document, terms).abilities
 
 
-def texts(document: Mapping[str, Any], idiom: Terminology = LANGUAGE) -> Texts:
+def texts(document: Mapping[str, Any], terms: Terminology = LANGUAGE) -> Texts:
     """Return what `render` returns, and the texts of modes and required rolls. Raises LanguageError."""
     name, given = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
         parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
     )
-    card = CardAbilities(document["class"], bool(document.get("active")), abilities, idiom)
+    card = CardAbilities(document["class"], bool(document.get("active")), abilities, terms)
     known = each_of(AbilityNode, *abilities)
     found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
     return Texts(found, card.modes, card.reasons)
@@ -107,7 +107,7 @@ def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool
         known = context if _played(clause) else chosen_when_played(card, context)
         lead = "while active, " if active and not _played(clause) and not of_its_end(clause) else ""
         active = active and not lead  # it is said once, and goes for all that follows
-        first, *others = _searched(clause, CLAUSES[clause](clause, known), card.idiom)
+        first, *others = _searched(clause, CLAUSES[clause](clause, known), card.terms)
         if sentences and _is_same_moment(before, clause) and (asked := _without_moment(sentences[-1], first)):
             sentences[-1] += (
                 f"; otherwise, {asked.partition(', ')[2]}" if _is_contrary(before, clause) else f"; if {asked}"
@@ -146,13 +146,13 @@ def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
     return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
 
 
-def _searched(clause: ClauseNode, sentences: list[str], idiom: Terminology) -> list[str]:
+def _searched(clause: ClauseNode, sentences: list[str], terms: Terminology) -> list[str]:
     """Return the sentences of a clause, with what follows a search of the draw pile."""
-    if not idiom.searched or not any(map(_searches, walk(clause))):
+    if not terms.searched or not any(map(_searches, walk(clause))):
         return sentences
     goes_on = [place for place, one in enumerate(sentences) if place and one.startswith("until ")]
     done = goes_on[0] if goes_on else len(sentences)
-    return [*sentences[:done], f"then {idiom.searched}", *sentences[done:]]
+    return [*sentences[:done], f"then {terms.searched}", *sentences[done:]]
 
 
 def _searches(node: Node) -> bool:

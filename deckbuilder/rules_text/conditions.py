@@ -78,8 +78,8 @@ class Bounds:
 def tokens(bounds: Bounds, what: str, context: TextContext) -> str:
     """Return `at least 2 damage`, `at least 2 wounds`."""
     if bounds.most == 0:
-        return context.idiom.no(what)
-    return f"{bounds.words} {context.idiom.many(what) if bounds.several else context.idiom.one(what)}"
+        return context.terms.no(what)
+    return f"{bounds.words} {context.terms.many(what) if bounds.several else context.terms.one(what)}"
 
 
 STATEMENTS: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
@@ -107,7 +107,7 @@ def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext)
     whose = many.find(WhoseNode)
     if few.side != "own" or few.filters or whose is None or len(many.filters) > 1:
         return None
-    return f"you control fewer {plural(context.idiom.kind(few.classes))} than {player(whose.whose, context)}"
+    return f"you control fewer {plural(context.terms.kind(few.classes))} than {player(whose.whose, context)}"
 
 
 @COMPARED.registers(CountNode)
@@ -118,7 +118,7 @@ def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     words = phrase_of(amount.count, context)
     if _is_one_card(amount.count, bounds):
         return _stands(amount.count, context)
-    where = words.where(several=bounds.several) or f" on the {context.idiom.battlefield}"
+    where = words.where(several=bounds.several) or f" on the {context.terms.battlefield}"
     if special := _is_there(amount.count, words, bounds, context):
         return special
     also = f", counting {words.also} too" if words.also else ""
@@ -171,7 +171,7 @@ ROLLED: RendererTable[Callable[[Any], Sequence[str]]] = RendererTable()
 
 def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `on a 5 or more` for a condition about nothing but one rolled die; else empty."""
-    if len(conditions) != 1 or not (context.one_die and context.idiom.numbered):
+    if len(conditions) != 1 or not (context.one_die and context.terms.numbered):
         return ""
     (asked,) = conditions
     if not isinstance(asked, ComparisonNode) or (asked.least, asked.most) != (1, None):
@@ -229,7 +229,7 @@ def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
 @STATEMENTS.registers(InPlayNode)
 def _in_play(condition: InPlayNode, context: TextContext) -> str:
     noun = context.noun(condition.in_play.name)
-    return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.idiom.battlefield}"
+    return f"{noun.all} {'are' if noun.several else 'is'} still on the {context.terms.battlefield}"
 
 
 def holds(conditions: Sequence[ConditionNode], context: TextContext) -> str:

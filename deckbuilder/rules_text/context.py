@@ -84,7 +84,7 @@ Quote = Callable[[AbilityNode, str], str]
 class TextContext:
     """The context of a part of an ability.
 
-    `me`: what the card calls itself. `idiom`: the terms of its rule set. `quote`: returns the text of an ability that
+    `me`: what the card calls itself. `terms`: the terms of its rule set. `quote`: returns the text of an ability that
     is given to a bearer with such a name. `names`: the nouns of other cards. `gone`: the names of cards that have left
     the battlefield at this point. `own`: the names of the abilities printed on the card. `uses`: the number of
     references to each chosen card. `rolled`: the verb of a roll (`is`, or `was` afterwards). `one_die`: one die with a
@@ -94,7 +94,7 @@ class TextContext:
     """
 
     me: str
-    idiom: Terminology = LANGUAGE
+    terms: Terminology = LANGUAGE
     quote: Quote = lambda ability, _bearer: ability.name or ""
     names: Mapping[str, Noun] = field(default_factory=dict)
     gone: frozenset[str] = frozenset()
@@ -123,11 +123,11 @@ class TextContext:
         return replace(self, gone=self.gone | set(gone))
 
 
-def kind_of(classes: str, idiom: Terminology = LANGUAGE) -> str:
+def kind_of(classes: str, terms: Terminology = LANGUAGE) -> str:
     """Return one noun for cards of these classes: `unit` for `common or champion`, and for a `common unit`."""
     alternatives = classes.split(" or ")
     if len(alternatives) == 1:
-        return idiom.kind(classes).split()[-1] if classes in idiom.classes else classes
+        return terms.kind(classes).split()[-1] if classes in terms.classes else classes
     if all(UNIT_WORDS & set(words.split()) for words in alternatives):
         return "unit"
     return "structure" if all(STRUCTURE_WORDS & set(words.split()) for words in alternatives) else "card"

@@ -51,7 +51,7 @@ def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `while this unit has no boost, `."""
     others = [one for one in conditions if not in_own_turn(one)]
     if len(others) == 1 < len(conditions) and isinstance(others[0], InPhaseNode):
-        return f"during your {context.idiom.phase(others[0].phase)}, "
+        return f"during your {context.terms.phase(others[0].phase)}, "
     in_turn = "during your turn, " if len(others) < len(conditions) else ""
     return f"{in_turn}{f'while {holds(others, context)}, ' if others else ''}"
 

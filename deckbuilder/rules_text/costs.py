@@ -33,7 +33,7 @@ def _discard(cost: DiscardCostNode, context: TextContext) -> VerbPhrase:
 def _either(cost: EitherNode, context: TextContext) -> VerbPhrase:
     prices = [price(one, context) for one in cost.either]
     if all(one.spends for one in prices):
-        spend = f"{context.idiom.pay} "
+        spend = f"{context.terms.pay} "
         return VerbPhrase((spend + listed((one.command.removeprefix(spend) for one in prices), "or"),), spends=True)
     return VerbPhrase((f"either {listed((one.command for one in prices), 'or')}",))
 

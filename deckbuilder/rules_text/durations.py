@@ -26,4 +26,4 @@ def during(until: MomentNode, context: TextContext) -> str:
 
 def part(name: str, context: TextContext) -> str:
     """Return a turn or a phase."""
-    return "turn" if name == "turn" else context.idiom.phase(name)
+    return "turn" if name == "turn" else context.terms.phase(name)

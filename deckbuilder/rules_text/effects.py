@@ -108,11 +108,11 @@ def _discard(effect: DiscardNode, context: TextContext) -> VerbPhrase:
 
 @ACTS.registers(ReturnNode)
 def _return(effect: ReturnNode, context: TextContext) -> VerbPhrase:
-    if single(effect.return_) == SELF.name and context.idiom.keeper == "controller":
+    if single(effect.return_) == SELF.name and context.terms.keeper == "controller":
         return act(f"return {each(effect.return_, context)} to your hand")
     if context.noun(single(effect.return_)).hidden:
         return act(f"add {each(effect.return_, context)} to your hand")
-    return act(f"return {each(effect.return_, context)} to its {context.idiom.keeper}'s hand")
+    return act(f"return {each(effect.return_, context)} to its {context.terms.keeper}'s hand")
 
 
 @ACTS.registers(ControlNode)
@@ -128,7 +128,7 @@ ALSO_IN_HAND = NodeSet()  # modifiers that cards in hand may have, too, so that 
 def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
     who, several = subject(effect.on, context)
     if any(one in ALSO_IN_HAND for one in effect.gain) and isinstance(effect.on, SelectorNode):
-        who = f"{who} on the {context.idiom.battlefield}"  # not those that can still be summoned
+        who = f"{who} on the {context.terms.battlefield}"  # not those that can still be summoned
     about = Subject(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return VerbPhrase(first.phrases, first.who, first.several, first.span, also=tuple(others), is_change=True)

@@ -36,20 +36,20 @@ CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
 
 def all_of(classes: str, context: TextContext) -> str:
     """Return the plural of classes: `commons and champions`."""
-    return listed(plural(context.idiom.kind(words)) for words in classes.split(" or "))
+    return listed(plural(context.terms.kind(words)) for words in classes.split(" or "))
 
 
 def put_on_attacked(damage: str, about: Subject) -> str:
     """Return `add 2 damage`, `put 2 wounds on that unit`."""
-    idiom = about.context.idiom
-    return idiom.put(damage, "damage", each(ATTACKED, about.context)) if idiom.counts("damage") else f"add {damage}"
+    terms = about.context.terms
+    return terms.put(damage, "damage", each(ATTACKED, about.context)) if terms.counts("damage") else f"add {damage}"
 
 
 @PHRASES.registers(LoseNode)
 def _lose(modifier: LoseNode, about: Subject) -> list[str]:
     if not isinstance(modifier.lose, str):
         return [f"lose {listed(modifier.lose)}"]
-    deprived = about.context.idiom.deprived
+    deprived = about.context.terms.deprived
     return [f"lose all {modifier.lose}", *([f"cannot {deprived}"] if deprived else [])]
 
 

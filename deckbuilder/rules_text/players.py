@@ -12,7 +12,7 @@ CHOSEN = {"opponent": ("an opponent", "that opponent"), "any": ("any player", "t
 def player(node: PlayerNameNode, context: TextContext) -> str:
     """Return a player as subject or object: `an opponent`, `that player`, `the attacker's player`."""
     if node.name == "opponent":
-        return context.idiom.opponent
+        return context.terms.opponent
     return SUBJECTS.get(node.name) or _chosen(node, context) or _controller(node, context)
 
 

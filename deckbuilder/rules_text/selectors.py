@@ -32,7 +32,7 @@ from engine.language.nodes.values import SELF, ReferenceNode
 
 Meant = SelectorNode | ReferenceNode | tuple[ReferenceNode, ...]  # cards by description or by name
 
-SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an idiom may have a word for `friendly`
+SIDES = {"friendly": "friendly", "own": "", "enemy": "enemy", "any": ""}  # an terms may have a word for `friendly`
 ZONES = {
     "hand": "your hand",
     "discard": "your discard pile",
@@ -71,9 +71,9 @@ def within_limits(wanted: int | LimitsNode) -> str:
 @TRAITS.registers(CostFilterNode)
 def _cost(node: CostFilterNode, context: TextContext) -> str:
     if isinstance(node.cost, LimitsNode) and (node.cost.least, node.cost.most) == (0, None):
-        return a(context.idiom.cost)  # not every card has one
+        return a(context.terms.cost)  # not every card has one
     limits = within_limits(node.cost)
-    return f"cost {limits}" if context.idiom.cost == "cost" else f"{a(context.idiom.cost)} of {limits}"
+    return f"cost {limits}" if context.terms.cost == "cost" else f"{a(context.terms.cost)} of {limits}"
 
 
 @TRAITS.registers(HasNode)
@@ -94,7 +94,7 @@ def _among(node: AmongNode, context: TextContext) -> str:
 
 @PLACES.registers(WithinNode)
 def _within(node: WithinNode, context: TextContext) -> str:
-    straight = context.idiom.straight
+    straight = context.terms.straight
     lines = {straight: node.straight, "clear diagonal space": node.diagonal, "straight line space": node.line}
     space = next((words for words, meant in lines.items() if meant), "space")
     clear = " (clear or not)" if node.line else ""
@@ -117,7 +117,7 @@ def _behind(node: BehindNode, context: TextContext) -> str:
 def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     """Return a selector in pieces."""
     lying, also, but = selector.find(InNode), selector.find(OrNode), selector.find(ExceptNode)
-    named, nouns = _named(selector, context.idiom)
+    named, nouns = _named(selector, context.terms)
     traits, near_by = _filter_words(TRAITS, selector, context), _near_by(selector, context)
     places = _filter_words(PLACES, selector, context, without=(AdjacentFilterNode,) if near_by else ())
     mine = but is not None and (but.except_ == (SELF,) or _is_the_chosen(but.except_, context))
@@ -147,7 +147,7 @@ def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
 def _only(selector: SelectorNode, context: TextContext) -> str:
     """Return the noun of a card of which a player has only one: `your summoner`, `Talu` from your hand."""
     named, whose, lying = selector.find(NamedNode), selector.find(WhoseNode), selector.find(InNode)
-    if not context.idiom.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
+    if not context.terms.whole_names or selector.find(OrNode) or selector.find(ExceptNode):
         return ""
     if named is not None and len(named.named) == 1 and selector.side == "own" and selector.classes in UNIQUE:
         return named.named[0] if lying else f"your {named.named[0]}"
@@ -164,7 +164,7 @@ def _is_the_chosen(cards: Meant, context: TextContext) -> bool:
 
 
 def _side(selector: SelectorNode, context: TextContext) -> str:
-    return context.idiom.friendly if selector.side == "friendly" else SIDES[selector.side]
+    return context.terms.friendly if selector.side == "friendly" else SIDES[selector.side]
 
 
 ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before the noun, such as `unboosted`
@@ -192,13 +192,13 @@ def _zone(lying: InNode, top: TopNode | None, owner: str) -> str:
     return f"the top {number(top.top, 'card') if top.top > 1 else 'card'} of {zones}"
 
 
-def _named(selector: SelectorNode, idiom: Terminology) -> tuple[str, tuple[str, ...]]:
+def _named(selector: SelectorNode, terms: Terminology) -> tuple[str, tuple[str, ...]]:
     """Return the words before the noun (a faction, parts of names), and the nouns."""
     faction, named = selector.find(OfFactionNode), selector.find(NamedNode)
-    before = idiom.factions.get(faction.faction, faction.faction) if faction else ""
-    if named and idiom.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
+    before = terms.factions.get(faction.faction, faction.faction) if faction else ""
+    if named and terms.whole_names and {*selector.classes.split(" or ")} <= CALLED_BY_NAME:
         return before, named.named
-    nouns = tuple(map(idiom.kind, selector.classes.split(" or ")))
+    nouns = tuple(map(terms.kind, selector.classes.split(" or ")))
     names_ = listed(named.named, "or") if named else ""
     if before and not names_:
         return "", tuple([_within_words(noun, before) for noun in nouns])
@@ -217,13 +217,13 @@ def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext)
         return context.noun(cards[0].name)
     found = phrase_of(cards, context)
     words = f"{found.core(several=False)}{found.traits}{found.exceptions[0]}"
-    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.idiom))
+    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.terms))
 
 
 def _near_by(selector: SelectorNode, context: TextContext) -> str:
     """Return the side of cards adjacent to the only possible card: `adjacent allied unit`."""
     beside = selector.find(AdjacentFilterNode)
-    return "adjacent" if context.idiom.announced and beside is not None and beside.adjacent == (SELF,) else ""
+    return "adjacent" if context.terms.announced and beside is not None and beside.adjacent == (SELF,) else ""
 
 
 def _filter_words(
@@ -271,7 +271,7 @@ def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:
         also = cards.find(OrNode)
         if also is not None and isinstance(also.or_, SelectorNode) and also.or_.classes != cards.classes:
             return otherwise
-        return kind_of(cards.classes, context.idiom)
+        return kind_of(cards.classes, context.terms)
     name = single(cards)
     return context.noun(name).kind if name else otherwise
 

@@ -37,7 +37,7 @@ def of_its_end(clause: ClauseNode) -> bool:
 def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
     """Return the sentences of a triggered clause."""
     triggers = clause.triggers
-    if context.idiom.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
+    if context.terms.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
         return _announced(clause, context)
     lead, context = moment(triggers, replace(context, effects=frozenset(map(type, clause.do))))
     context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
@@ -75,7 +75,7 @@ def _of_its_player(
     if not turns or not phases or not all(trigger in CANCELLED for trigger in triggers):
         return "", list(conditions)
     others = [one for one in conditions if one not in (turns[0], phases[0])]
-    return f" in its player's {context.idiom.phase(phases[0].phase)}", others
+    return f" in its player's {context.terms.phase(phases[0].phase)}", others
 
 
 def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
@@ -95,7 +95,7 @@ def _sayable(triggers: Sequence[TriggerNode]) -> bool:
 
 def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: TextContext) -> str:
     if phase is not None:
-        return f" in your {context.idiom.phase(phase.phase)}"
+        return f" in your {context.terms.phase(phase.phase)}"
     return "" if all(map(in_your_turn, triggers)) else " during your turn"
 
 
@@ -151,7 +151,7 @@ def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fr
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
         return chosen_and_paid(clause.do, clause.cost, context)
     lead, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
-    if any(trigger in DECLINED for trigger in clause.triggers) and context.idiom.counts("damage"):
+    if any(trigger in DECLINED for trigger in clause.triggers) and context.terms.counts("damage"):
         lead = lead.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
     if any(map(anyone, clause.triggers)):
         return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (lead, *more)]

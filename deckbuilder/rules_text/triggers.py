@@ -52,7 +52,7 @@ MOTIONS = {"move": ("move", "moves"), "force": ("force", "is forced")}
 @MOMENTS.registers(StartNode)
 def _start(trigger: StartNode, context: TextContext) -> EventPhrase:
     when = "next " if context.upcoming else ""
-    return f"at the {context.idiom.begin} of {_part(trigger.start, trigger.whose, context, when)}", context
+    return f"at the {context.terms.begin} of {_part(trigger.start, trigger.whose, context, when)}", context
 
 
 @MOMENTS.registers(EndNode)
@@ -110,7 +110,7 @@ def _after_destruction(trigger: AfterDestructionNode, context: TextContext) -> E
 
 @MOMENTS.registers(AfterLeaveNode)
 def _after_leave(trigger: AfterLeaveNode, context: TextContext) -> EventPhrase:
-    phrases = f"after {near(trigger.of, context)} leaves the {context.idiom.battlefield}"
+    phrases = f"after {near(trigger.of, context)} leaves the {context.terms.battlefield}"
     context, came_up = LEFT.bind(trigger.of, context)
     return f"{phrases}{came_up}", _gone(trigger.of, context, LEFT)
 

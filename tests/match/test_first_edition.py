@@ -245,12 +245,12 @@ def test_players_are_named_by_seat() -> None:
 def test_unconfirmed_facts_are_shown(resolver: Resolver) -> None:
     interpreter = seated(resolver, (PERSON, PASSIVE, PASSIVE, PASSIVE))
     library = interpreter.match.library
-    assert presentation_of(library).doubts(interpreter.match.game) == [
+    assert presentation_of(library).uncertain_rules(interpreter.match.game) == [
         "Which seat has which half of the two boards is not confirmed."
     ]
     filth = [load_shipped(name, resolver) for name in ("workbench-the-demagogue", "workbench-oldin")]
     match = begin(filth, resolver, 1, 0, (PERSON, PASSIVE), strict=False)
-    (doubt,) = presentation_of(match.library).doubts(match.game)
+    (doubt,) = presentation_of(match.library).uncertain_rules(match.game)
     assert "mutations" in doubt
 
 

@@ -84,13 +84,13 @@ def test_the_middle_of_an_effect_asks_with_the_text_that_asks(table: TableSessio
 
 def test_what_a_phase_still_allows_is_shown(table: TableSession) -> None:
     type_in(table, "end")
-    assert (table.view.phase, table.view.left) == ("move", "3 units may move")
+    assert (table.view.phase, table.view.remaining_actions) == ("move", "3 units may move")
     type_in(table, "c3 c4")
-    assert table.view.left == "2 units may move"
+    assert table.view.remaining_actions == "2 units may move"
     type_in(table, "end", "end")
-    assert (table.view.phase, table.view.left) == ("attack", "3 units may attack; no enemy attacked yet")
+    assert (table.view.phase, table.view.remaining_actions) == ("attack", "3 units may attack; no enemy attacked yet")
     type_in(table, "attack c4 c6")
-    assert table.view.left == "2 units may attack"
+    assert table.view.remaining_actions == "2 units may attack"
 
 
 def test_phases_in_which_nothing_can_be_done_end_by_themselves_and_the_opponent_plays(table: TableSession) -> None:

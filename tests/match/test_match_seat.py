@@ -136,7 +136,7 @@ def test_options_name_cards_squares_and_chances(resolver: Resolver) -> None:
     seat, kinds = MatchSeat(playing, 0), dict[str, OptionView]()
     for _ in range(60):
         found = seat.options(with_chances=True)
-        kinds |= {option.kind: option for option in found if not option.is_aside}
+        kinds |= {option.kind: option for option in found if not option.on_request}
         if playing.game.over or {"move", "attack", "summon"} <= kinds.keys():
             break
         playing.choose(playing.game.options[playing.bots.proxy(playing.game).choose(playing.game)])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from deckbuilder.decks.resolve import Resolver
 from deckbuilder.games.narration import PhaseClosed
 from deckbuilder.games.presentation import MAJOR, MINOR, NOTABLE
-from deckbuilder.games.summoner_wars.summary import MoveRun, Strike, Supply, summary
+from deckbuilder.games.summoner_wars.summary import MoveRun, Strike, Supply, summarize
 from deckbuilder.match.narrator import Narrator
 from engine.core.events import Discarded, Drawn, Event, PhaseBegan
 from engine.games.summoner_wars.events import Attacked, Damaged, Destroyed, MagicChanged, Missed, Moved, Rolled
@@ -13,7 +13,7 @@ from tests.match.tables import sit, type_in
 
 
 def folded(*happened: Event) -> Sequence[Event]:
-    return list(summary(happened))
+    return list(summarize(happened))
 
 
 def test_an_attack_is_one_event_with_its_roll_its_damage_and_the_loss() -> None:

@@ -14,15 +14,15 @@ ACTIVE: Data = {"class": "standard event", "active": True}
 AT_END: Data = {"end": "turn"}
 
 
-def text(ability: Data, card: Data = UNIT, idiom: Terminology = LANGUAGE) -> str:
+def text(ability: Data, card: Data = UNIT, terms: Terminology = LANGUAGE) -> str:
     """The text of the only ability of a card."""
-    (said,) = texts(ability, card=card, idiom=idiom)
+    (said,) = texts(ability, card=card, terms=terms)
     return said
 
 
-def texts(*abilities: Data, card: Data, idiom: Terminology = LANGUAGE) -> list[str]:
+def texts(*abilities: Data, card: Data, terms: Terminology = LANGUAGE) -> list[str]:
     """The texts of all abilities of a card."""
-    said = render({**card, "abilities": list(abilities)}, idiom)
+    said = render({**card, "abilities": list(abilities)}, terms)
     return [said["abilities", number] for number in range(len(abilities))]
 
 

@@ -14,7 +14,7 @@ NIGHT: Data = {"modify": {"move": {"most": 1}}, "of": {"any": "unit", "whose": "
 
 
 @pytest.fixture(scope="module")
-def idiom(catalogue: Catalogue) -> Terminology:
+def terms(catalogue: Catalogue) -> Terminology:
     """The terms of the first edition."""
     return Terminology.of(catalogue.ruleset_document(RULESET))
 
@@ -64,8 +64,8 @@ def idiom(catalogue: Catalogue) -> Terminology:
         ),
     ],
 )  # fmt: skip
-def test_effects_of_events_are_worded(idiom: Terminology, effects: list[Data], words: str) -> None:
-    assert text({"when": "played", "do": effects}, EVENT, idiom) == words
+def test_effects_of_events_are_worded(terms: Terminology, effects: list[Data], words: str) -> None:
+    assert text({"when": "played", "do": effects}, EVENT, terms) == words
 
 
 @pytest.mark.parametrize(
@@ -110,8 +110,8 @@ def test_effects_of_events_are_worded(idiom: Terminology, effects: list[Data], w
         ),
     ],
 )  # fmt: skip
-def test_modifiers_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
-    assert text(ability, UNIT, idiom) == words
+def test_modifiers_are_worded(terms: Terminology, ability: Data, words: str) -> None:
+    assert text(ability, UNIT, terms) == words
 
 
 @pytest.mark.parametrize(
@@ -187,8 +187,8 @@ def test_modifiers_are_worded(idiom: Terminology, ability: Data, words: str) -> 
         ),
     ],
 )  # fmt: skip
-def test_triggered_abilities_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
-    assert text(ability, UNIT, idiom) == words
+def test_triggered_abilities_are_worded(terms: Terminology, ability: Data, words: str) -> None:
+    assert text(ability, UNIT, terms) == words
 
 
 @pytest.mark.parametrize(
@@ -200,8 +200,8 @@ def test_triggered_abilities_are_worded(idiom: Terminology, ability: Data, words
          "Any number of times at any time, any player may put any number of cards from the top of their magic pile under this unit."),
     ],
 )  # fmt: skip
-def test_abilities_usable_at_any_time_say_how_often(idiom: Terminology, ability: Data, words: str) -> None:
-    assert text({"when": {"during": "any", "who": "anyone"}, **ability}, UNIT, idiom) == words
+def test_abilities_usable_at_any_time_say_how_often(terms: Terminology, ability: Data, words: str) -> None:
+    assert text({"when": {"during": "any", "who": "anyone"}, **ability}, UNIT, terms) == words
 
 
 @pytest.mark.parametrize(
@@ -225,8 +225,8 @@ def test_abilities_usable_at_any_time_say_how_often(idiom: Terminology, ability:
         ),
     ],
 )  # fmt: skip
-def test_consequences_that_follow_from_the_rules_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
-    assert text(ability, UNIT, idiom) == words
+def test_consequences_that_follow_from_the_rules_are_worded(terms: Terminology, ability: Data, words: str) -> None:
+    assert text(ability, UNIT, terms) == words
 
 
 @pytest.mark.parametrize(
@@ -245,32 +245,32 @@ def test_consequences_that_follow_from_the_rules_are_worded(idiom: Terminology, 
          "Choose your summoner or a unit you control within 2 spaces of your summoner. Draw 1 card."),
     ],
 )  # fmt: skip
-def test_selected_cards_are_worded_without_ambiguity(idiom: Terminology, effects: list[Data], words: str) -> None:
-    assert text({"when": "played", "do": effects}, EVENT, idiom) == words
+def test_selected_cards_are_worded_without_ambiguity(terms: Terminology, effects: list[Data], words: str) -> None:
+    assert text({"when": "played", "do": effects}, EVENT, terms) == words
 
 
-def test_a_card_on_another_refers_to_its_host(idiom: Terminology) -> None:
+def test_a_card_on_another_refers_to_its_host(terms: Terminology) -> None:
     played = {"when": "played", "do": [{"choose": {"any": "unit"}}, {"put": "self", "on": "target"}]}
     held = {"modify": {"cannot": ["move"]}, "of": "host"}
-    assert texts(played, held, card=EVENT, idiom=idiom)[1] == "The unit that this event is on cannot move."
+    assert texts(played, held, card=EVENT, terms=terms)[1] == "The unit that this event is on cannot move."
 
 
-def test_the_phase_of_an_answered_event_is_that_of_its_player(idiom: Terminology) -> None:
+def test_the_phase_of_an_answered_event_is_that_of_its_player(terms: Terminology) -> None:
     ability = {
         "when": {"instead": "play", "of": {"enemy": "event", "except": {"any": "wall"}}},
         "from": "hand",
         "if": [{"turn": "played"}, {"phase": "event"}],
         "do": [],
     }
-    assert text(ability, EVENT, idiom) == (
+    assert text(ability, EVENT, terms) == (
         "When an enemy event other than a wall is played in its player's Event Phase, "
         "you may play this event from your hand: cancel what that event does."
     )
 
 
-def test_an_event_played_as_an_answer_refers_to_the_triggering_card(idiom: Terminology) -> None:
+def test_an_event_played_as_an_answer_refers_to_the_triggering_card(terms: Terminology) -> None:
     trigger = {"after": "spoils", "of": {"own": "common"}, "to": "opponent"}
-    assert text({"when": trigger, "from": "hand", "do": [{"put": "destroyed", "in": "magic"}]}, EVENT, idiom) == (
+    assert text({"when": trigger, "from": "hand", "do": [{"put": "destroyed", "in": "magic"}]}, EVENT, terms) == (
         "After a common unit you control is destroyed and its card has gone to an opponent's magic pile, "
         "you may play this event from your hand: put the destroyed unit on top of your magic pile."
     )

@@ -157,17 +157,17 @@ def test_abilities_are_worded_in_terms_of_chess(
 
 
 def test_a_quick_action_names_the_card_when_played_and_the_unit_when_performed(catalogue: Catalogue) -> None:
-    idiom = Terminology.of(catalogue.ruleset_document(RULESET))
+    terms = Terminology.of(catalogue.ruleset_document(RULESET))
     done: Data = {"when": "played", "do": [{"counter": "iron", "on": "self"}]}
     free: Data = {"modify": {"command": "free"}}
-    assert texts(done, free, card={"class": "quick action"}, idiom=idiom) == [
+    assert texts(done, free, card={"class": "quick action"}, terms=terms) == [
         "Put an iron counter on this unit.",
         "You may play this card in a checkpoint without a command.",
     ]
 
 
 def test_a_target_that_is_used_twice_is_described_before_the_effects(catalogue: Catalogue) -> None:
-    idiom = Terminology.of(catalogue.ruleset_document(RULESET))
+    terms = Terminology.of(catalogue.ruleset_document(RULESET))
     effects = [{"choose": {"enemy": "unit"}}, {"exert": "target"}, {"counter": "stun", "on": "target"}]
-    said = text({"when": "played", "do": effects}, SPELL, idiom)
+    said = text({"when": "played", "do": effects}, SPELL, terms)
     assert said == "Target an enemy unit. Exert the target. Put a stun counter on the target."

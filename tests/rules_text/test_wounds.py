@@ -132,14 +132,14 @@ SAID: list[tuple[Data, str, str]] = [
 
 
 @pytest.fixture(scope="module")
-def idiom(catalogue: Catalogue) -> Terminology:
+def terms(catalogue: Catalogue) -> Terminology:
     """The terms of the first edition."""
     return Terminology.of(catalogue.ruleset_document(RULESET))
 
 
 @pytest.mark.parametrize(("ability", "words", "in_its_terms"), SAID, ids=[words for _, words, _ in SAID])
 def test_wounds_and_dice_are_worded_in_both_editions(
-    ability: Data, words: str, in_its_terms: str, idiom: Terminology
+    ability: Data, words: str, in_its_terms: str, terms: Terminology
 ) -> None:
     assert text(ability) == words
-    assert text(ability, idiom=idiom) == in_its_terms
+    assert text(ability, terms=terms) == in_its_terms

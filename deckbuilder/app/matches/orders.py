@@ -87,7 +87,7 @@ def start_match(
         budget=budget,
         bots_wait=bots_wait,
     )
-    warnings = (*deck_warnings(*decks), *presentation_of(match.library).doubts(match.game))
+    warnings = (*deck_warnings(*decks), *presentation_of(match.library).uncertain_rules(match.game))
     return StartedMatch(match, warnings)
 
 

@@ -45,7 +45,7 @@ class Signs:
     def before(self, view: PlayerView, piece: PieceView) -> str:
         """Return the signs before the name of a card: its player, and whether it is spent."""
         sign = self.player(view, piece.player)
-        if not piece.spent:
+        if not piece.has_acted:
             return f"{sign}{self.gap}"
         side = view.seats[piece.player].side
         return f"{self.spent[side]}{sign.removeprefix(self.sides[side])}{self.spent_gap}"
@@ -54,7 +54,7 @@ class Signs:
         """Return the legend of a board, in lines of `width` columns that are broken between signs."""
         spent = "".join(self.spent) if self.spent != self.sides else self.spent_gap
         as_text = "  ".join(
-            filter(None, [f"{spent} {view.spent}" if view.spent else "", view.legend, view.signs_legend])
+            filter(None, [f"{spent} {view.acted_word}" if view.acted_word else "", view.legend, view.signs_legend])
         )
         lines = flowed([Text(entry, ASIDE) for entry in as_text.split("  ")], width)
         for line in lines:
@@ -116,7 +116,7 @@ def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> 
         room = cell - 1 - cell_len(form.plain)
         if form.plain and room >= LEAST_NAME + cell_len(before):
             return Text.assemble(_title(piece, before, room), " ", form)
-    if len(view.seats) > len(signs.sides) and forms and not piece.spent:
+    if len(view.seats) > len(signs.sides) and forms and not piece.has_acted:
         return Text.assemble(_title(piece, f"{piece.player + 1}", cell - cell_len(forms[-1].plain)), forms[-1])
     return _title(piece, before, cell)
 
@@ -212,7 +212,7 @@ def _title(piece: PieceView, before: str, cell: int) -> Text:
     """Return the player's sign and the name: in capitals for a leader, after `~` if borrowed, after `?` if covered."""
     start = before + ("~" if piece.borrowed else "") + (COVERED if piece.covered else "")
     name = short_name(printable(piece.name), cell - len(start))
-    bold = "bold " if piece.leads or piece.eminent else ""
+    bold = "bold " if piece.leads or piece.emphasized else ""
     text = start + (name.upper() if piece.leads else name)
     return Text(set_cell_size(text, cell), f"{bold}{player_style(piece.player)}")
 

@@ -122,7 +122,7 @@ class PlayerPanels:
     def _more(self) -> str:
         """Return what the phase still allows, and whether the game was edited or looked into."""
         view = self.view
-        said = [view.left, EDITED if view.edited else "", LOOKED if view.looked else ""]
+        said = [view.remaining_actions, EDITED if view.edited else "", LOOKED if view.looked else ""]
         return " ".join(f"({each})" for each in said if each)
 
     def _seat(self, seat: SeatView, width: int, *, short: bool, named: bool) -> list[Text]:

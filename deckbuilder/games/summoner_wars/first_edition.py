@@ -8,7 +8,7 @@ from deckbuilder.games.narration import Scene, sentence
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import AS_PRINTED, WORSE, FigureForm, Listing
 from deckbuilder.games.summoner_wars.illegal_reasons import OF_THE_FIRST
-from deckbuilder.games.summoner_wars.narration import joined, paid_with_cards, with_gifts, without_ends
+from deckbuilder.games.summoner_wars.narration import join_events, paid_with_cards, with_gifts, without_ends
 from deckbuilder.games.summoner_wars.presentation import SummonerWarsPresentation
 from deckbuilder.games.summoner_wars.statistics import FirstEditionStatistics
 from deckbuilder.model.seats import DUEL
@@ -54,11 +54,11 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         }
     )
     placed_by: Mapping[str, str] = MappingProxyType({"wall": "wall", "unit": "summon"})
-    ordered: tuple[str, ...] = ("discard", "magic_pile")
+    ordered_zones: tuple[str, ...] = ("discard", "magic_pile")
     illegal_sentences = OF_THE_FIRST
     phase_help = PHASE_HELP
     verbs = ("summon", "play", "wall", "use", "move", "attack", "magic", "give", "pass", "end")
-    hides = (Drawn, Returned, Piled)
+    private_events = (Drawn, Returned, Piled)
     legend = "M2 R2 melee or ranged attack value  3/5 life left  *1 poison  _1 under it  =2 on a vine wall"
     tracks = MappingProxyType({"magic": ""})
     examples: tuple[str, ...] = (
@@ -70,8 +70,8 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         """Whether the player controls the card, because piles contain cards of other owners."""
         return game.state.control[card] == player
 
-    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
-        return joined(list(with_gifts(paid_with_cards(without_ends(events)))))
+    def join_events(self, events: Sequence[Event]) -> Iterable[Event]:
+        return join_events(list(with_gifts(paid_with_cards(without_ends(events)))))
 
     # Cards
 
@@ -94,9 +94,9 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         on = f"on {game.name(below)} of player {game.state.control[below] + 1}" if below >= 0 else ""
         return [*super().numbers(game, card), *([on] if on else [])]
 
-    def explained(self, game: Game, card: int) -> list[str]:
+    def explain_numbers(self, game: Game, card: int) -> list[str]:
         below = self.beneath(game, card)
-        lines = super().explained(game, card)
+        lines = super().explain_numbers(game, card)
         if below >= 0:
             whose = f"of player {game.state.control[below] + 1}"
             lines.append(f"on {game.name(below)} {whose}: {', '.join(self.numbers(game, below))}")
@@ -108,7 +108,7 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         ground, place = game.state.ground, game.state.place[card]
         return ground[place] if ground and place >= 0 and ground[place] != card else -1
 
-    def doubts(self, game: Game) -> list[str]:
+    def uncertain_rules(self, game: Game) -> list[str]:
         found = [SEATS] if game.state.seats > DUEL else []
         words = set().union(*(each.words for each in game.library.definitions))
         return [*found, *(note for word, note in NOTES.items() if word in words)]

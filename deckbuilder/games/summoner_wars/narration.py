@@ -59,7 +59,7 @@ class Passed(Event):
     magic: int
 
 
-def joined(found: Sequence[Event]) -> Iterator[Event]:
+def join_events(found: Sequence[Event]) -> Iterator[Event]:
     """Yield the events without repeated discards, and with prices joined to what they pay for."""
     return _with_prices(_without_repeats(found))
 

@@ -15,9 +15,9 @@ from deckbuilder.games.presentation import (
     lying_under,
     sum_of,
 )
-from deckbuilder.games.summoner_wars.narration import joined
+from deckbuilder.games.summoner_wars.narration import join_events
 from deckbuilder.games.summoner_wars.odds import outcome_lines, outlook
-from deckbuilder.games.summoner_wars.summary import summary, weight
+from deckbuilder.games.summoner_wars.summary import summarize, weight
 from deckbuilder.text import counted
 from engine.core.characteristics import classes
 from engine.core.decisions import Option, card_label
@@ -92,7 +92,7 @@ class SummonerWarsPresentation(Presentation):
     idle: Mapping[str, str] = IDLE
     reasons: Mapping[str, tuple[str, str]] = REASONS
     payment_zone = "magic"
-    striking = "attack"
+    aiming_phase = "attack"
     placed_by: Mapping[str, str] = MappingProxyType({"unit": "summon", "structure": "build"})  # verbs by class words
     examples: tuple[str, ...] = ("'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'.",)
 
@@ -115,27 +115,27 @@ class SummonerWarsPresentation(Presentation):
 
     # What happened
 
-    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
-        return joined(events)
+    def join_events(self, events: Sequence[Event]) -> Iterable[Event]:
+        return join_events(events)
 
-    def summary(self, events: Iterable[Event]) -> Iterable[Event]:
-        return summary(events)
+    def summarize(self, events: Iterable[Event]) -> Iterable[Event]:
+        return summarize(events)
 
     def weight(self, event: Event) -> int:
         return weight(event) or super().weight(event)
 
-    def shown(self, event: Event) -> int:
+    def shown_card(self, event: Event) -> int:
         match event:
             case events.Summoned(card=card) | events.Built(card=card) | events.Played(card=card):
                 return card
-        return super().shown(event)
+        return super().shown_card(event)
 
-    def revealed(self, event: Event) -> str:
+    def revealed_fact(self, event: Event) -> str:
         return "Dice were rolled" if isinstance(event, events.Rolled) else ""
 
     # Cards
 
-    def facts(self, definition: Definition) -> str:
+    def describe(self, definition: Definition) -> str:
         words, marks, numbers = definition.words, definition.marks, definition.numbers
         is_event = "event" in words and "wall" not in words
         found = [
@@ -149,7 +149,7 @@ class SummonerWarsPresentation(Presentation):
             found.append(f"{self.terms['life']} {numbers['life']}")
         return ", ".join(found)
 
-    def is_eminent(self, game: Game, card: int) -> bool:
+    def is_emphasized(self, game: Game, card: int) -> bool:
         return kind(classes(game, card)) in {"summoner", "champion"}
 
     def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
@@ -199,7 +199,7 @@ class SummonerWarsPresentation(Presentation):
         found += [f"{number} {name}" for name, number in self.tokens(game, card)]
         return [*found, *super().numbers(game, card)]
 
-    def explained(self, game: Game, card: int) -> list[str]:
+    def explain_numbers(self, game: Game, card: int) -> list[str]:
         damage, lines = game.state.columns[DAMAGE][card], []
         if "strength" in game.definition(card).numbers:
             term = self.terms["strength"]
@@ -208,7 +208,7 @@ class SummonerWarsPresentation(Presentation):
         left = f"; {self.damage(damage)}, {whole - damage} left" if damage else ""
         lines.append(f"{self.terms['life']} {whole}{sum_of(parts(game, card, 'life'))}{left}")
         lines += [f"{name} {number}" for name, number in self.tokens(game, card)]
-        return [*lines, *super().explained(game, card)]
+        return [*lines, *super().explain_numbers(game, card)]
 
     def damage(self, number: int) -> str:
         """Return a number of damage in the edition's term."""
@@ -216,7 +216,7 @@ class SummonerWarsPresentation(Presentation):
 
     # Phases and options
 
-    def left(self, game: Game) -> str:
+    def remaining_actions(self, game: Game) -> str:
         numbers, used = game.library.numbers, game.state.numbers
         match game.library.phases[game.state.phase]:
             case "move":
@@ -255,7 +255,7 @@ class SummonerWarsPresentation(Presentation):
             case Move():
                 way = _without(rest, card_label(game, option.card))
                 is_round = option.path[0] == option.path[-1]
-                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way), aside=is_round)
+                return Listing("move", _at(game, option.card), way, rank=(len(way.split()), way), on_request=is_round)
             case Attack():
                 return _attack(game, option, _without(rest, card_label(game, option.card)))
             case Use():
@@ -295,7 +295,7 @@ def _attack(game: Game, option: Attack, target: str) -> Listing:
     if is_enemy(game, option.target):
         return Listing("attack", about, short)
     whose = OWN if game.state.control[option.target] == game.state.active else MATES
-    return Listing("attack", about, f"{short}{whose}", f"{target}{whose}", (1, ""), aside=True)
+    return Listing("attack", about, f"{short}{whose}", f"{target}{whose}", (1, ""), on_request=True)
 
 
 def _without(rest: str, card: str) -> str:

@@ -42,12 +42,12 @@ class SecondEditionPresentation(SummonerWarsPresentation):
         boost = game.state.columns[BOOST][card]
         return [("boost", boost)] if boost else []
 
-    def left(self, game: Game) -> str:
+    def remaining_actions(self, game: Game) -> str:
         """Add a reminder of inaction (2E-ATK-6)."""
-        left = super().left(game)
+        left = super().remaining_actions(game)
         return f"{left}; no enemy attacked yet" if _is_idle(game) else left
 
-    def forfeits(self, game: Game) -> str:
+    def end_penalty(self, game: Game) -> str:
         """Return the penalty for inaction, as long as an enemy card can be attacked (2E-ATK-6)."""
         state = game.state
         targets = [option.target for option in game.options if isinstance(option, Attack)] if _is_idle(game) else []

@@ -41,7 +41,7 @@ class Supply(Event):
     drawn: tuple[int, ...] = ()
 
 
-def summary(found: Iterable[Event]) -> Iterator[Event]:
+def summarize(found: Iterable[Event]) -> Iterator[Event]:
     """Yield the events, with those joined that belong to one attack, to moves, or to the supply of a player."""
     return _supplies(_moves(_strikes(list(found))))
 

@@ -20,7 +20,7 @@ class Exerting(Event):
     payers: tuple[int, ...]
 
 
-def joined(found: Sequence[Event]) -> Iterable[Event]:
+def join_events(found: Sequence[Event]) -> Iterable[Event]:
     """Yield the events without repetitions: payments joined to what they pay for, commands to what follows them."""
     return _with_payers(_without_announcements(_without_repeats(found)))
 

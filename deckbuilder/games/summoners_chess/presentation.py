@@ -16,7 +16,7 @@ from deckbuilder.games.presentation import (
     Reach,
 )
 from deckbuilder.games.summoners_chess.illegal_reasons import OF_CHESS
-from deckbuilder.games.summoners_chess.narration import joined, weight, without_payers
+from deckbuilder.games.summoners_chess.narration import join_events, weight, without_payers
 from deckbuilder.games.summoners_chess.notation import NOTATION
 from deckbuilder.games.summoners_chess.threats import attacks_on, threats
 from deckbuilder.text import listed
@@ -81,11 +81,11 @@ class SummonersChessPresentation(Presentation):
     illegal_sentences = OF_CHESS
     phase_help = PHASE_HELP
     verbs = ("command", "summon", "play", "set", "reveal", "use", "exert", "end")
-    hides = (Drawn, Returned, Piled)
-    ordered: tuple[str, ...] = ("discard",)
+    private_events = (Drawn, Returned, Piled)
+    ordered_zones: tuple[str, ...] = ("discard",)
     legend = "? face down  ice2: 2 ice counters"
     signs_legend = "CAPITALS: general  * last command"
-    spent = "exerted"
+    acted_word = "exerted"
     tracks: Mapping[str, str] = MappingProxyType({"morale": "morale"})
     adviser = "tactical"
     reasons: Mapping[str, tuple[str, str]] = REASONS
@@ -101,16 +101,16 @@ class SummonersChessPresentation(Presentation):
 
     # What happened
 
-    def joined(self, events: Sequence[Event]) -> Iterable[Event]:
-        return joined(events)
+    def join_events(self, events: Sequence[Event]) -> Iterable[Event]:
+        return join_events(events)
 
-    def summary(self, events: Iterable[Event]) -> Iterable[Event]:
+    def summarize(self, events: Iterable[Event]) -> Iterable[Event]:
         return without_payers(events)
 
     def weight(self, event: Event) -> int:
         return weight(event) or super().weight(event)
 
-    def shown(self, event: Event) -> int:
+    def shown_card(self, event: Event) -> int:
         match event:
             case (
                 events.CardPlayed(card=card)
@@ -120,9 +120,9 @@ class SummonersChessPresentation(Presentation):
                 | events.Promoted(successor=card)
             ):
                 return card
-        return super().shown(event)
+        return super().shown_card(event)
 
-    def trail(self, event: Event) -> tuple[int, ...]:
+    def marked_squares(self, event: Event) -> tuple[int, ...]:
         match event:
             case events.Commanded(start=start, square=square) | events.Landed(start=start, square=square):
                 return (start, square) if square >= 0 else (start,)
@@ -136,7 +136,7 @@ class SummonersChessPresentation(Presentation):
 
     # Cards
 
-    def facts(self, definition: Definition) -> str:
+    def describe(self, definition: Definition) -> str:
         data = definition.data
         found = [" ".join(word for word in ("quick", *CLASSES) if word in definition.words) or "card"]
         pips = [f"{number} {faction}" for faction, number in data.get("devotion", {}).items() if number]
@@ -148,7 +148,7 @@ class SummonersChessPresentation(Presentation):
         devotion = definition.data.get("devotion")
         return None if devotion is None else sum(devotion.values())
 
-    def drawn(self, definition: Definition) -> list[str]:
+    def pattern_lines(self, definition: Definition) -> list[str]:
         """Return the lines of the pattern."""
         return definition.marks.get("pattern", "").splitlines()
 
@@ -165,10 +165,10 @@ class SummonersChessPresentation(Presentation):
         front = front_of(game, card)
         return game.definition(card) if front.index == HIDDEN else front
 
-    def is_eminent(self, game: Game, card: int) -> bool:
+    def is_emphasized(self, game: Game, card: int) -> bool:
         return not game.definition(card).words.isdisjoint({"general", "champion", "legend"})
 
-    def is_spent(self, game: Game, card: int) -> bool:
+    def has_acted(self, game: Game, card: int) -> bool:
         return bool(game.state.columns[EXERTED][card])
 
     def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
@@ -188,12 +188,12 @@ class SummonersChessPresentation(Presentation):
         return (*printed, *(CardNumber(name, number, 0) for name, number in counters(game, card)))
 
     def numbers(self, game: Game, card: int) -> list[str]:
-        state = ["exerted"] if self.is_spent(game, card) else []
+        state = ["exerted"] if self.has_acted(game, card) else []
         return [*state, *(f"{number} {name}" for name, number in counters(game, card)), *super().numbers(game, card)]
 
-    def explained(self, game: Game, card: int) -> list[str]:
+    def explain_numbers(self, game: Game, card: int) -> list[str]:
         state, front = game.state, self.printed(game, card)
-        lines = [self.spent if self.is_spent(game, card) else "ready"]
+        lines = [self.acted_word if self.has_acted(game, card) else "ready"]
         lines += ["face down"] if self.is_covered(game, card) else []
         if "unit" in front.words and front.key != FACE_DOWN:
             value = pieces_of(game)[front.index].value
@@ -202,9 +202,9 @@ class SummonersChessPresentation(Presentation):
         lines += attacks_on(game, card)
         if card in state.leaders and in_check(game, state.control[card]):
             lines.append("in check")
-        return [*lines, *super().explained(game, card)]
+        return [*lines, *super().explain_numbers(game, card)]
 
-    def doubts(self, _game: Game) -> list[str]:
+    def uncertain_rules(self, _game: Game) -> list[str]:
         return [READINGS]
 
     # Seats and phases
@@ -220,7 +220,7 @@ class SummonersChessPresentation(Presentation):
         piles = [(OTHERS.get(name, name), len(state.piles[place][player])) for place, name in enumerate(zones)]
         return [("morale", state.tallies[MORALE][player]), *ready, *piles]
 
-    def left(self, game: Game) -> str:
+    def remaining_actions(self, game: Game) -> str:
         numbers = game.state.numbers
         found = ["command spent" if numbers[COMMANDED] else "command free"]
         found += ["a card was played"] if numbers[PLAYED] else []

@@ -111,7 +111,7 @@ def _after_landing(trigger: AfterLandingNode, context: TextContext) -> EventPhra
 
 @MOMENTS.registers(AfterEnterNode)
 def _after_enter(trigger: AfterEnterNode, context: TextContext) -> EventPhrase:
-    return _moment(ENTERED, trigger.of, f"enters the {context.idiom.battlefield}", context)
+    return _moment(ENTERED, trigger.of, f"enters the {context.terms.battlefield}", context)
 
 
 @MOMENTS.registers(AfterSacrificeNode)
@@ -139,7 +139,7 @@ def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
     if not isinstance(cards, SelectorNode) or cards.side not in {"friendly", "enemy"}:
         return _moment(role, cards, f"is {'played' if verb == 'play' else verb}", context)
     what = near(SelectorNode(any=cards.classes, filters=cards.filters), context)
-    who = f"you {verb}" if cards.side == "friendly" else f"{context.idiom.opponent} {plural(verb)}"
+    who = f"you {verb}" if cards.side == "friendly" else f"{context.terms.opponent} {plural(verb)}"
     context, came_up = role.bind(cards, context)
     return f"when {who} {what}{came_up}", context
 

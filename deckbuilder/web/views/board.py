@@ -108,8 +108,8 @@ def unique_codes(names: Iterable[str]) -> Mapping[str, str]:
 def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapping[str, str]) -> BoardPiece:
     states = {
         "leads": piece.leads,
-        "eminent": piece.eminent,
-        "spent": piece.spent,
+        "emphasized": piece.emphasized,
+        "acted": piece.has_acted,
         "covered": piece.covered,
         "borrowed": piece.borrowed,
     }
@@ -150,7 +150,11 @@ def _words(name: str, piece: PieceView | None, view: PlayerView, *, can_act: boo
         return f"{name}, empty"
     whose = _whose(piece, view)
     numbers = [f"{number.name} {number.now}" for number in piece.numbers if number.now]
-    states = [view.spent if piece.spent else "", "face down" if piece.covered else "", "can act" if can_act else ""]
+    states = [
+        view.acted_word if piece.has_acted else "",
+        "face down" if piece.covered else "",
+        "can act" if can_act else "",
+    ]
     parts = [f"{name} {piece.name or 'an unknown card'}", whose, piece.kind, *numbers, *states]
     return ", ".join(part for part in parts if part)
 

@@ -22,8 +22,8 @@ def _boost(amount: BoostAmountNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(DamageAmountNode)
 def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
-    one, _ = _tokens(context.idiom.one("damage"), amount.damage, context)
-    return one, _tokens(context.idiom.many("damage"), amount.damage, context)[0]
+    one, _ = _tokens(context.terms.one("damage"), amount.damage, context)
+    return one, _tokens(context.terms.many("damage"), amount.damage, context)[0]
 
 
 def _tokens(what: str, ref: ReferenceNode, context: TextContext) -> Counted:
@@ -35,13 +35,13 @@ def _tokens(what: str, ref: ReferenceNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(RolledNode)
 def _rolled(amount: RolledNode, context: TextContext) -> Counted:
-    one, many = dice(amount.rolled, context.idiom)
-    return (one, many) if context.idiom.numbered else (f"{one} rolled", f"{many} rolled")
+    one, many = dice(amount.rolled, context.terms)
+    return (one, many) if context.terms.numbered else (f"{one} rolled", f"{many} rolled")
 
 
 @SOURCES.registers(MagicAmountNode)
 def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
-    if context.idiom.counts("magic"):
+    if context.terms.counts("magic"):
         return "card in your magic pile", "cards in your magic pile"
     return "magic you have", "magic you have"
 
@@ -54,17 +54,17 @@ def _line(amount: LineNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(DealtNode)
 def _dealt(amount: DealtNode, context: TextContext) -> Counted:
-    to = f"the attack {'put on' if context.idiom.counts('damage') else 'added to'} {each(amount.dealt, context)}"
-    return f"{context.idiom.one('damage')} {to}", f"{context.idiom.many('damage')} {to}"
+    to = f"the attack {'put on' if context.terms.counts('damage') else 'added to'} {each(amount.dealt, context)}"
+    return f"{context.terms.one('damage')} {to}", f"{context.terms.many('damage')} {to}"
 
 
 @SOURCES.registers(PaidNode)
 def _paid(amount: PaidNode, context: TextContext) -> Counted:
-    idiom = context.idiom
+    terms = context.terms
     if amount.paid == "boost":
         return "boost spent this way", "boost spent this way"
     if amount.paid == "magic":
         so = "spent this way"
     else:
-        so = "put on it this way" if idiom.counts("damage") else "added this way"
-    return f"{idiom.one(amount.paid)} {so}", f"{idiom.many(amount.paid)} {so}"
+        so = "put on it this way" if terms.counts("damage") else "added this way"
+    return f"{terms.one(amount.paid)} {so}", f"{terms.many(amount.paid)} {so}"

@@ -55,7 +55,7 @@ def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
     said, context = attack(clause.attack.by, clause.attack.on, context)
     if (phase := in_own_phase(clause.if_)) is not None:
-        condition = f" in your {context.idiom.phase(phase.phase)}"
+        condition = f" in your {context.terms.phase(phase.phase)}"
     else:
         condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
     if clause.if_ and all(isinstance(each, ComparisonNode) and isinstance(each.amount, OF_DICE) for each in clause.if_):

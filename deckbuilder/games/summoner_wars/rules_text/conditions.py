@@ -34,12 +34,12 @@ def _has(ref: ReferenceNode, what: str, context: TextContext) -> str:
 
 @COMPARED.registers(RolledNode)
 def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
-    if context.idiom.numbered:
-        shown, noun = context.idiom.shows(amount.rolled), "dice" if bounds.several else "die"
+    if context.terms.numbered:
+        shown, noun = context.terms.shows(amount.rolled), "dice" if bounds.several else "die"
         if context.rolled[0] == "was" and shown.startswith("show "):
             return f"{bounds.words} {noun} {shown.replace('show', 'showed', 1)}"
         return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
-    one, many = dice(amount.rolled, context.idiom)
+    one, many = dice(amount.rolled, context.terms)
     is_, are = context.rolled
     if context.one_die and (bounds.least, bounds.most) == (1, None):
         return f"{a(one)} {is_} rolled"
@@ -50,7 +50,7 @@ def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
 
 @COMPARED.registers(MagicAmountNode)
 def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
-    if context.idiom.counts("magic"):
+    if context.terms.counts("magic"):
         return f"you have {bounds('card')} in your magic pile"
     return f"you have {tokens(bounds, 'magic', context)}"
 
@@ -62,7 +62,7 @@ def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
 
 @COMPARED.registers(DealtNode)
 def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
-    verb, preposition = ("put", "on") if context.idiom.counts("damage") else ("added", "to")
+    verb, preposition = ("put", "on") if context.terms.counts("damage") else ("added", "to")
     return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
 
 

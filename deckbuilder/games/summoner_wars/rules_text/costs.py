@@ -13,13 +13,13 @@ from engine.language.nodes.values import SELF
 
 @PRICES.registers(MagicCostNode)
 def _magic(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
-    idiom = context.idiom
+    terms = context.terms
     if isinstance(cost.magic, CurrentCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
-        equal = f"{idiom.many('magic')} equal to {each((cost.magic.cost,), context)}'s {idiom.cost}"
-        return VerbPhrase((f"{idiom.pay} {equal}",), spends=True)
+        equal = f"{terms.many('magic')} equal to {each((cost.magic.cost,), context)}'s {terms.cost}"
+        return VerbPhrase((f"{terms.pay} {equal}",), spends=True)
     words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
     return VerbPhrase(
-        (f"{context.idiom.pay} {least}{context.idiom.number(words.size, 'magic')}{words.after('magic')}",), spends=True
+        (f"{context.terms.pay} {least}{context.terms.number(words.size, 'magic')}{words.after('magic')}",), spends=True
     )
 
 
@@ -32,11 +32,11 @@ def _boost(cost: BoostCostNode, context: TextContext) -> VerbPhrase:
             amount = "any amount of"
         case number:
             amount = str(number)
-    return VerbPhrase((f"{context.idiom.pay} {amount} boost from {each(SELF, context)}",), spends=True)
+    return VerbPhrase((f"{context.terms.pay} {amount} boost from {each(SELF, context)}",), spends=True)
 
 
 @PRICES.registers(DamageCostNode)
 def _damage(cost: DamageCostNode, context: TextContext) -> VerbPhrase:
     most = cost.damage.most if isinstance(cost.damage, UpToNode) else cost.damage
-    wounds = f"{'up to ' if isinstance(cost.damage, UpToNode) else ''}{context.idiom.number(most, 'damage')}"
-    return VerbPhrase((context.idiom.put(wounds, "damage", each(cost.on, context)),))
+    wounds = f"{'up to ' if isinstance(cost.damage, UpToNode) else ''}{context.terms.number(most, 'damage')}"
+    return VerbPhrase((context.terms.put(wounds, "damage", each(cost.on, context)),))

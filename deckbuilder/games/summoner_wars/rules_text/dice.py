@@ -22,15 +22,15 @@ from engine.games.summoner_wars.nodes.dice import (
 
 @PHRASES.registers(WoundsNode)
 def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
-    one, many = dice(modifier.wounds, about.context.idiom)
-    if about.context.idiom.numbered:
+    one, many = dice(modifier.wounds, about.context.terms)
+    if about.context.terms.numbered:
         return [f"wound only with {many}"]
     return [f"add no damage for dice without a {one}"]
 
 
 @PHRASES.registers(UnrolledNode)
 def _unrolled(_modifier: UnrolledNode, about: Subject) -> list[str]:
-    wounds = put_on_attacked(about.context.idiom.number(1, "damage"), about)
+    wounds = put_on_attacked(about.context.terms.number(1, "damage"), about)
     return ["roll no dice", f"{wounds} for each die instead"]
 
 

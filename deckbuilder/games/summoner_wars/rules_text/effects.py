@@ -29,15 +29,15 @@ ACTS.registers(SummonEffectNode)(summon_one)
 @ACTS.registers(DamageEffectNode)
 def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.damage, context)
-    idiom = context.idiom
-    put = idiom.put(idiom.number(words.number, "damage"), "damage", each(effect.on, context))
-    return act(f"{put}{words.after(idiom.many('damage'))}")
+    terms = context.terms
+    put = terms.put(terms.number(words.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{words.after(terms.many('damage'))}")
 
 
 @ACTS.registers(HealNode)
 def _heal(effect: HealNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.heal, context)
-    removed, limit = context.idiom.number(words.number, "damage"), words.after(context.idiom.many("damage"))
+    removed, limit = context.terms.number(words.number, "damage"), words.after(context.terms.many("damage"))
     return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
@@ -51,7 +51,7 @@ def _boost(effect: BoostEffectNode, context: TextContext) -> VerbPhrase:
 @ACTS.registers(MagicEffectNode)
 def _magic(effect: MagicEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.magic, context)
-    gained, limit = context.idiom.number(words.size, "magic"), words.after(context.idiom.many("magic"))
+    gained, limit = context.terms.number(words.size, "magic"), words.after(context.terms.many("magic"))
     return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
 
 
@@ -72,7 +72,7 @@ def _move(effect: MoveEffectNode, context: TextContext) -> VerbPhrase:
     through = "" if effect.through is None else f" (it may pass through {all_of(effect.through, context)})"
     if effect.spaces is None:
         return act(f"move {each(effect.move, context)} up to {number(effect.up_to or 0, 'space')}{through}")
-    how = context.idiom.straight if effect.through is None else context.idiom.straight.removeprefix("clear ")
+    how = context.terms.straight if effect.through is None else context.terms.straight.removeprefix("clear ")
     return act(f"move {each(effect.move, context)} {spaces(effect.spaces, how)}{through}")
 
 

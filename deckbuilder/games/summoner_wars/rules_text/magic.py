@@ -13,7 +13,7 @@ from engine.language.nodes.players import YOU
 @ACTS.registers(TransferMagicNode)
 def _transfer(effect: TransferMagicNode, context: TextContext) -> VerbPhrase:
     """`move the top card of that opponent's magic pile to the top of your magic pile`, where magic is a pile."""
-    if not context.idiom.counts("magic"):
+    if not context.terms.counts("magic"):
         return act(f"move {_much(effect)} magic from {player(effect.from_, context)} to {_whom(effect, context)}")
     pile = f"{possessive(effect.from_, context)} magic pile"
     whither = _whom(effect, context) if effect.under else f"the top of {possessive(effect.to, context)} magic pile"

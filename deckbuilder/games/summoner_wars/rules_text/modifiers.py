@@ -49,12 +49,12 @@ STATEMENTS.registers(SummonNode)(summon)
 
 @PHRASES.registers(StrengthNode)
 def _strength(modifier: StrengthNode, about: Subject) -> list[str]:
-    return _more(about.context.idiom.strength, modifier.strength, about)
+    return _more(about.context.terms.strength, modifier.strength, about)
 
 
 @PHRASES.registers(LifeNode)
 def _life(modifier: LifeNode, about: Subject) -> list[str]:
-    return _more(about.context.idiom.life, modifier.life, about)
+    return _more(about.context.terms.life, modifier.life, about)
 
 
 @PHRASES.registers(CostModifierNode)
@@ -78,13 +78,13 @@ def _own_class(about: Subject) -> str:
 
 @PHRASES.registers(BaseCostNode)
 def _base_cost(modifier: BaseCostNode, about: Subject) -> list[str]:
-    cost = about.context.idiom.cost
+    cost = about.context.terms.cost
     return [f"have cost {modifier.base_cost}" if cost == "cost" else f"have {a(cost)} of {modifier.base_cost}"]
 
 
 @STATEMENTS.registers(AbilityCostNode)
 def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]:
-    words, magic = about.quantity(modifier.ability_cost), about.context.idiom
+    words, magic = about.quantity(modifier.ability_cost), about.context.terms
     cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
     who = f"{about.who}'s abilities" if about.who.endswith(CLOSE) else f"the abilities of {about.who}"
     return [VerbPhrase((cost,), who=who, several=True)]
@@ -92,7 +92,7 @@ def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]
 
 def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
     words = about.quantity(amount)
-    if not about.context.idiom.signed:
+    if not about.context.terms.signed:
         return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
     limit = "" if words.most is None else f", up to {words.most:+}"
     return [f"have {words.number:+} {noun}{words.counted}{limit}"]
@@ -100,7 +100,7 @@ def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(BaseStrengthNode)
 def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
-    amount, strength = modifier.base_strength, about.context.idiom.strength
+    amount, strength = modifier.base_strength, about.context.terms.strength
     if isinstance(amount, int):
         return [f"have a base {strength} of {amount}"]
     limit = "" if amount.most is None else f", up to {amount.most}"
@@ -110,7 +110,7 @@ def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
 @PHRASES.registers(WeakenNode)
 def _weaken(modifier: WeakenNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.weaken)
-    return [f"have {words.size} less {about.context.idiom.strength}{words.after('less')}, to a minimum of 1"]
+    return [f"have {words.size} less {about.context.terms.strength}{words.after('less')}, to a minimum of 1"]
 
 
 @PHRASES.registers(MoveModifierNode)
@@ -136,8 +136,8 @@ def _in_phase(move: MovementNode, about: Subject) -> str:
     """When it goes farther; where a rule set names the phase, effects move units too, and no farther than they say."""
     if move.always:
         return " whenever it moves"
-    phases = about.context.idiom.phases
-    phase = f" in the {about.context.idiom.phase('move')}" if "move" in phases else ""
+    phases = about.context.terms.phases
+    phase = f" in the {about.context.terms.phase('move')}" if "move" in phases else ""
     alone = f" if no other unit moves in {'it' if phase else 'that phase'}" if move.alone else ""
     return f"{phase}{alone}"
 
@@ -152,10 +152,10 @@ def _farther(words: Quantity) -> str:
 @PHRASES.registers(RangeNode)
 def _range(modifier: RangeNode, about: Subject) -> list[str]:
     if isinstance(modifier.range, PipsNode):
-        straight = plural(about.context.idiom.straight)
+        straight = plural(about.context.terms.straight)
         return [f"can attack cards up to as many {straight} away as the number rolled"]
     words = about.quantity(modifier.range)
-    spaces = number(words.number, about.context.idiom.straight)
+    spaces = number(words.number, about.context.terms.straight)
     return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
 
 
@@ -170,15 +170,15 @@ def _attack_through(modifier: AttackThroughNode, about: Subject) -> list[str]:
 @STATEMENTS.registers(BetweenNode)
 def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
     words = about.quantity(modifier.between)
-    idiom = about.context.idiom
-    put = idiom.put(idiom.number(words.size, "damage"), "damage", "each unit attacked through")
+    terms = about.context.terms
+    put = terms.put(terms.number(words.size, "damage"), "damage", "each unit attacked through")
     each_time = f"{words.counted.strip()}, " if words.counted and words.most is None else ""
-    return [act(f"{each_time}{put}{'' if each_time else words.after(idiom.many('damage'))}")]
+    return [act(f"{each_time}{put}{'' if each_time else words.after(terms.many('damage'))}")]
 
 
 @PHRASES.registers(ReadsNode)
 def _reads(modifier: ReadsNode, about: Subject) -> list[str]:
-    if about.context.idiom.numbered:
+    if about.context.terms.numbered:
         return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
 
@@ -188,7 +188,7 @@ def _read_as(others: Mapping[str, int]) -> str:
 
 
 def _die(symbol: str, about: Subject) -> str:
-    return f"each {dice((symbol,), about.context.idiom)[0]}"
+    return f"each {dice((symbol,), about.context.terms)[0]}"
 
 
 def _more_of(others: Mapping[str, int]) -> str:
@@ -198,8 +198,8 @@ def _more_of(others: Mapping[str, int]) -> str:
 
 @PHRASES.registers(HitsNode)
 def _hits(modifier: HitsNode, about: Subject) -> list[str]:
-    one, many = dice(modifier.hits, about.context.idiom)
-    if about.context.idiom.numbered:
+    one, many = dice(modifier.hits, about.context.terms)
+    if about.context.terms.numbered:
         return [f"hit only with {many}"]
     return [f"add 1 damage for each {one} rolled, and none for other symbols"]
 
@@ -207,33 +207,33 @@ def _hits(modifier: HitsNode, about: Subject) -> list[str]:
 @PHRASES.registers(DamageModifierNode)
 def _damage(modifier: DamageModifierNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.damage)
-    damage = about.context.idiom.one("damage") if words.size == 1 else about.context.idiom.many("damage")
+    damage = about.context.terms.one("damage") if words.size == 1 else about.context.terms.many("damage")
     return [f"{_put(about)} {words.size} {words.more} {damage}{words.after(words.more)}"]
 
 
 def _put(about: Subject) -> str:
-    return "put" if about.context.idiom.counts("damage") else "add"
+    return "put" if about.context.terms.counts("damage") else "add"
 
 
 @PHRASES.registers(DamageMostNode)
 def _damage_most(modifier: DamageMostNode, about: Subject) -> list[str]:
-    idiom, most = about.context.idiom, modifier.damage_most
-    damage = f"at most {idiom.number(most, 'damage')}" if most else idiom.no("damage")
+    terms, most = about.context.terms, modifier.damage_most
+    damage = f"at most {terms.number(most, 'damage')}" if most else terms.no("damage")
     return [put_on_attacked(damage, about)]
 
 
 @PHRASES.registers(RecoilNode)
 def _recoil(_modifier: RecoilNode, about: Subject) -> list[str]:
-    adds, put = agreeing(_put(about), several=about.several), about.context.idiom.counts("damage")
+    adds, put = agreeing(_put(about), several=about.several), about.context.terms.counts("damage")
     return [
-        f"take the {about.context.idiom.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
+        f"take the {about.context.terms.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
     ]
 
 
 @PHRASES.registers(HealsNode)
 def _heals(modifier: HealsNode, about: Subject) -> list[str]:
     attacked = each(ATTACKED, about.context)
-    healing = f"for each {dice(modifier.heals, about.context.idiom)[0]} rolled"
+    healing = f"for each {dice(modifier.heals, about.context.terms)[0]} rolled"
     return ["add no damage", f"remove 1 damage from {attacked} {healing}"]
 
 
@@ -241,7 +241,7 @@ def _heals(modifier: HealsNode, about: Subject) -> list[str]:
 def _can(modifier: CanNode, about: Subject) -> list[str]:
     known = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    against = f"even {known} {about.it} {are} {about.sort(about.context.idiom.immobile)}"
+    against = f"even {known} {about.it} {are} {about.sort(about.context.terms.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
@@ -258,10 +258,10 @@ def _extra_attacker(_modifier: ExtraAttackerNode, _about: Subject) -> list[str]:
 @STATEMENTS.registers(NoRewardNode)
 def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
     destroys = f"{about.who} {agreeing('destroy', several=about.several)}"
-    enemy = about.context.idiom.kind(modifier.no_reward)
+    enemy = about.context.terms.kind(modifier.no_reward)
     return [
         VerbPhrase(
-            (f"gain {about.context.idiom.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True
+            (f"gain {about.context.terms.no('magic')} when {destroys} an enemy {enemy}",), who="you", several=True
         )
     ]
 
@@ -270,7 +270,7 @@ def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
 def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
-    damage = about.context.idiom.many("damage")
+    damage = about.context.terms.many("damage")
     return [f"take {words.size} {words.more} {damage} from abilities{whose}, not from attacks{words.after(words.more)}"]
 
 

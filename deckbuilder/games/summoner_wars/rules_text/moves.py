@@ -69,7 +69,7 @@ def _steps_compared(amount: StepsNode, bounds: Bounds, context: TextContext) -> 
 
 @STATEMENTS.registers(InPhaseNode)
 def _phase(condition: InPhaseNode, context: TextContext) -> str:
-    return f"it is the {context.idiom.phase(condition.phase)}"
+    return f"it is the {context.terms.phase(condition.phase)}"
 
 
 @SPACES.registers(LeftSpaceNode)

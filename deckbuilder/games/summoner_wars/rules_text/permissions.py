@@ -30,14 +30,14 @@ def _movers(modifier: MoversNode, about: Subject) -> list[VerbPhrase]:
 @STATEMENTS.registers(EventCostNode)
 def _event_cost(modifier: EventCostNode, about: Subject) -> list[VerbPhrase]:
     words = quantity(modifier.event_cost, about.context)
-    idiom = about.context.idiom
+    terms = about.context.terms
     return _statement(
-        about, f"must {idiom.pay} {words.size} {words.more} {_magic(words.size, idiom)} to play {idiom.event}"
+        about, f"must {terms.pay} {words.size} {words.more} {_magic(words.size, terms)} to play {terms.event}"
     )
 
 
-def _magic(number: int, idiom: Terminology) -> str:
-    return idiom.one("magic") if number == 1 else idiom.many("magic")
+def _magic(number: int, terms: Terminology) -> str:
+    return terms.one("magic") if number == 1 else terms.many("magic")
 
 
 @STATEMENTS.registers(ActionsNode)

@@ -9,20 +9,20 @@ from engine.games.summoner_wars.nodes.printed import DamageFilterNode, LifeLeftN
 
 @TRAITS.registers(DamageFilterNode)
 def _damage(node: DamageFilterNode, context: TextContext) -> str:
-    return f"{within_limits(node.damage)} {context.idiom.many('damage')}"
+    return f"{within_limits(node.damage)} {context.terms.many('damage')}"
 
 
 @TRAITS.registers(LifeLeftNode)
 def _life_left(node: LifeLeftNode, context: TextContext) -> str:
-    return f"{within_limits(node.left)} {context.idiom.many('life')} left"
+    return f"{within_limits(node.left)} {context.terms.many('life')} left"
 
 
 @SOURCES.registers(PrintedLifeNode)
 def _life(amount: PrintedLifeNode, context: TextContext) -> Counted:
     whose = f"printed on {each(amount.life, context)}"
-    return f"{context.idiom.one('life')} {whose}", f"{context.idiom.many('life')} {whose}"
+    return f"{context.terms.one('life')} {whose}", f"{context.terms.many('life')} {whose}"
 
 
 @COMPARED.registers(PrintedLifeNode)
 def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{each(amount.life, context)} has {bounds.words} printed {context.idiom.many('life')}"
+    return f"{each(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"

@@ -65,10 +65,10 @@ def _terms(ways: SummoningNode, units: str, about: Subject) -> list[VerbPhrase]:
     if ways.pay is not None:
         paid = price(ways.pay, context).command
         said.append(
-            VerbPhrase((f"may {paid} instead of paying its {context.idiom.cost}",), who=f"when you summon {units}, you")
+            VerbPhrase((f"may {paid} instead of paying its {context.terms.cost}",), who=f"when you summon {units}, you")
         )
     if ways.each is not None:
-        lower = f"its {context.idiom.cost} is {ways.discount} less for each"
+        lower = f"its {context.terms.cost} is {ways.discount} less for each"
         words = f"any number of {_each(ways.each, context)}"
         said.append(VerbPhrase((f"may discard {words}: {lower}",), who=f"as you summon {units}, you"))
     return [replace(each_, several=True) for each_ in said]
@@ -99,8 +99,8 @@ def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: S
 
 def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
     """Summoned in place of a card that is discarded."""
-    idiom, gone = about.context.idiom, f"that {kind(selector, about.context, 'card')}"
-    kept = f", put all {idiom.many('damage')} of {gone} on {units}," if ways.keeps else ""
+    terms, gone = about.context.terms, f"that {kind(selector, about.context, 'card')}"
+    kept = f", put all {terms.many('damage')} of {gone} on {units}," if ways.keeps else ""
     verb = "must" if ways.only else "may"
     said = f"{verb} summon {units} on the space of {phrase_of(selector, about.context).one()}{kept} and discard {gone}"
     return VerbPhrase((said,), who="you", several=True)
@@ -108,12 +108,12 @@ def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Su
 
 def summon_one(effect: SummonEffectNode, context: TextContext) -> VerbPhrase:
     """Summoning as an effect: `summon the target, paying 5 less`."""
-    card, idiom = each(effect.summon, context), context.idiom
+    card, terms = each(effect.summon, context), context.terms
     where = f" adjacent to {near(effect.adjacent, context)}" if effect.adjacent is not None else ""
-    terms = f" without paying its {idiom.cost}" if effect.free else ""
+    discount = f" without paying its {terms.cost}" if effect.free else ""
     if effect.less is not None:
-        terms = f" for {effect.less} less than its {idiom.cost}"
+        discount = f" for {effect.less} less than its {terms.cost}"
     also = ""
     if effect.also is not None:
         also = f", where you may summon units or on a space adjacent to {near(effect.also, context)}"
-    return act(f"summon {card}{where}{terms}{also}")
+    return act(f"summon {card}{where}{discount}{also}")

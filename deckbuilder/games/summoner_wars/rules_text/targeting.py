@@ -39,7 +39,7 @@ def _able(node: AbleNode, _context: TextContext) -> str:
 
 @PHRASES.registers(TargetsNode)
 def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
-    words, battlefield = phrase_of(modifier.targets, about.context), about.context.idiom.battlefield
+    words, battlefield = phrase_of(modifier.targets, about.context), about.context.terms.battlefield
     anywhere = "" if words.place else f" anywhere on the {battlefield}"
     return [f"can also attack {words.many(every='')}{anywhere}"]
 
@@ -56,9 +56,9 @@ def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
 @PHRASES.registers(TollNode)
 def _toll(modifier: TollNode, about: Subject) -> list[str]:
     words = about.quantity(modifier.toll)
-    idiom = about.context.idiom
+    terms = about.context.terms
     price = (
-        f"{agreeing(idiom.pay, several=False)} {idiom.number(words.number, 'magic')}{words.after(idiom.many('magic'))}"
+        f"{agreeing(terms.pay, several=False)} {terms.number(words.number, 'magic')}{words.after(terms.many('magic'))}"
     )
     return [f"make the attack only if its controller {price}"]
 

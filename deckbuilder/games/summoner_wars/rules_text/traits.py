@@ -76,7 +76,7 @@ def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
 
 @IDLE.registers(InsteadOfLethalNode)
 def _no_damage(_trigger: InsteadOfLethalNode, context: TextContext) -> VerbPhrase:
-    none = "put none of those wounds on it" if context.idiom.counts("damage") else "add none of that damage"
+    none = "put none of those wounds on it" if context.terms.counts("damage") else "add none of that damage"
     return VerbPhrase((none,))
 
 

@@ -69,7 +69,7 @@ def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
 def _after_away(trigger: AfterAwayNode, context: TextContext) -> EventPhrase:
     who, beside = _beside(trigger.of, trigger.from_, context), near(trigger.from_, context)
     context, came_up = MOVED.bind(trigger.of, context)
-    return f"each time {who} {context.idiom.away} away from {beside}{came_up}", context
+    return f"each time {who} {context.terms.away} away from {beside}{came_up}", context
 
 
 def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> str:
@@ -127,5 +127,5 @@ def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> Ev
     attack_of = f"{near(by, context)}'s attack" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = attack_context(by, on, context)
-    lethal = "destroy" if context.idiom.counts("damage") else "add lethal damage to"
+    lethal = "destroy" if context.terms.counts("damage") else "add lethal damage to"
     return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context

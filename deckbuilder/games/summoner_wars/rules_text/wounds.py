@@ -29,17 +29,17 @@ from engine.language.nodes.values import ReferenceNode
 
 @MOMENTS.registers(BeforeDamageNode)
 def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhrase:
-    idiom, cards = context.idiom, near(trigger.of, context)
-    if trigger.by is None and trigger.cause is None and idiom.counts("damage"):
-        return _known(trigger, f"when {cards} would take {idiom.many('damage')}", context)
-    added = idiom.put(idiom.many("damage"), "damage", cards)
+    terms, cards = context.terms, near(trigger.of, context)
+    if trigger.by is None and trigger.cause is None and terms.counts("damage"):
+        return _known(trigger, f"when {cards} would take {terms.many('damage')}", context)
+    added = terms.put(terms.many("damage"), "damage", cards)
     return _known(trigger, f"when {_doer(trigger, context)} would {added}", context)
 
 
 @MOMENTS.registers(AfterDamageNode)
 def _after_damage(trigger: AfterDamageNode, context: TextContext) -> EventPhrase:
     added = agreeing(
-        context.idiom.put(context.idiom.many("damage"), "damage", near(trigger.of, context)), several=False
+        context.terms.put(context.terms.many("damage"), "damage", near(trigger.of, context)), several=False
     )
     return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
@@ -61,7 +61,7 @@ def _known(trigger: BeforeDamageNode | AfterDamageNode, said: str, context: Text
 @MOMENTS.registers(BeforeHealNode)
 def _before_heal(trigger: BeforeHealNode, context: TextContext) -> EventPhrase:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
-    said = f"when {context.idiom.many('damage')} would be removed from {near(trigger.of, context)}{through}"
+    said = f"when {context.terms.many('damage')} would be removed from {near(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
     return f"{said}{healed}", context
 
@@ -72,26 +72,26 @@ def _prevent(effect: PreventNode, context: TextContext) -> VerbPhrase:
         return act(f"prevent all {_of_it(context)}")
     words = quantity(effect.prevent, context)
     if HEALED.name in context.names:
-        on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.idiom.counts("damage") else ""
+        on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.terms.counts("damage") else ""
         return act(f"keep {words.size} {_of_it(context)}{on}{words.after(_of_it(context))}")
     return act(f"prevent {words.size} {_of_it(context)}{words.after(_of_it(context))}")
 
 
 def _of_it(context: TextContext) -> str:
     """`of it`, `of those wounds`."""
-    return f"of those {context.idiom.many('damage')}" if context.idiom.counts("damage") else "of it"
+    return f"of those {context.terms.many('damage')}" if context.terms.counts("damage") else "of it"
 
 
 @ACTS.registers(RedirectNode)
 def _redirect(effect: RedirectNode, context: TextContext) -> VerbPhrase:
-    return act(f"{context.idiom.put(f'all {_of_it(context)}', 'damage', each(effect.redirect, context))} instead")
+    return act(f"{context.terms.put(f'all {_of_it(context)}', 'damage', each(effect.redirect, context))} instead")
 
 
 @ACTS.registers(PoisonEffectNode)
 def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
     words = quantity(effect.poison, context)
-    poison = number(words.number, "poison marker") if context.idiom.counts("damage") else f"{words.number} poison"
-    return act(f"{context.idiom.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
+    poison = number(words.number, "poison marker") if context.terms.counts("damage") else f"{words.number} poison"
+    return act(f"{context.terms.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
 
 
 @ACTS.registers(TransferDamageNode)
@@ -101,27 +101,27 @@ def _transfer(effect: TransferDamageNode, context: TextContext) -> VerbPhrase:
 
 def _much(number: int | str | UpToNode, context: TextContext) -> str:
     """`2 damage`, `up to 3 wounds`, `any number of wounds`."""
-    idiom = context.idiom
+    terms = context.terms
     if isinstance(number, str):
-        return f"any {'number' if idiom.counts('damage') else 'amount'} of {idiom.many('damage')}"
-    return idiom.number(number, "damage") if isinstance(number, int) else f"up to {idiom.number(number.most, 'damage')}"
+        return f"any {'number' if terms.counts('damage') else 'amount'} of {terms.many('damage')}"
+    return terms.number(number, "damage") if isinstance(number, int) else f"up to {terms.number(number.most, 'damage')}"
 
 
 @PHRASES.registers(PoisonsNode)
 def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
     return [
         "put poison markers in place of wounds"
-        if about.context.idiom.counts("damage")
+        if about.context.terms.counts("damage")
         else "add poison in place of other damage"
     ]
 
 
 @SOURCES.registers(IncomingNode)
 def _incoming(_amount: IncomingNode, context: TextContext) -> Counted:
-    words = _of_it(context) if context.idiom.counts("damage") else "damage of it"
+    words = _of_it(context) if context.terms.counts("damage") else "damage of it"
     return words, words
 
 
 @COMPARED.registers(IncomingNode)
 def _incoming_compared(_amount: IncomingNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{'those are' if context.idiom.counts('damage') else 'it is'} {tokens(bounds, 'damage', context)}"
+    return f"{'those are' if context.terms.counts('damage') else 'it is'} {tokens(bounds, 'damage', context)}"

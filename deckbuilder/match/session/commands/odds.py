@@ -49,7 +49,7 @@ def _odds(session: SessionState, rest: str) -> Reply:
 
 def _nothing(view: Game) -> str:
     """Return a sentence that no option has a target now, and when one has."""
-    phases, phase = view.library.phases, presentation_of(view.library).striking
+    phases, phase = view.library.phases, presentation_of(view.library).aiming_phase
     if phase not in phases or phases.index(phase) == view.state.phase:
         return "No attacks are possible now"
     is_over = phases.index(phase) < view.state.phase

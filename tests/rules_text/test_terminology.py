@@ -11,7 +11,7 @@ AT_END: Data = {"end": "attack"}
 
 
 @pytest.fixture(scope="module")
-def idiom(catalogue: Catalogue) -> Terminology:
+def terms(catalogue: Catalogue) -> Terminology:
     """The terms of the first edition."""
     return Terminology.of(catalogue.ruleset_document(RULESET))
 
@@ -44,8 +44,8 @@ def idiom(catalogue: Catalogue) -> Terminology:
         ),
     ],
 )
-def test_modifiers_are_worded(idiom: Terminology, ability: Data, words: str) -> None:
-    assert text(ability, UNIT, idiom) == words
+def test_modifiers_are_worded(terms: Terminology, ability: Data, words: str) -> None:
+    assert text(ability, UNIT, terms) == words
 
 
 @pytest.mark.parametrize(
@@ -60,20 +60,20 @@ def test_modifiers_are_worded(idiom: Terminology, ability: Data, words: str) -> 
         ({"destroy": {"any": "unit", "damage": {"least": 1}}}, "destroy each unit with 1 or more wounds."),
     ],
 )  # fmt: skip
-def test_effects_are_worded(idiom: Terminology, effect: Data, words: str) -> None:
-    assert text({"when": AT_END, "do": [effect]}, UNIT, idiom) == f"At the end of your Attack Phase, {words}"
+def test_effects_are_worded(terms: Terminology, effect: Data, words: str) -> None:
+    assert text({"when": AT_END, "do": [effect]}, UNIT, terms) == f"At the end of your Attack Phase, {words}"
 
 
-def test_cards_are_chosen_and_not_targeted(idiom: Terminology) -> None:
+def test_cards_are_chosen_and_not_targeted(terms: Terminology) -> None:
     effects = [{"choose": {"any": "common"}}, {"damage": 1, "on": "target"}, {"control": "target", "until": "turn"}]
-    assert text({"when": "played", "do": effects}, EVENT, idiom) == (
+    assert text({"when": "played", "do": effects}, EVENT, terms) == (
         "Choose a common unit. Put 1 wound on the chosen unit. Gain control of the chosen unit until the end of the turn."
     )
 
 
-def test_replacing_a_lethal_attack_is_worded(idiom: Terminology) -> None:
+def test_replacing_a_lethal_attack_is_worded(terms: Terminology) -> None:
     trigger = {"instead": "lethal", "by": "self", "on": {"enemy": "common or champion"}}
-    assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, idiom) == (
+    assert text({"when": trigger, "may": True, "do": [{"control": "attacked"}]}, UNIT, terms) == (
         "When this unit's attack would destroy an enemy common unit or champion, "
         "you may put none of those wounds on it and gain control of that unit instead."
     )
@@ -107,14 +107,14 @@ def test_replacing_a_lethal_attack_is_worded(idiom: Terminology) -> None:
          "choose a Spirit event you control. Return the chosen event to its controller's hand."),
     ],
 )  # fmt: skip
-def test_die_results_and_choices_are_worded(idiom: Terminology, effects: list[Data], words: str) -> None:
-    assert text({"when": AT_END, "do": effects}, UNIT, idiom) == f"At the end of your Attack Phase, {words}"
+def test_die_results_and_choices_are_worded(terms: Terminology, effects: list[Data], words: str) -> None:
+    assert text({"when": AT_END, "do": effects}, UNIT, terms) == f"At the end of your Attack Phase, {words}"
 
 
-def test_a_unit_behind_another_is_worded(idiom: Terminology) -> None:
+def test_a_unit_behind_another_is_worded(terms: Terminology) -> None:
     behind = {"count": {"any": "unit", "among": "self", "behind": "attacked"}, "least": 1}
     ability = {"attack": {"by": "self", "on": {"enemy": "unit"}}, "if": behind, "modify": {"strength": 3}}
-    assert text(ability, UNIT, idiom) == (
+    assert text(ability, UNIT, terms) == (
         "When this unit attacks an enemy unit, if this unit is behind that unit (nearer to the back row of that unit's player), "
         "this unit has +3 attack value."
     )
