@@ -1,21 +1,31 @@
 """A deck workbench for Summoner Wars and Summoner's Chess.
 
-`Workbench` opens the cards for a program; it is imported when it is first used, so that commands start quickly.
+`Workbench` opens the cards for a program, and `deckbuilder.app` has what can be done with them. Names are imported when
+they are first used, so that commands start quickly.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from deckbuilder.version import __version__
 
 if TYPE_CHECKING:
     from deckbuilder.app.workbench import Workbench
+    from deckbuilder.errors import InputError, InputErrors
 
-__all__ = ["Workbench", "__version__"]
+# Where each name is defined.
+_HOMES = {
+    "InputError": "deckbuilder.errors.InputError",
+    "InputErrors": "deckbuilder.errors.InputErrors",
+    "Workbench": "deckbuilder.app.workbench.Workbench",
+}
+
+__all__ = ["InputError", "InputErrors", "Workbench", "__version__"]
 
 
 def __getattr__(name: str) -> Any:
-    if name != "Workbench":
+    home = _HOMES.get(name)
+    if home is None:
         raise AttributeError(f"module 'deckbuilder' has no attribute '{name}'")
-    from deckbuilder.app.workbench import Workbench  # noqa: PLC0415 - start-up time
-
-    return Workbench
+    module, _, attribute = home.rpartition(".")
+    return getattr(import_module(module), attribute)

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Deck
 from deckbuilder.errors import InputError
-from deckbuilder.games import GAMES, notation_of
+from deckbuilder.games import GAMES, is_playable, notation_of
 from deckbuilder.model.card import Card, text_only
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.model.seats import DUEL
@@ -19,7 +19,6 @@ from engine import games
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 from engine.core.setup import deck_problem
-from engine.games import PLAYABLE
 from engine.language import LanguageError
 
 MOST_KEPT = 50  # compiled libraries
@@ -33,8 +32,8 @@ def playable_ruleset(catalogue: Catalogue, name: str) -> RuleSet:
     Raises InputError if there is none, or if the engine cannot play its games.
     """
     ruleset = catalogue.ruleset(name)
-    if ruleset.id not in PLAYABLE:
-        names = listed(catalogue.rulesets[id_].name for id_ in PLAYABLE if id_ in catalogue.rulesets)
+    if not is_playable(ruleset.id):
+        names = listed(other.name for other in catalogue.rulesets.values() if is_playable(other.id))
         raise InputError(f"games of {ruleset.name} cannot be played yet, only those of {names}")
     return ruleset
 
@@ -75,9 +74,10 @@ def must_be_of_one_game(decks: Iterable[Deck]) -> None:
 
 
 def must_seat(catalogue: Catalogue, ruleset: str, seats: int) -> None:
-    """Raise InputError for a number of seats that a game does not have."""
+    """Raise InputError for a game that cannot be played, or has not that number of seats."""
+    document = catalogue.ruleset_document(playable_ruleset(catalogue, ruleset).id)
     try:
-        games.board_of(catalogue.ruleset_document(ruleset), seats)
+        games.board_of(document, seats)
     except ValueError as error:
         raise InputError(str(error)) from None
 

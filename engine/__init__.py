@@ -18,7 +18,7 @@ from engine.compilation import is_compiled, obey_switch
 obey_switch()
 
 if TYPE_CHECKING:
-    from engine.bots import Player, make_player
+    from engine.bots import Bot, BotKind, Player, make_player
     from engine.core.decisions import Decision, Option
     from engine.core.deck import GameDeck
     from engine.core.errors import DiceExhaustedError, IllegalOptionError, InvalidEditError, LimitExceededError
@@ -29,26 +29,46 @@ if TYPE_CHECKING:
     from engine.generator import Generator
     from engine.language import LanguageError
     from engine.record import Record, RecordedStep, RecordError
+    from engine.record import read as read_record
+    from engine.record import write as write_record
     from engine.replay import Recorder, Replay, ReplayError
 
+# Where each name is defined.
 _HOMES = {
-    "engine.bots": ("Player", "make_player"),
-    "engine.core.outcomes": ("Distribution", "outcomes"),
-    "engine.core.deck": ("GameDeck",),
-    "engine.core.decisions": ("Decision", "Option"),
-    "engine.core.manual_edit_text": ("apply_edit",),
-    "engine.core.errors": ("InvalidEditError", "LimitExceededError", "DiceExhaustedError", "IllegalOptionError"),
-    "engine.core.game": ("Game", "Library"),
-    "engine.games": ("PLAYABLE", "library"),
-    "engine.generator": ("Generator",),
-    "engine.language": ("LanguageError",),
-    "engine.record": ("Record", "RecordError", "RecordedStep"),
-    "engine.replay": ("Recorder", "Replay", "ReplayError"),
+    "PLAYABLE": "engine.games.PLAYABLE",
+    "Bot": "engine.bots.Bot",
+    "BotKind": "engine.bots.BotKind",
+    "Decision": "engine.core.decisions.Decision",
+    "DiceExhaustedError": "engine.core.errors.DiceExhaustedError",
+    "Distribution": "engine.core.outcomes.Distribution",
+    "Game": "engine.core.game.Game",
+    "GameDeck": "engine.core.deck.GameDeck",
+    "Generator": "engine.generator.Generator",
+    "IllegalOptionError": "engine.core.errors.IllegalOptionError",
+    "InvalidEditError": "engine.core.errors.InvalidEditError",
+    "LanguageError": "engine.language.LanguageError",
+    "Library": "engine.core.game.Library",
+    "LimitExceededError": "engine.core.errors.LimitExceededError",
+    "Option": "engine.core.decisions.Option",
+    "Player": "engine.bots.Player",
+    "Record": "engine.record.Record",
+    "RecordError": "engine.record.RecordError",
+    "RecordedStep": "engine.record.RecordedStep",
+    "Recorder": "engine.replay.Recorder",
+    "Replay": "engine.replay.Replay",
+    "ReplayError": "engine.replay.ReplayError",
+    "apply_edit": "engine.core.manual_edit_text.apply_edit",
+    "library": "engine.games.library",
+    "make_player": "engine.bots.make_player",
+    "outcomes": "engine.core.outcomes.outcomes",
+    "read_record": "engine.record.read",
+    "write_record": "engine.record.write",
 }
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "PLAYABLE",
+    "Bot",
+    "BotKind",
     "Decision",
     "DiceExhaustedError",
     "Distribution",
@@ -73,11 +93,14 @@ __all__ = [
     "library",
     "make_player",
     "outcomes",
+    "read_record",
+    "write_record",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    home = _HOME.get(name)
+    home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'engine' has no attribute '{name}'")
-    return getattr(import_module(home), name)
+    module, _, attribute = home.rpartition(".")
+    return getattr(import_module(module), attribute)

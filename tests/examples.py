@@ -14,6 +14,7 @@ TRIED = {
     ("README.md", "sh"): "tests/cli/test_help.py",
     ("README.md", "yaml"): "tests/cli/test_tutorial.py",
     ("docs/application.md", "python"): "tests/app/test_evening.py",
+    ("docs/application.md", "toml"): "tests/test_entry_points.py",
     ("docs/begin-terminal.md", "sh"): "tests/cli/test_help.py",
     ("docs/card-language.md", "yaml"): "tests/documents/test_examples.py",
     ("docs/cards.md", "yaml"): "tests/documents/test_examples.py",

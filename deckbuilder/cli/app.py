@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import Annotated
 
@@ -14,9 +15,11 @@ from deckbuilder.cli.display.safe_output import guard
 from deckbuilder.cli.lazy_commands import group_of, silence
 from deckbuilder.cli.signals import Stops
 from deckbuilder.database import describe
+from deckbuilder.entry_points import EntryPointWarning
 from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
 
+PYTHON_FORMAT = warnings.formatwarning
 MODULES = [  # in the order of the help
     "search",
     "show",
@@ -82,6 +85,7 @@ def main() -> None:
     """Run the command line; every input error is printed as a sentence, with exit code 2."""
     _open_streams()
     guard()
+    warnings.formatwarning = _format_warning
     try:
         try:
             _run()
@@ -99,6 +103,15 @@ def main() -> None:
         _fail(f"{error.filename or nameless}: {(error.strerror or str(error)).lower()}")
     except CatalogueError as error:
         _fail(f"the catalogue cannot be used: {describe(error)}; 'deckbuilder catalogue --rebuild' makes it anew")
+
+
+def _format_warning(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, line: str | None = None
+) -> str:
+    """Return the text of a warning; one of an entry point is a sentence for users, without a line of this program."""
+    if issubclass(category, EntryPointWarning):
+        return f"warning: {message}\n"
+    return PYTHON_FORMAT(message, category, filename, lineno, line)
 
 
 def _run() -> None:

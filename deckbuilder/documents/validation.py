@@ -163,9 +163,9 @@ def _idle_parts(
 
 def is_played(ruleset: str) -> bool:
     """Whether the engine can play games of a rule set."""
-    from engine.games import PLAYABLE  # noqa: PLC0415 - start-up time
+    from deckbuilder.games import is_playable  # noqa: PLC0415 - start-up time
 
-    return ruleset in PLAYABLE
+    return is_playable(ruleset)
 
 
 def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
@@ -173,7 +173,7 @@ def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
     from engine import games  # noqa: PLC0415 - only definitions are compiled
 
     rules = shared.document
-    if rules["ruleset"] not in games.PLAYABLE:
+    if not is_played(rules["ruleset"]):
         return
 
     data = abilities.expanded(document.data, shared)

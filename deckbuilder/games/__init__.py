@@ -1,6 +1,6 @@
 """The games above the engine: a package for each, registered here, and what all of them share.
 
-Nothing else above the engine knows a game.
+Nothing else above the engine knows a game. Games of other packages are found by their entry points.
 """
 
 from collections.abc import Mapping
@@ -8,11 +8,13 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
+from deckbuilder.entry_points import EntryPoints
 from deckbuilder.games.notation import Notation
 from deckbuilder.games.plugin import GamePlugin
 from deckbuilder.games.presentation import Presentation
 from deckbuilder.games.statistics import GameStatistics
 from engine.core.game import Library
+from engine.games import PLAYABLE, register
 
 # By rule set, the module that holds its `PLUGIN`. It is imported when the game is needed.
 GAMES: Final[Mapping[str, str]] = {
@@ -23,12 +25,26 @@ GAMES: Final[Mapping[str, str]] = {
 PLAIN: Final = GamePlugin()  # of a game without a package of its own
 
 
+def _register(ruleset: str, plugin: GamePlugin) -> None:
+    if plugin.rules is None:
+        raise ValueError("its plugin has no rules")
+    register(ruleset, plugin.rules)
+
+
+ADDED: Final = EntryPoints("deckbuilder.games", "game", GamePlugin, _register)
+
+
+def is_playable(ruleset: str) -> bool:
+    """Whether the engine can play games of a rule set; it knows the game of another package from here on."""
+    return ruleset in PLAYABLE or ADDED.find(ruleset) is not None
+
+
 @cache
 def plugin_of(ruleset: str) -> GamePlugin:
     """Return the plugin of a rule set."""
     module = GAMES.get(ruleset)
     if module is None:
-        return PLAIN
+        return ADDED.find(ruleset) or PLAIN
     found = import_module(module).PLUGIN
     assert isinstance(found, GamePlugin)  # noqa: S101 - what the module of a game holds
     return found

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from deckbuilder.games.notation import Notation
@@ -20,7 +21,8 @@ class GamePlugin:
 
     `presentation`: how it is shown. `notation`: how positions and moves are written. `statistics`: what is counted in
     simulations. `weights`: the file with the weights of its evaluation. `complete_card`: returns a card's document with
-    derived values (in chess, the moves of its pattern).
+    derived values (in chess, the moves of its pattern). `rules`: the module of its rules for the engine, if the game is
+    of another package; those of the shipped games are registered in `engine.games`.
     """
 
     presentation: Presentation = field(default_factory=Presentation)
@@ -28,3 +30,4 @@ class GamePlugin:
     statistics: type[GameStatistics] = GameStatistics
     weights: Path | None = None
     complete_card: Callable[[Mapping[str, Any]], dict[str, Any]] = _unchanged
+    rules: ModuleType | None = None

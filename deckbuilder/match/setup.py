@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from deckbuilder.bots import all_bots, is_bot, kind_of, make_bot
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match.fuzzy_input import quoted
 from deckbuilder.notation.position_spec import PositionSpec
 from deckbuilder.playing import game_of
 from deckbuilder.text import counted, listed
-from engine.bots import KINDS, Budget, Player, make_player
+from engine.bots import Budget, Player
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
@@ -97,15 +98,15 @@ def players_of(text: str, seats: int) -> tuple[str, ...]:
 
 def known_bot(name: str) -> str:
     """Return the name of a kind of bot. Raises InputError for an unknown one."""
-    if name not in KINDS:
-        raise InputError(f"there is no player {quoted(name)}; there are {listed(KINDS)}")
+    if not is_bot(name):
+        raise InputError(f"there is no player {quoted(name)}; there are {listed(all_bots())}")
     return name
 
 
 def must_play(name: str, library: Library, weights: Mapping[str, float]) -> None:
     """Raise InputError if a kind of bot cannot play the game of a library."""
-    if not KINDS[name].plays(library, weights):
-        others = [kind.name for kind in KINDS.values() if kind.plays(library, weights)]
+    if not kind_of(name).plays(library, weights):
+        others = [kind.name for kind in all_bots().values() if kind.plays(library, weights)]
         raise InputError(f"the {name} bot cannot play games of {library.ruleset}; there are {listed(others)}")
 
 
@@ -171,12 +172,12 @@ class Bots:
             )
 
     def _must_play(self, name: str) -> None:
-        if KINDS[name].evaluates:
+        if kind_of(name).evaluates:
             must_play(name, self.library, self._weights)
 
     def _make(self, name: str, game: Game, budget: Budget | None) -> Player:
-        weights = self._weights if KINDS[name].evaluates else {}
-        return make_player(name, (self.setup.seed << 16) + game.state.turn, weights, budget)
+        weights = self._weights if kind_of(name).evaluates else {}
+        return make_bot(name, (self.setup.seed << 16) + game.state.turn, weights, budget)
 
     @cached_property
     def _weights(self) -> dict[str, float]:

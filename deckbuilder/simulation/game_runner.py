@@ -9,12 +9,13 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
-from deckbuilder.games import statistics_of
+from deckbuilder.bots import make_bot
+from deckbuilder.games import is_playable, statistics_of
 from deckbuilder.games.statistics import round_of
 from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.version import __version__
 from engine import games
-from engine.bots import SPARED, make_player
+from engine.bots import SPARED
 from engine.core.deck import GameDeck
 from engine.core.errors import LimitExceededError
 from engine.core.events import Event
@@ -59,7 +60,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     seats = len(setting.decks)
     seeds = Generator(setting.seed, number)
     seed, *others = (seeds.word() << 32 | seeds.word() for _ in range(1 + seats))
-    players = [make_player(kind, own, setting.weights) for kind, own in zip(setting.players, others, strict=True)]
+    players = [make_bot(name, own, setting.weights) for name, own in zip(setting.players, others, strict=True)]
     if setting.three:
         players[2] = players[0]
     first = number % seats
@@ -105,4 +106,5 @@ def packed(setting: Setting) -> bytes:
 @lru_cache(maxsize=64)
 def _unpacked(setting: bytes) -> tuple[Setting, Library]:
     plain: Setting = pickle.loads(setting)  # noqa: S301 - packed by this program a moment ago
+    is_playable(plain.ruleset["ruleset"])  # this process, too, has to know the game of another package
     return plain, games.library(plain.ruleset, plain.cards, len(plain.decks))

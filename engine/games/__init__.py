@@ -17,6 +17,8 @@ GAMES: Final[Mapping[str, str]] = {
     "summoners-chess": "engine.games.summoners_chess.rules",
 }
 PLAYABLE: Final = tuple(GAMES)
+PARTS: Final = ("LAYOUT", "VOCABULARY", "WAYS_TO_PLAY", "board_of", "library")  # of the module of a game's rules
+_registered: Final[dict[str, ModuleType]] = {}  # by rule set, the rules of games outside this package
 
 
 def families() -> tuple[str, ...]:
@@ -33,6 +35,18 @@ LEFT_BLANK: Final = (
     "devotion",
     "symbols",
 )  # what a blank card keeps of the card whose place it takes
+
+
+def register(ruleset: str, rules: ModuleType) -> None:
+    """Make the games of a rule set playable by the module of its rules.
+
+    Raises ValueError for a rule set of this package, and for a module that lacks a part.
+    """
+    if ruleset in GAMES:
+        raise ValueError(f"the rule set '{ruleset}' has its rules in this package")
+    if missing := [name for name in PARTS if not hasattr(rules, name)]:
+        raise ValueError(f"the module {rules.__name__} has no {missing[0]}")
+    _registered[ruleset] = rules
 
 
 def layout_of(ruleset: str) -> Layout:
@@ -83,6 +97,8 @@ def blank(card: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _module(ruleset: str) -> ModuleType:
+    if ruleset in _registered:
+        return _registered[ruleset]
     module = GAMES.get(ruleset)
     if module is None:
         raise ValueError(f"games of '{ruleset}' can't be played yet; those of {', '.join(GAMES)} can")

@@ -191,7 +191,7 @@ def export(
     Text, YAML, JSON, CSV, Markdown and code can be imported again; HTML is for printing, tts for Tabletop Simulator.
     """
     from deckbuilder import files
-    from deckbuilder.decks.formats.registry import ENDINGS, format_named
+    from deckbuilder.decks.formats.registry import all_endings, format_named, format_of_ending
     from deckbuilder.decks.remarks import left_out_of
 
     if json and to not in (None, "json"):
@@ -199,9 +199,11 @@ def export(
     to = "json" if json else to
     state = context(ctx)
     ending = output.suffix.lower() if output else ""
-    if ending and not to and ending not in ENDINGS:
-        raise InputError(f"no deck format ends in {ending}; name one with --to, or end in {listed(ENDINGS, 'or')}")
-    format_ = format_named(to or (ENDINGS[ending].name if ending in ENDINGS else "text"))
+    format_ = format_named(to or "text") if to or not ending else format_of_ending(ending)
+    if format_ is None:
+        raise InputError(
+            f"no deck format ends in {ending}; name one with --to, or end in {listed(all_endings(), 'or')}"
+        )
     resolved = state.deck(deck)
     resolved.must_be_readable()
     text = format_.write(resolved, state.workbench.catalogue)

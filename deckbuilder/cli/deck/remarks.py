@@ -114,12 +114,12 @@ def _must_keep_notes(file: str) -> None:
     """Raise InputError if the format of a deck file has no notes and no cards under consideration."""
     from pathlib import Path
 
-    from deckbuilder.decks.formats.registry import FORMATS, format_of_file
+    from deckbuilder.decks.formats.registry import all_formats, format_of_file
     from deckbuilder.text import listed
 
     format_ = format_of_file(Path(file).suffix)
     if format_ is not None and not format_.keeps_notes:
-        keeping = listed([each.name for each in FORMATS.values() if each.keeps_notes and each.is_file], "or")
+        keeping = listed([each.name for each in all_formats().values() if each.keeps_notes and each.is_file], "or")
         raise InputError(f"{format_.name} holds neither notes nor cards under consideration; use {keeping}")
 
 

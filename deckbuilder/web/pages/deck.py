@@ -5,7 +5,7 @@ from urllib.parse import quote
 from deckbuilder.app.decks.files import DeckFile
 from deckbuilder.app.decks.history import Version
 from deckbuilder.decks.formats.deck_code import write_code
-from deckbuilder.decks.formats.registry import FORMATS, format_named
+from deckbuilder.decks.formats.registry import all_formats, format_named
 from deckbuilder.decks.remarks import left_out_of
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
@@ -38,7 +38,7 @@ def show(request: PageRequest) -> Answer:
         "curve": deck_view.curve(resolved),
         "figures": deck_view.figures(resolved),
         "missing": deck_view.missing_copies(request, resolved),
-        "formats": [format_.name for format_ in FORMATS.values()],
+        "formats": [format_.name for format_ in all_formats().values()],
         "left_out": _left_out(resolved),
         "code": "" if resolved.list_problems else write_code(resolved.deck, request.workspace.workbench.catalogue),
         **_state(request, file),
@@ -80,7 +80,7 @@ def _pool(request: PageRequest, resolved: ResolvedDeck) -> dict[str, object]:
 def _left_out(resolved: ResolvedDeck) -> dict[str, list[str]]:
     """Return what exports of the deck do not contain, with their formats."""
     formats: dict[str, list[str]] = {}
-    for format_ in FORMATS.values():
+    for format_ in all_formats().values():
         if text := left_out_of(format_, resolved.deck):
             formats.setdefault(text, []).append(format_.name)
     return formats

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.app.matches.orders import MatchOrder, start_match
+from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.match.setup import PASSIVE, PERSON, PROXY
 from deckbuilder.model.seats import FULL, THREE
 from deckbuilder.text import slug
 from deckbuilder.web.page import Answer, Page, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.deck_groups import deck_groups
-from engine.bots import KINDS
 
 LISTED = 50  # matches on a page
 MAX_SEED = 1 << 32
@@ -69,7 +69,7 @@ def form_values(request: PageRequest, choices: Mapping[str, str]) -> dict[str, A
         "first": choices.get("first", CHANCE),
         "think": choices.get("think", ""),
         "strict": choices.get("strict", ""),
-        "bots": [kind.name for kind in KINDS.values()],
+        "bots": list(all_bots()),
     }
 
 

@@ -2,11 +2,11 @@
 
 from deckbuilder.app.matches.orders import resume_match
 from deckbuilder.app.matches.replays import GameReplay
+from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.text import short, slug
 from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest, Redirect, StartedJob
 from deckbuilder.web.views.replay import replay_view
-from engine.bots import KINDS
 
 PERSON = "person"
 
@@ -37,7 +37,7 @@ def show(request: PageRequest) -> Answer:
         "open": None if _is_over(replay) else "yes",
         "note": notes.get(view.step.number, ""),
         "notes": sorted(notes.items()),
-        "players": [*KINDS, PERSON],
+        "players": [*all_bots(), PERSON],
         "problem": problem,
     }
     return Page("replay.html", values)

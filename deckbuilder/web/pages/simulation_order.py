@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping
 
+from deckbuilder.bots import all_bots
 from deckbuilder.errors import InputError
 from deckbuilder.web.page import Answer, Page, PageRequest, StartedJob
 from deckbuilder.web.views.deck_groups import deck_groups
@@ -17,7 +18,6 @@ from deckbuilder.web.views.simulation_order import (
     OPPONENTS,
     order_of,
 )
-from engine.bots import KINDS
 
 DEFAULTS = {"bot": "greedy", "opponent": "greedy", "seats": "2"}
 
@@ -46,7 +46,7 @@ def _form(request: PageRequest, given: Mapping[str, str], error: str = "") -> Pa
         "is_matrix": given.get("kind") == "matrix",
         "groups": groups,
         "opened": {group.heading for group in groups if any(f"{CHOSEN}{name}" in given for name, _ in group.decks)},
-        "bots": list(KINDS),
+        "bots": list(all_bots()),
         "opponents": range(1, OPPONENTS + 1),
         "chosen": CHOSEN,
         "max_games": MAX_MATRIX_GAMES if given.get("kind") == "matrix" else MAX_GAMES,
