@@ -1,7 +1,6 @@
 """Chunks played on a dask.distributed cluster; its machines need this program installed. An extra: `cluster`.
 
-Results come back as text that is checked, and answers that hold pickled objects are refused. What dask says to itself
-is not ours to check, so a cluster is to be trusted all the same (docs/clusters.md).
+Results come back as pickled objects: a cluster is the user's own, and is trusted (docs/clusters.md).
 """
 
 import gc
@@ -9,7 +8,7 @@ from collections.abc import Sequence
 
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, ReportProgress, RunStoppedError, Stop, Task, cut
-from deckbuilder.simulation.wire import play_and_send, read
+from deckbuilder.simulation.game_runner import play_chunk
 from deckbuilder.text import printable
 
 try:
@@ -17,7 +16,6 @@ try:
 except ImportError:
     raise InputError("a cluster needs dask.distributed: pip install 'deckbuilder[cluster]'") from None
 
-PLAIN = ["dask", "msgpack"]  # the serializers of results; never pickle
 PATIENCE = 10  # seconds to wait for the scheduler's answer
 
 
@@ -30,13 +28,12 @@ def play_on_cluster(
         if not workers:
             raise InputError(f"the cluster at {printable(address)} has no workers")
         chunks = list(cut(tasks, sum(workers.values())))
-        waiting = {client.submit(play_and_send, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
+        waiting = {client.submit(play_chunk, chunk.packed, chunk.numbers, pure=False): chunk for chunk in chunks}
         try:
             for future in as_completed(waiting):  # type: ignore[no-untyped-call]
                 if stop():
                     raise RunStoppedError
-                chunk = waiting[future]
-                report(gathered.add(chunk, read(future.result(), chunk.numbers)))
+                report(gathered.add(waiting[future], future.result()))
         except KilledWorker:
             raise InputError(f"the workers of the cluster at {printable(address)} die again and again") from None
         finally:
@@ -45,7 +42,7 @@ def play_on_cluster(
 
 def _connected(address: str) -> Client:
     try:
-        return Client(address, timeout=PATIENCE, deserializers=PLAIN)  # type: ignore[no-untyped-call]
+        return Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:  # a timeout is an OSError, TLS without certificates a TypeError
         reason = printable(str(error))
     # A client without a scheduler closes itself when its memory is freed. Free it here: at a moment when another thread

@@ -1,7 +1,7 @@
 """Chunks played by several processes of this machine.
 
-A process that dies takes its pool with it (that is how `concurrent.futures` tells): the chunks that were not done go to
-a new pool. An interruption ends the processes at once; they themselves do not listen to Ctrl-C. Nor do they outlive the
+Each process gets one chunk after the other through a pipe. A process that dies is replaced, and its chunk is played
+again. An interruption ends the processes at once; they themselves do not listen to Ctrl-C. Nor do they outlive the
 command.
 """
 
@@ -10,11 +10,11 @@ import multiprocessing
 import os
 import signal
 import threading
+import traceback
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import resource_tracker
-from typing import Any
+from multiprocessing.connection import Connection, wait
 
 from deckbuilder.errors import InputError, Remedy
 from deckbuilder.simulation.chunks import Aggregate, Chunk, ReportProgress, RunStoppedError, Stop, never
@@ -23,12 +23,8 @@ from deckbuilder.simulation.result import EndlessGame, GameResult
 from deckbuilder.text import counted
 
 POLL_INTERVAL = 0.2  # seconds between two checks whether the run should end
-MANAGER_PATIENCE = 0.5  # seconds for the pool's own thread to end; older versions of Python wait for the end below
 NICENESS = 10  # of the processes that play, of 19
-MOST_BREAKS = 3  # consecutive pools that may break without finishing a chunk
-
-ChunkFuture = Future[list[GameResult | EndlessGame]]
-Waiting = dict[ChunkFuture, Chunk]
+MAX_DEATHS = 3  # of each process, while no chunk is finished
 
 
 def play_in_processes(
@@ -37,86 +33,126 @@ def play_in_processes(
     """Play all chunks. Raises InputError if processes die again and again, KeyboardInterrupt or RunStoppedError
     when interrupted.
     """
-    left = list(chunks)
-    breaks = 0
-    while left:
-        done = _play(left, jobs, gathered, report, stop)
-        left = [chunk for chunk in left if chunk not in done]
-        breaks = 0 if done else breaks + 1
-        if breaks == MOST_BREAKS:
-            games = counted(sum(map(len, gathered.games)), "game")
+    pool = _Pool(chunks, gathered, report)
+    try:
+        pool.play(min(jobs, len(chunks)), stop)
+    finally:
+        pool.end()
+
+
+class _Worker:
+    """A process that plays chunks. `chunk`: the one that it plays now."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, other_end = context.Pipe()
+        self.process = context.Process(target=_work, args=(other_end,), daemon=True)
+        self.chunk: Chunk | None = None
+        self.process.start()
+        other_end.close()  # so that the end of the process is the end of the pipe
+
+    def play(self, chunk: Chunk) -> None:
+        """Let the process play a chunk; if it has died, its pipe tells."""
+        self.chunk = chunk
+        with contextlib.suppress(OSError):
+            self.connection.send((chunk.packed, chunk.numbers))
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+class _Pool:
+    """The processes of a run, and the chunks that are still to be played."""
+
+    def __init__(self, chunks: Sequence[Chunk], gathered: Aggregate, report: ReportProgress) -> None:
+        self._waiting = deque(chunks)
+        self._unfinished = len(chunks)
+        self._gathered = gathered
+        self._report = report
+        self._workers: list[_Worker] = []
+        self._deaths = 0  # since a chunk was finished
+
+    def play(self, jobs: int, stop: Stop) -> None:
+        """Play all chunks by so many processes."""
+        self._start(jobs)
+        while self._unfinished:
+            if stop():
+                raise RunStoppedError
+            ready = wait([worker.connection for worker in self._workers], POLL_INTERVAL)
+            for worker in [worker for worker in self._workers if worker.connection in ready]:
+                self._serve(worker)
+
+    def end(self) -> None:
+        """End all processes."""
+        for worker in self._workers:
+            worker.end()
+
+    def _start(self, number: int) -> None:
+        with _deaf_to_interruptions():
+            for _ in range(number):
+                self._workers.append(_Worker())
+
+    def _serve(self, worker: _Worker) -> None:
+        """Take what a process has sent, and give it the next chunk."""
+        try:
+            results = worker.connection.recv()
+        except (EOFError, OSError):
+            self._replace(worker)
+            return
+        if isinstance(results, Exception):
+            raise results
+        if worker.chunk:
+            self._report(self._gathered.add(worker.chunk, results))
+            self._unfinished -= 1
+            self._deaths = 0
+            worker.chunk = None
+        if self._waiting:
+            worker.play(self._waiting.popleft())
+
+    def _replace(self, worker: _Worker) -> None:
+        """Start another process in place of one that has died. Raises InputError if that happens again and again."""
+        self._workers.remove(worker)
+        worker.end()
+        if worker.chunk:
+            self._waiting.appendleft(worker.chunk)
+        self._deaths += 1
+        if self._deaths >= MAX_DEATHS * (len(self._workers) + 1):
+            games = counted(sum(map(len, self._gathered.games)), "game")
             raise InputError(
                 f"the processes that play die again and again, {games} done", remedies=(Remedy.FEWER_PROCESSES,)
             )
+        self._start(1)
 
 
-def _play(chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop) -> set[Chunk]:
-    """Play chunks in a new pool until all are done or the pool breaks; return those that are done."""
-    done: set[Chunk] = set()
-    before = set(multiprocessing.active_children())
-    spawned = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), mp_context=spawned, initializer=_begin)
-    try:
-        for future, chunk in _submitted(pool, chunks, stop):
-            try:
-                results = future.result()
-            except BrokenProcessPool:
-                continue
-            report(gathered.add(chunk, results))
-            done.add(chunk)
-    except BaseException:
-        # The pool does not close these two.
-        parts: Any = pool
-        tasks, pipe = parts._call_queue, parts._result_queue  # noqa: SLF001
-        manager = parts._executor_manager_thread  # noqa: SLF001
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in set(multiprocessing.active_children()) - before:
-            process.terminate()
-            process.join()
-        # A task that nobody takes any more, and a result that was cut off in the middle, would be waited for, by the
-        # end of the program at the latest.
-        with contextlib.suppress(OSError):
-            pipe._writer.close()  # noqa: SLF001
-        if manager is not None:
-            manager.join(MANAGER_PATIENCE)  # it may close the other end itself, and two at once would be an error
-        with contextlib.suppress(OSError):
-            tasks._reader.close()  # noqa: SLF001
-        raise
-    pool.shutdown()
-    return done
-
-
-def _begin() -> None:
-    """Let this process stand back behind others, such as a server, and end with its parent."""
+def _work(connection: Connection) -> None:
+    """Play the chunks that come through a pipe, in a process of its own; None is sent when it is ready."""
     if hasattr(os, "nice"):  # not on every system
-        os.nice(NICENESS)
-    _end_with_parent()
+        os.nice(NICENESS)  # stand back behind others, such as a server
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with contextlib.suppress(EOFError, OSError):  # the parent has ended
+        connection.send(None)
+        while True:
+            setting, numbers = connection.recv()
+            connection.send(_results(setting, numbers))
+
+
+def _results(setting: bytes, numbers: Sequence[int]) -> list[GameResult | EndlessGame] | Exception:
+    """Return the results of a chunk, or the error that the parent is to raise."""
+    try:
+        return play_chunk(setting, numbers)
+    except Exception as error:  # noqa: BLE001
+        error.add_note(traceback.format_exc())
+        return error
 
 
 def _end_with_parent() -> None:
-    """Let this process end when the process that started it has ended for any reason."""
-    threading.Thread(target=_watch_parent, daemon=True).start()
-
-
-def _watch_parent() -> None:
+    """End this process when the process that started it has ended for any reason."""
     if parent := multiprocessing.parent_process():
         parent.join()
         os._exit(1)
-
-
-def _submitted(pool: ProcessPoolExecutor, chunks: Sequence[Chunk], stop: Stop) -> Iterator[tuple[ChunkFuture, Chunk]]:
-    """Yield every chunk with its future, in the order in which they are done. Raises RunStoppedError."""
-    waiting: Waiting = {}
-    with _deaf_to_interruptions(), contextlib.suppress(BrokenProcessPool):
-        for chunk in chunks:
-            waiting[pool.submit(play_chunk, chunk.packed, chunk.numbers)] = chunk
-    pending = set(waiting)
-    while pending:
-        if stop():
-            raise RunStoppedError
-        done, pending = wait(pending, POLL_INTERVAL, FIRST_COMPLETED)
-        for future in done:
-            yield future, waiting[future]
 
 
 @contextlib.contextmanager

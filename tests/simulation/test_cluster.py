@@ -1,9 +1,7 @@
 """A dask.distributed cluster plays the same games."""
 
 import gc
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -49,24 +47,3 @@ def test_where_there_is_no_cluster_there_is_a_fault(
         run(whole([setting], 1), lambda _: None, cluster=address)
     left = [each for each in gc.get_objects() if isinstance(each, distributed.Client)]
     assert [each.status for each in left if each.status != "closed"] == []
-
-
-class Harmful:
-    """What runs code in whoever unpickles it."""
-
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return os.mkdir, (os.environ["HARM"],)
-
-
-def harmful(_setting: bytes, _numbers: object) -> Harmful:
-    return Harmful()
-
-
-def test_a_hostile_worker_runs_nothing_here(
-    setting: Setting, cluster: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HARM", str(tmp_path / "harm"))
-    monkeypatch.setattr("deckbuilder.simulation.cluster.play_and_send", harmful)
-    with pytest.raises((InputError, TypeError)):
-        run(whole([setting], 1), lambda _: None, cluster=cluster)
-    assert not (tmp_path / "harm").exists()

@@ -148,13 +148,12 @@ def test_a_game_at_a_table_is_kept_when_a_signal_ends_it(start: Start, cli: Cli)
 
 STARTING = """
 import os, signal
-from concurrent.futures import ProcessPoolExecutor
-submit = ProcessPoolExecutor.submit
-def interrupted(self, *arguments):
-    future = submit(self, *arguments)
+from multiprocessing.context import SpawnProcess
+start = SpawnProcess.start
+def interrupted(self):
+    start(self)
     os.kill(os.getpid(), signal.SIGINT)
-    return future
-ProcessPoolExecutor.submit = interrupted
+SpawnProcess.start = interrupted
 from deckbuilder.cli import main
 main()
 """

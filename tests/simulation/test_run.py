@@ -117,6 +117,24 @@ def test_processes_that_always_die_are_a_fault() -> None:
         pool.play_in_processes(chunks, 2, Aggregate([{}]), silent)
 
 
+def wrong(sentence: str) -> None:
+    raise ValueError(sentence)
+
+
+class Wrong:
+    """Raises an error in the process that unpickles it."""
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return wrong, ("this is a bug",)
+
+
+def test_an_error_of_the_program_in_a_process_is_raised_here() -> None:
+    with pytest.raises(ValueError, match="this is a bug") as raised:
+        pool.play_in_processes([Chunk(0, pickle.dumps(Wrong()), (0,))], 2, Aggregate([{}]), silent)
+    assert "in play_chunk" in raised.value.__notes__[0]
+    assert not multiprocessing.active_children()
+
+
 def pause(_weight: bytes) -> None:
     signal.pause()
 
