@@ -15,7 +15,7 @@ TILES: Final = {
 }
 UNIT: Final = "@"
 NOTHING: Final = "."
-LARGEST: Final = 15  # rows: enough to reach every square of an 8x8 board from any other
+MAX_ROWS: Final = 15  # rows: enough to reach every square of an 8x8 board from any other
 
 
 class Pattern(NamedTuple):
@@ -28,8 +28,8 @@ class Pattern(NamedTuple):
         """Parse a grid. Raises ValueError with a sentence unless it is a square of odd size with one unit inside."""
         rows = tuple("".join(line.split()) for line in grid.strip().splitlines())
         size = len(rows)
-        if size > LARGEST:
-            raise ValueError(f"a pattern has {LARGEST} rows at most; this one has {size}")
+        if size > MAX_ROWS:
+            raise ValueError(f"a pattern has {MAX_ROWS} rows at most; this one has {size}")
         if size % 2 == 0 or any(len(row) != size for row in rows):
             widths = ", ".join(str(len(row)) for row in rows)
             raise ValueError(f"a pattern is a square of odd size; this one has {size} rows of {widths} tiles")

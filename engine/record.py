@@ -39,7 +39,7 @@ from engine.core.manual_edit_text import is_manual_edit, is_peek
 
 FORMAT = 2
 REMARK = "# A game, to be played again by 'deckbuilder replay'. Lines that begin with '#' are remarks."
-LARGEST = 4 * 1024 * 1024  # characters
+MAX_RECORD_LENGTH = 4 * 1024 * 1024  # characters
 MAX_LINE_LENGTH = 500
 MAX_POSITION_LENGTH = 5000
 MAX_STEPS = 50_000
@@ -186,8 +186,8 @@ def _short(key: str, record: Record) -> str:
 
 def read(text: str) -> Record:
     """Return the record of a text. Raises RecordError with the line of the error."""
-    if len(text) > LARGEST:
-        raise RecordError(1, f"the record is longer than {LARGEST >> 20} million characters")
+    if len(text) > MAX_RECORD_LENGTH:
+        raise RecordError(1, f"the record is longer than {MAX_RECORD_LENGTH >> 20} million characters")
     return _RecordReader(text).record()
 
 

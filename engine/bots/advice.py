@@ -23,9 +23,12 @@ PRIOR_TRIALS: Final = 6  # the weight of the position right after a plan, in tri
 class Advice(NamedTuple):
     """The options that a bot would take now, in order, and its reasons.
 
-    `instead`: the options of the next best plan; empty if there is none. `gains`: by how much each part of the
-    evaluation is better than with that plan. `brings`: by how much each part is better than before. `later`: the cards
-    that it plans to bring out in its next turn, the likeliest first. `wins`: the plan wins against every defence.
+    Attributes:
+        instead: The options of the next best plan; empty if there is none.
+        gains: By how much each part of the evaluation is better than with that plan.
+        brings: By how much each part is better than before.
+        later: The cards that it plans to bring out in its next turn, the likeliest first.
+        wins: The plan wins against every defence.
     """
 
     options: tuple[Option, ...]

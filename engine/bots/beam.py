@@ -125,8 +125,10 @@ class Candidate:
 class CandidateTrials:
     """Plans that are compared by rollouts after them.
 
-    `present`: the value of the position from which they start; `positions`: how many were evaluated. `turns`: the
-    length of a trial, including the current turn.
+    Attributes:
+        present: The value of the position from which they start.
+        positions: How many were evaluated.
+        turns: The length of a trial, including the current turn.
     """
 
     def __init__(

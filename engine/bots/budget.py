@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-USUAL_POSITIONS: Final = 6000  # positions of a decision; a game may take fewer (`SearchHints.rollout_positions`)
+DEFAULT_POSITIONS: Final = 6000  # positions of a decision; a game may take fewer (`SearchHints.rollout_positions`)
 
 
 class Budget:
@@ -29,7 +29,7 @@ class Budget:
     @property
     def times(self) -> int:
         """How many times the usual budget it is, at least 1."""
-        return max(1, self.positions // USUAL_POSITIONS, int(self.seconds))
+        return max(1, self.positions // DEFAULT_POSITIONS, int(self.seconds))
 
     def begin(self) -> None:
         """Start the clock."""

@@ -23,8 +23,11 @@ Weights = Mapping[str, float]
 class BotKind(NamedTuple):
     """A kind of bot.
 
-    `needs_view`: it tries options in a view. `evaluates`: it needs an evaluation. `reads_ahead`: the evaluation must
-    know forcing options. `thinks`: it takes a budget.
+    Attributes:
+        needs_view: It tries options in a view.
+        evaluates: It needs an evaluation.
+        reads_ahead: The evaluation must know forcing options.
+        thinks: It takes a budget.
     """
 
     name: str

@@ -22,10 +22,13 @@ Sketch = tuple[Any, ...]
 
 
 class Plan(NamedTuple):
-    """Options to take in order. `before`: the position in which the last one is taken.
+    """Options to take in order.
 
-    `after`: the position that it leads to, with average dice; `worth`: its value. `rolls`: chance falls with the last
-    option.
+    Attributes:
+        before: The position in which the last one is taken.
+        after: The position that it leads to, with average dice.
+        worth: Its value.
+        rolls: Chance falls with the last option.
     """
 
     options: tuple[Option, ...]

@@ -19,10 +19,12 @@ WORTH_LIMIT: Final = 100.0  # the greatest difference from the present value tha
 class Rollout:
     """Plays games on in place, like the greedy bot, but reuses the gains of options from earlier decisions.
 
-    `present`: the value of the position in which plans are made. `luck`: how much better random results were for the
-    player than the average of others, by the value right after them. The final value less the luck has the same mean,
-    but a smaller variance. `positions`: how many were evaluated. `taken`: the cards brought from hand onto the board:
-    the turn, the player, the card.
+    Attributes:
+        present: The value of the position in which plans are made.
+        luck: How much better random results were for the player than the average of others, by the value right after
+            them. The final value less the luck has the same mean, but a smaller variance.
+        positions: How many were evaluated.
+        taken: The cards brought from hand onto the board: the turn, the player, the card.
     """
 
     def __init__(self, evaluation: Evaluation, player: int, present: float) -> None:

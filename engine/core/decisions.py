@@ -68,8 +68,10 @@ class Option:
 class Decision:
     """An open question: the player who answers, the text, and the card that asks (`source`, -1 for the rules).
 
-    `about`: the card that it is about, if several cards are handled in turn; else -1. `action`: the player is free to
-    act; only then may a single option be left to choose. `options`: None until they are asked for.
+    Attributes:
+        about: The card that it is about, if several cards are handled in turn; else -1.
+        action: The player is free to act; only then may a single option be left to choose.
+        options: None until they are asked for.
     """
 
     __slots__ = ("about", "action", "options", "player", "question", "source")

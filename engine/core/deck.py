@@ -8,8 +8,10 @@ MAX_CARDS: Final = 200  # in one deck, those that start beside the board among t
 class GameDeck(NamedTuple):
     """A deck by card keys, as it starts.
 
-    `board`: (card, row, column) as its player sees the rows; `pile`: every other card; `beside`: cards that start
-    beside the board.
+    Attributes:
+        board: (card, row, column) as its player sees the rows.
+        pile: Every other card.
+        beside: Cards that start beside the board.
     """
 
     name: str

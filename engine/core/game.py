@@ -63,16 +63,12 @@ class StackItem:
 
 
 class EffectStep:
-    """A step of a block. `of_chosen`: the name of the card that has to be chosen for it, if any.
+    """A step of a block."""
 
-    `on_board`: it changes the board, and the rules are asked. `emits_event`: an event names its cards. `may_be_idle`:
-    `matters` can return False for it.
-    """
-
-    of_chosen: str = ""
-    on_board: bool = False
-    emits_event: bool = False
-    may_be_idle: bool = False
+    of_chosen: str = ""  # the name of the card that has to be chosen for it, if any
+    on_board: bool = False  # it changes the board, and the rules are asked
+    emits_event: bool = False  # an event names its cards
+    may_be_idle: bool = False  # `matters` can return False for it
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
         """Return True if it can be started now, so that a player is offered it."""
@@ -105,13 +101,7 @@ class RuntimeBlock(Block):
 
 
 class Resolution(StackItem):
-    """A block while it is carried out, step by step, in a context that grows with each choice.
-
-    `arrival`: that of its card when triggered, which must be the same when it begins (2E-TOK-9a); -1 if it may have
-    left. `started`: its player has started it. `instead`: it replaces what the item below is about to do.
-    `bound_arrivals`: the cards that had names then, and their arrivals. From `picked` on: the progress of the current
-    step.
-    """
+    """A block while it is carried out, step by step, in a context that grows with each choice."""
 
     tag: ClassVar[str] = "Doing"
 
@@ -121,10 +111,11 @@ class Resolution(StackItem):
         super().__init__(context.card, context.player)
         self.block_id = block_id
         self.context = context
-        self.arrival = arrival
-        self.started = started
-        self.instead = instead
-        self.bound_arrivals: tuple[tuple[int, int], ...] = ()
+        self.arrival = arrival  # of its card when triggered; it must be the same when it begins (2E-TOK-9a), unless -1
+        self.started = started  # its player has started it
+        self.instead = instead  # it replaces what the item below is about to do
+        self.bound_arrivals: tuple[tuple[int, int], ...] = ()  # the cards that had names when triggered; their arrivals
+        # The progress of the current step.
         self.picked: tuple[int, ...] = ()
         self.remaining: tuple[int, ...] | None = None
         self.current: int = -1
@@ -322,23 +313,18 @@ class Library(CardSet):
 
 
 class Game(Position):
-    """A running game. Copy it, answer its decision, read its state; equal games given equal answers stay equal.
-
-    `stack`: items to be resolved, the next on top. `auto`, `blocks_started`: since the last answer, the texts for
-    each single option taken automatically, its label first, and the number of blocks. `log`: the events, if collected.
-    `search_budget`: of a bot. `unknown`: in a view, by player, the definitions of blank cards, in a meaningless order.
-    """
+    """A running game. Copy it, answer its decision, read its state; equal games given equal answers stay equal."""
 
     def __init__(self, library: Library, state: State) -> None:
         super().__init__(library, state)
         self.library = library
-        self.stack: list[StackItem] = []
+        self.stack: list[StackItem] = []  # items to be resolved, the next on top
         self.decision: Decision | None = None
-        self.auto: list[tuple[str, ...]] = []
-        self.log: list[Event] | None = None
-        self.blocks_started: int = 0
-        self.search_budget: SearchBudget | None = None
-        self.unknown: tuple[tuple[int, ...], ...] = ()
+        self.auto: list[tuple[str, ...]] = []  # the texts, label first, of options taken by themselves since the answer
+        self.log: list[Event] | None = None  # the events, if they are collected
+        self.blocks_started: int = 0  # since the last answer
+        self.search_budget: SearchBudget | None = None  # of a bot
+        self.unknown: tuple[tuple[int, ...], ...] = ()  # in a view, by player: the definitions of blank cards, sorted
 
     @classmethod
     def start(

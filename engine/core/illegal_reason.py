@@ -6,9 +6,11 @@ from typing import NamedTuple
 class IllegalReason(NamedTuple):
     """The reason why an action is illegal.
 
-    `why`: the key of the reason, one of those that its game lists with their rules, such as `has moved`. `rule`: the id
-    of the rule that forbids it; empty if there is none. `cards`, `squares`, `numbers`, `words`: the arguments of the
-    reason, in its order. `source`, `ability`: the card that forbids it, and its ability; -1 and empty if no card does.
+    Attributes:
+        why: The key of the reason, one of those that its game lists with their rules, such as `has moved`.
+        rule: The id of the rule that forbids it; empty if there is none.
+        cards, squares, numbers, words: The arguments of the reason, in its order.
+        source, ability: The card that forbids it, and its ability; -1 and empty if no card does.
     """
 
     why: str

@@ -44,9 +44,11 @@ class Reaction(NamedTuple):
 class Distribution:
     """The harm that cards may suffer, with the probability of each outcome.
 
-    `harms`: the kinds of harm that are bad for a card, the worst first. `dice`: the number of dice rolled first; 0 if
-    none are. `reactions`: the abilities that may be used meanwhile. `exact`: nothing was cut short, and nothing but
-    dice was left to chance.
+    Attributes:
+        harms: The kinds of harm that are bad for a card, the worst first.
+        dice: The number of dice rolled first; 0 if none are.
+        reactions: The abilities that may be used meanwhile.
+        exact: Nothing was cut short, and nothing but dice was left to chance.
     """
 
     def __init__(

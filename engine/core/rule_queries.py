@@ -12,12 +12,15 @@ from engine.core.position import Definition, Position
 class RuleQueries:
     """Questions about cards and positions that the rules of a game answer.
 
-    `guards_changes`: the rules do not allow every change of the board.
-    `piles_mix`: cards can be in hands and piles of players who do not own them. `targets_first`: what is played or
-    started is announced: its targets are chosen first, it is paid for, and players may answer before it is resolved.
-    `harms`: the kinds of harm to cards, the worst first (`harm_of`). `secret`: the zones whose cards only their player
-    knows. `tries`: the search budget for a turn of a bot that looks one decision ahead, against one opponent; in
-    proportion against more. It is twice what games of known cards take; when half is spent, the bot looks less far.
+    Attributes:
+        guards_changes: The rules do not allow every change of the board.
+        piles_mix: Cards can be in hands and piles of players who do not own them.
+        targets_first: What is played or started is announced: its targets are chosen first, it is paid for, and players
+            may answer before it is resolved.
+        harms: The kinds of harm to cards, the worst first (`harm_of`).
+        secret: The zones whose cards only their player knows.
+        tries: The search budget for a turn of a bot that looks one decision ahead, against one opponent; in proportion
+            against more. It is twice what games of known cards take; when half is spent, the bot looks less far.
     """
 
     guards_changes: bool = False

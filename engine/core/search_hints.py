@@ -7,8 +7,10 @@ from engine.core.position import Position
 class SearchHints:
     """Hints about options before they are tried, and how far to look.
 
-    `knows_forcing`: `forcing` is implemented. `rollout_turns`: the length of a rollout, including the current turn;
-    `rollout_positions`: the positions evaluated for a decision by rollouts.
+    Attributes:
+        knows_forcing: `forcing` is implemented.
+        rollout_turns: The length of a rollout, including the current turn.
+        rollout_positions: The positions evaluated for a decision by rollouts.
     """
 
     knows_forcing: bool = False

@@ -72,19 +72,33 @@ def moment(event: str, player: int) -> str:
 class State:
     """Everything that a game knows. Cards are ids: indexes into the lists by card.
 
-    - By card: `what` (index of its definition), `owner`, `control`, `place`, `last` (its last square), `host` (the card
-      above it, or -1), `arrival` (how often it has changed its place other than by moving: a new number is a new
-      card), `columns`. What seldom changes is in tuples, which copies of the state share.
-    - By square: `board` is the card that stands there, `ground` the one that lies beneath it; -1 if there is none.
-    - By player: `tallies`, `piles` (by zone, then by player; the next card of a draw pile is its last item), `leaders`.
-    - `result`: how the game ended, empty as long as it goes on; `winner` is also None in a drawn game.
-    - `spared`: players without a penalty for inaction.
-    - `used`: (card, ability) of abilities used that are limited to once a turn. `lasting`: gained for a time.
-      `ongoing`: clauses that are active for a time without a card in play. `loans`: (card, player) for each card whose
-      control returns to the player. `memory`: by card, the names that its definition has bound permanently.
-    - `seen`: (player, card) for each hidden card that the player knows because of a look at it.
-    - `script`: the faces of the next dice, or None. `chain`: effects begun since a player was last free to act.
-    - `version` counts changes of what cards can do; equal positions may differ in it, so it is not compared.
+    Copies share what seldom changes, which is in tuples.
+
+    Attributes:
+        what: By card, the index of its definition.
+        owner, control: By card, its owner and the player who controls it.
+        place: By card, its square or zone.
+        last: By card, its last square.
+        host: By card, the card above it, or -1.
+        arrival: By card, how often it has changed its place other than by moving: a new number is a new card.
+        columns: By number of the column, then by card: what the game counts on cards.
+        board: By square, the card that stands there; -1 if there is none.
+        ground: By square, the card that lies beneath it; -1 if there is none.
+        tallies: By number of the tally, then by player.
+        piles: By zone, then by player; the next card of a draw pile is its last item.
+        leaders: By player, the card that the player must not lose.
+        spared: The players without a penalty for inaction.
+        winner: None as long as the game goes on, and in a drawn game.
+        result: How the game ended; empty as long as it goes on.
+        chain: The number of effects begun since a player was last free to act.
+        version: The number of changes of what cards can do; it is not compared, as it may differ in equal positions.
+        used: (card, ability) of used abilities that are limited to once a turn.
+        lasting: What cards have gained for a time.
+        ongoing: Clauses that are active for a time without a card in play.
+        seen: (player, card) for each hidden card that the player knows because of a look at it.
+        loans: (card, player) for each card whose control returns to the player.
+        memory: By card, the names that its definition has bound permanently.
+        script: The faces of the next dice, or None.
     """
 
     __slots__ = (

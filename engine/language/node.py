@@ -19,10 +19,13 @@ OTHERS: Final = "*"  # among the values of a key that need a feature: all that a
 
 @dataclass(frozen=True)
 class Key:
-    """A key of a mapping. `field`: its name in Python. `role`: the card of an event that it tests.
+    """A key of a mapping.
 
-    `needs`: the feature that a game must have for the key to do something. `value_needs`: the same for some of its
-    values; `OTHERS` stands for all that are not listed.
+    Attributes:
+        field: Its name in Python.
+        role: The card of an event that it tests.
+        needs: The feature that a game must have for the key to do something.
+        value_needs: The same for some of its values; `OTHERS` stands for all that are not listed.
     """
 
     name: str
@@ -70,10 +73,14 @@ def inline(*, default: Any = MISSING) -> Any:
 class NodeInfo:
     """The properties of a node class in addition to its keys.
 
-    `kind`: the kind of words that it belongs to, as in the schema; `is_kind`: it is the kind itself. `title`: the name
-    of the kind for users, if its words are distinguished as alternatives. `one_of`, `any_of`: keys of which exactly
-    one, or at least one, is required. `example`: how it is written. `why`: the reason for a word that only one card
-    uses. `needs`: the feature that a game must have for the word to do something, as a noun; empty for every game.
+    Attributes:
+        kind: The kind of words that it belongs to, as in the schema.
+        is_kind: It is the kind itself.
+        title: The name of the kind for users, if its words are distinguished as alternatives.
+        one_of, any_of: Keys of which exactly one, or at least one, is required.
+        example: How it is written.
+        why: The reason for a word that only one card uses.
+        needs: The feature that a game must have for the word to do something, as a noun; empty for every game.
     """
 
     kind: str = ""
@@ -156,7 +163,10 @@ class Inline:
 class Shape:
     """The structure of the mappings of a class: its keys, and the field that takes other keys.
 
-    `fields`: all fields with their defaults; `required`: those without a default; `needed`: the required keys.
+    Attributes:
+        fields: All fields with their defaults.
+        required: Those without a default.
+        needed: The required keys.
     """
 
     keys: dict[str, Key]

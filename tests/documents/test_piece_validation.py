@@ -7,7 +7,7 @@ from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.settings import shipped
-from engine.grids import LARGEST
+from engine.grids import MAX_ROWS
 
 RULES = read_one((shipped("cards") / "summoners-chess" / "ruleset.yaml").read_text("utf-8"), "ruleset.yaml")
 CARD = "card: X\nruleset: summoners-chess\nclass: minion unit\ndevotion: {}\nsymbols: []\n"
@@ -64,11 +64,11 @@ def test_keywords_that_make_sense_together_are_silent(keywords: str) -> None:
     assert told(f"{ROOK}keywords: [{keywords}]\n") == []
 
 
-@pytest.mark.parametrize("rows", [LARGEST + 2, 999])
+@pytest.mark.parametrize("rows", [MAX_ROWS + 2, 999])
 def test_a_huge_pattern_is_rejected(rows: int) -> None:
     grid = "".join(f"  {'c ' * rows}\n" for _ in range(rows))
     (found,) = told(f"pattern: |\n{grid}")
-    assert f"a pattern has {LARGEST} rows at most; this one has {rows}" in found
+    assert f"a pattern has {MAX_ROWS} rows at most; this one has {rows}" in found
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_grid_that_is_no_pattern_is_rejected(grid: str) -> None:
 
 @pytest.mark.parametrize("keywords", ["", "keywords: [extended]\n", "keywords: [riding, extended 15]\n"])
 def test_the_largest_pattern_of_ground_tiles_has_an_end(keywords: str) -> None:
-    middle = LARGEST // 2
-    rows = [["c"] * LARGEST for _ in range(LARGEST)]
+    middle = MAX_ROWS // 2
+    rows = [["c"] * MAX_ROWS for _ in range(MAX_ROWS)]
     rows[middle][middle] = "@"
     grid = "".join(f"  {' '.join(row)}\n" for row in rows)
     assert told(f"pattern: |\n{grid}{keywords}") == []

@@ -71,11 +71,15 @@ def _takes_place(game: Game, attacker: int, attacked: int) -> None:
 class AttackResolution(DiceRoll):
     """An attack while it is resolved: before it, the roll, the count and damage for each target, and after it.
 
-    `side`: the controller of the attacked card at the time of the attack. `first`: it is the first attack on that card
-    this turn. `stays`: the attacker and the attacked card, each with its arrival number. `dice`: the number of dice.
-    `dealt`: the damage, -1 before it is counted. `final_damage`: the damage by card, after abilities have prevented or
-    redirected some. For an attack that hits several cards, `remaining_hits` are still to come, and `hits` those
-    already made.
+    Attributes:
+        side: The controller of the attacked card at the time of the attack.
+        first: It is the first attack on that card this turn.
+        stays: The attacker and the attacked card, each with its arrival number.
+        dice: The number of dice.
+        dealt: The damage, -1 before it is counted.
+        final_damage: The damage by card, after abilities have prevented or redirected some.
+        remaining_hits: In an attack that hits several cards, those that are still to come.
+        hits: Those already made.
     """
 
     tag: ClassVar[str] = "Attacking"

@@ -27,8 +27,10 @@ BEFORE_HEAL: Final = "before heal"
 class PendingChange(StackItem):
     """Damage or healing that several cards are about to receive at once, less what is prevented.
 
-    `card`, `player`: the source. `fresh`: the cards for which no ability has been triggered yet. `used`: card and block
-    of the abilities that have redirected some of it; none of them does so again.
+    Attributes:
+        card, player: The source.
+        fresh: The cards for which no ability has been triggered yet.
+        used: Card and block of the abilities that have redirected some of it; none of them does so again.
     """
 
     tag: ClassVar[str] = "Coming"

@@ -93,9 +93,11 @@ def mark_destroyed(game: Game, cards: tuple[int, ...], context: AbilityContext) 
 class DestructionResolution(StackItem):
     """Cards destroyed at the same time: the active player chooses the next, and its consequences come first.
 
-    `cards`: those left. `card`: the chosen one, while replacements of its destruction are resolved. `last_known` and
-    `own`: its last-known information and its own listeners, while it is open whether an ability takes it instead of a
-    magic pile.
+    Attributes:
+        cards: Those left.
+        card: The chosen one, while replacements of its destruction are resolved.
+        last_known, own: Its last-known information and its own listeners, while it is open whether an ability takes it
+            instead of a magic pile.
     """
 
     tag: ClassVar[str] = "Destroying"

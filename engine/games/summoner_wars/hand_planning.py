@@ -7,15 +7,17 @@ from engine.core.position import HIDDEN, Definition
 
 MAX_PLANNED_CARDS: Final = 6  # cards of a hand that a plan considers
 MAX_CACHED_PLANS: Final = 2000  # plans kept in memory
-USEFUL_MAGIC: Final = 8  # magic above this number is worth less
+MAX_USEFUL_MAGIC: Final = 8  # magic above this number is worth less
 MAGIC_PER_CARD: Final = 2  # magic for each card in hand or draw pile; more is worth less
 
 
 class HandPlan:
     """The definitions of a hand that are to be played next, and the value of that.
 
-    `planned`: the value of these cards less the magic that is lacking for them, discounted for the wait. `spare`: the
-    value of the magic left. `rest`: the value of the other cards in hand, and of those still to be drawn.
+    Attributes:
+        planned: The value of these cards less the magic that is lacking for them, discounted for the wait.
+        spare: The value of the magic left.
+        rest: The value of the other cards in hand, and of those still to be drawn.
     """
 
     __slots__ = ("cards", "planned", "rest", "spare", "worth")
@@ -52,7 +54,7 @@ class HandPlanner:
 
     def spare(self, magic: int, cards: int) -> float:
         """Return the value of magic for a player with `cards` cards in hand and draw pile."""
-        useful = min(magic, USEFUL_MAGIC, MAGIC_PER_CARD * cards)
+        useful = min(magic, MAX_USEFUL_MAGIC, MAGIC_PER_CARD * cards)
         return self.magic * useful + self.excess * (magic - useful)
 
     def best(self, hand: Sequence[int], magic: int, pile: int, *, sells: bool) -> HandPlan:

@@ -113,8 +113,10 @@ def count_mover(game: Game, card: int, spaces: int = 0) -> None:
 class MovementProfile:
     """How a card moves: how many spaces, through which cards and onto which, and whether diagonally.
 
-    `spaces_among_others`: how far it moves in a phase in which other units move too. `shuns_ground`: it can't enter a
-    space with a card beneath. `passing_matters`: it matters which cards it moves through.
+    Attributes:
+        spaces_among_others: How far it moves in a phase in which other units move too.
+        shuns_ground: It can't enter a space with a card beneath.
+        passing_matters: It matters which cards it moves through.
     """
 
     def __init__(self, spaces: int) -> None:

@@ -25,8 +25,10 @@ STEP_EVENTS: Final = frozenset({*STEPS, "after through"})  # events of single st
 class MoveResolution(StackItem):
     """A card that moves along squares: `path` begins where it stood, `at` is the index of where it is now.
 
-    `by_move`: it moves; otherwise it is forced. `passed`: the cards that it moves through. `leaving`: whether it may
-    leave its present square.
+    Attributes:
+        by_move: It moves; otherwise it is forced.
+        passed: The cards that it moves through.
+        leaving: Whether it may leave its present square.
     """
 
     tag: ClassVar[str] = "Sliding"

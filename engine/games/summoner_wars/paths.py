@@ -20,14 +20,17 @@ from engine.games.summoner_wars.step_triggers import Guards, Watch, guards_of, w
 
 Path = tuple[int, ...]  # squares; the first is where the card stands
 MAX_PASSED = 3  # paths through more cards than that are legal, but not listed
-USUAL = 2  # spaces
+USUAL_SPACES = 2  # how far a unit may move if nothing changes that
 
 
 class Obstacles:
     """Facts about movement that are the same for all cards that move now.
 
-    `usual`: how each of them moves; None if that differs. `watching`: the triggers of single steps. `holding`: whether
-    modifiers forbid cards to move. `ground`: whether cards lie beneath others.
+    Attributes:
+        usual: How each of them moves; None if that differs.
+        watching: The triggers of single steps.
+        holding: Whether modifiers forbid cards to move.
+        ground: Whether cards lie beneath others.
     """
 
     def __init__(self, position: Position) -> None:
@@ -49,14 +52,17 @@ def paths_of(position: Position, card: int, how: MovementProfile, traffic: Obsta
         distinctions = PathDistinctions(position, card, how, traffic)
         if is_special or distinctions.matters:
             return _different_paths(position, card, how, distinctions)
-    return _usual_paths(position, card) if how.spaces == USUAL else _plain_paths(position, card, how.spaces)
+    return _usual_paths(position, card) if how.spaces == USUAL_SPACES else _plain_paths(position, card, how.spaces)
 
 
 class PathDistinctions:
     """The facts that can make two paths of a card to the same space different.
 
-    `guards`: triggers that wait for its steps. `passing`: it matters which cards it passes. `ground`: it matters which
-    cards beneath it moves off. `can_immobilize`: on some squares it may be forbidden to move on.
+    Attributes:
+        guards: Triggers that wait for its steps.
+        passing: It matters which cards it passes.
+        ground: It matters which cards beneath it moves off.
+        can_immobilize: On some squares it may be forbidden to move on.
     """
 
     def __init__(self, position: Position, card: int, how: MovementProfile, traffic: Obstacles) -> None:

@@ -11,10 +11,15 @@ from engine.language.runtime.cost_base import Cost
 class SummonMethod(Modifier):
     """A method of summoning that an ability gives, with its conditions.
 
-    `word`: replacing, adjacent, any (in every phase) or terms (no squares of its own). `hosts`: the cards next to which
-    the unit may be put. `only`: no other method is allowed. `once`: once a turn. `price`: an additional cost.
-    `instead`: what may be paid instead of the cost. `discount`: by how much each payment of `each` lowers the cost.
-    `discards`, `keeps_damage`: what happens to a card that is replaced, and to its damage.
+    Attributes:
+        word: One of replacing, adjacent, any (in every phase), terms (no squares of its own).
+        hosts: The cards next to which the unit may be put.
+        only: No other method is allowed.
+        once: Once a turn.
+        price: An additional cost.
+        instead: What may be paid instead of the cost.
+        discount: By how much each payment of `each` lowers the cost.
+        discards, keeps_damage: What happens to a card that is replaced, and to its damage.
     """
 
     __slots__ = ("discards", "discount", "each", "hosts", "instead", "keeps_damage", "once", "only", "price")

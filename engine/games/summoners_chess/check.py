@@ -44,10 +44,12 @@ class Enemy:
 
 
 class AttackMap:
-    """The attacks on a player's general. `squares`: by square, whether the general's safety depends on it.
+    """The attacks on a player's general.
 
-    `attacked`: whether it is in check; a general off the field never is. `field`, `control`, `what`: the parts of the
-    state that the map was made from.
+    Attributes:
+        squares: By square, whether the general's safety depends on it.
+        attacked: Whether it is in check; a general off the field never is.
+        field, control, what: The parts of the state that the map was made from.
     """
 
     def __init__(self, position: Position, player: int) -> None:

@@ -103,7 +103,10 @@ def _rules(game: Game) -> CheckpointRules:
 class AnnouncedPlay(Payer):
     """An announced card: it is paid for, answered in a checkpoint, then resolved.
 
-    `square`: where it is put. `free`: it costs nothing. `dropped`: it will not be resolved.
+    Attributes:
+        square: Where it is put.
+        free: It costs nothing.
+        dropped: It will not be resolved.
     """
 
     tag: ClassVar[str] = "Announced"

@@ -109,8 +109,10 @@ def _reach(position: Position, card: int) -> PatternReach:
 class CommandResolution(StackItem):
     """An announced command, carried out after the checkpoint unless it is cancelled (CH-8.3).
 
-    `square`: where it leads. `line_step`: the line of the pattern and the step of it that leads there; NOWHERE as the
-    line for a special tile. `start`, `arrival`: where its card stood when it was announced, and its arrival number.
+    Attributes:
+        square: Where it leads.
+        line_step: The line of the pattern and the step of it that leads there; NOWHERE as the line for a special tile.
+        start, arrival: Where its card stood when it was announced, and its arrival number.
     """
 
     tag: ClassVar[str] = "Commanding"

@@ -28,8 +28,10 @@ def divine(game: Game, card: int, player: int, number: int) -> None:
 class Divination(StackItem):
     """A player puts cards on top or at the bottom one by one, then chooses the order of both heaps, from above.
 
-    `left`: the cards not yet decided. `heaps`: those for the top and for the bottom. `order`: the same cards, as far as
-    their order is chosen.
+    Attributes:
+        left: The cards not yet decided.
+        heaps: Those for the top and for the bottom.
+        order: The same cards, as far as their order is chosen.
     """
 
     tag: ClassVar[str] = "Divining"

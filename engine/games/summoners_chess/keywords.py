@@ -20,8 +20,10 @@ MAX_NUMBER: Final = 15
 class Keyword(NamedTuple):
     """A keyword of a card.
 
-    `number`: 0 if none is printed. `kinds`, `directions`: those that it is limited to, if any. `source`: the word after
-    `from`, empty if there is none.
+    Attributes:
+        number: 0 if none is printed.
+        kinds, directions: Those that it is limited to, if any.
+        source: The word after `from`, empty if there is none.
     """
 
     name: str

@@ -35,10 +35,14 @@ TileStep = tuple[TileOffset, str, tuple[TilePath, ...]]
 class Line:
     """One step of a pattern from one tile, repeated in its direction.
 
-    `squares`: where each step ends, as far as it may lead. `paths`: for each step its paths by the squares between, one
-    of which must be free; empty if nothing can be in the way. `ride`: how often the step may be made over empty
-    squares, if it does not fly (`flies`). `goes_on`: whether it may be made more than once. `vaults`: how many occupied
-    squares it may pass. `hops`, `lobs`: it ends right behind an occupied square, or beyond one passed before.
+    Attributes:
+        squares: Where each step ends, as far as it may lead.
+        paths: For each step its paths by the squares between, one of which must be free; empty if nothing can be in the
+            way.
+        ride: How often the step may be made over empty squares, if it does not fly (`flies`).
+        goes_on: Whether it may be made more than once.
+        vaults: How many occupied squares it may pass.
+        hops, lobs: It ends right behind an occupied square, or beyond one passed before.
     """
 
     __slots__ = ("flies", "goes_on", "hops", "kind", "lobs", "paths", "quiet", "ride", "squares", "takes", "vaults")

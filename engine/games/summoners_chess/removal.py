@@ -16,7 +16,7 @@ from engine.games.summoners_chess.movement import withstands
 from engine.games.summoners_chess.pieces import piece_of, pieces_of
 from engine.games.summoners_chess.protection import can_be_destroyed, has_keyword
 
-DEADLY: Final = 5  # the number of poison counters that kills (CH-14.3.1)
+POISON_LIMIT: Final = 5  # the number of poison counters that kills (CH-14.3.1)
 
 
 def value(position: Position, card: int) -> int:
@@ -124,7 +124,7 @@ def poison(game: Game, player: int) -> None:
     for card in own:
         if counters(game, card, "poison"):
             add_counters(game, card, "poison", 1)
-    deadly = [card for card in own if counters(game, card, "poison") >= DEADLY]
+    deadly = [card for card in own if counters(game, card, "poison") >= POISON_LIMIT]
     if deadly:
         sacrifice(game, deadly)
 

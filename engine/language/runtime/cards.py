@@ -261,10 +261,14 @@ class OwnPlayerSource(PlayerSource):
 class SelectorSource(CardSource):
     """The cards that fit a description, in the order of squares, or as they lie in a zone.
 
-    `zones`: the zones of the cards; empty for the board. `ignores_places`: it matches the same cards wherever they
-    stand. `different`: chosen cards must not share a name. `whose`: only cards of these players; off the board, the
-    zones to search. `beneath`: the cards under which they lie; `top`: how many cards at the top of a pile. `off_board`:
-    the cards may lie off the board, where equal cards are one choice.
+    Attributes:
+        zones: The zones of the cards; empty for the board.
+        ignores_places: It matches the same cards wherever they stand.
+        different: Chosen cards must not share a name.
+        whose: Only cards of these players; off the board, the zones to search.
+        beneath: The cards under which they lie.
+        top: How many cards at the top of a pile.
+        off_board: The cards may lie off the board, where equal cards are one choice.
     """
 
     def __init__(self, node: SelectorNode, scope: Scope) -> None:

@@ -32,11 +32,17 @@ class PickOfPile(PickCard):
 class ChooseEffect(EffectStep):
     """A choice of cards, one by one, which are bound to a name.
 
-    `end_option` ends the block instead: `no`, or in a repeat `done`. `later`: steps after it whose spaces depend on the
-    choice; `payments`: those that the chosen cards have to pay for; `outcome`: steps of which one must be able to
-    change something, if that is required. `remembered`: the card of the ability keeps the choice. `is_announced`: the
-    next event names the choice. `every`: all must be chosen, so that only their order is chosen. `by`: the player who
-    chooses, if not that of the ability. `is_consent`: choosing none declines, and ends the block.
+    `end_option` ends the block instead: `no`, or in a repeat `done`.
+
+    Attributes:
+        later: Steps after it whose spaces depend on the choice.
+        payments: Those that the chosen cards have to pay for.
+        outcome: Steps of which one must be able to change something, if that is required.
+        remembered: The card of the ability keeps the choice.
+        is_announced: The next event names the choice.
+        every: All must be chosen, so that only their order is chosen.
+        by: The player who chooses, if not that of the ability.
+        is_consent: Choosing none declines, and ends the block.
     """
 
     def __init__(self, selector: SelectorSource, name: str, least: int, most: int | None, question: str) -> None:

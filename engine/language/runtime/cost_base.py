@@ -13,9 +13,12 @@ PAID: Final = "paid"  # the fact with the amount paid of an open cost
 class Cost:
     """A cost.
 
-    `verb`: what is done with the cards that are chosen to pay it, empty if none are. `count`: how many are chosen.
-    `is_open`: its player chooses the amount. `is_up_to`: the amount may be 0, which declines. `on_board`: it changes
-    the board, and the rules are asked.
+    Attributes:
+        verb: What is done with the cards that are chosen to pay it, empty if none are.
+        count: How many are chosen.
+        is_open: Its player chooses the amount.
+        is_up_to: The amount may be 0, which declines.
+        on_board: It changes the board, and the rules are asked.
     """
 
     verb: str = ""

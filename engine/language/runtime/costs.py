@@ -154,9 +154,11 @@ class BothCost(Cost):
 class CommitStep(EffectStep):
     """The step that commits to a clause: its cost is paid, it counts as used, and it replaces what it stands for.
 
-    `optional`: its player may still decline when a card has to be chosen for the cost. `depends`: the names that the
-    cost mentions. `chosen`: the name of the choice just before. `rules`: the rules that may require more, if it is part
-    of an announcement (`targets_first`).
+    Attributes:
+        optional: Its player may still decline when a card has to be chosen for the cost.
+        depends: The names that the cost mentions.
+        chosen: The name of the choice just before.
+        rules: The rules that may require more, if it is part of an announcement (`targets_first`).
     """
 
     depends: frozenset[str] = frozenset()

@@ -125,7 +125,7 @@ def require_numbers(ruleset: CardDocument, names: Iterable[str]) -> None:
 
 # Nodes do not change, so libraries with the same card share them.
 _parsed: Final[dict[tuple[Vocabulary, int, str], AbilityNode]] = {}
-MOST_KEPT: Final = 4000
+MAX_PARSED: Final = 4000  # abilities whose nodes are kept
 
 
 def _nodes(definition: Definition, vocabulary: Vocabulary, game: str) -> list[AbilityNode]:
@@ -138,7 +138,7 @@ def _nodes(definition: Definition, vocabulary: Vocabulary, game: str) -> list[Ab
             node = parse(data, AbilityNode, vocabulary, definition.name, ("abilities", i))
             for path, sentence in idle_parts(node, vocabulary, game):
                 raise LanguageError(definition.name, path, sentence)
-            if len(_parsed) >= MOST_KEPT:
+            if len(_parsed) >= MAX_PARSED:
                 _parsed.clear()
             _parsed[written] = node
         nodes.append(node)

@@ -17,13 +17,18 @@ def name_of_player(name: str) -> str:
 
 
 class Scope:
-    """The scope in which a part is built. `names`: those bound by effects before; each block has its own.
+    """The scope in which a part is built.
 
-    `leader`: the class word of the card that a player must not lose. `gained`: class words that an ability of the
-    library gives. `about`: names of cards that a yes-or-no question may be about. `is_chosen`: a player chooses whether
-    the effects are resolved. `is_announced`: they are what a player announces, so that the rules judge the changes of
-    the board that are known then. `one_of`: within `each`, all the cards of which `it` is one; else None. `pays`: the
-    unit of an open cost (`Cost.open_in`); empty for others.
+    Attributes:
+        names: Those bound by effects before; each block has its own.
+        leader: The class word of the card that a player must not lose.
+        gained: Class words that an ability of the library gives.
+        about: Names of cards that a yes-or-no question may be about.
+        is_chosen: A player chooses whether the effects are resolved.
+        is_announced: They are what a player announces, so that the rules judge the changes of the board that are known
+            then.
+        one_of: Within `each`, all the cards of which `it` is one; else None.
+        pays: The unit of an open cost (`Cost.open_in`); empty for others.
     """
 
     __slots__ = (

@@ -34,8 +34,10 @@ BY_RULE: Final = -1  # the method that the rules give every unit
 class Permit(NamedTuple):
     """A permission to summon a unit onto a square.
 
-    `method`: the modifier that grants it (-1: the rules). `source`: the card that has it. `beside`: the card beside the
-    square.
+    Attributes:
+        method: The modifier that grants it (-1: the rules).
+        source: The card that has it.
+        beside: The card beside the square.
     """
 
     method: int
@@ -133,8 +135,10 @@ def _serves(position: Position, card: int) -> bool:
 class FirstEditionSummoning(StackItem):
     """The summoning of a unit: choose the permission for its square, pay, and put it there.
 
-    `permit`: the permission, None until it is chosen. `cost`: the magic left to pay, -1 until it is known. `instead`:
-    the modifier whose price is paid instead of the cost, -1 for none.
+    Attributes:
+        permit: The permission, None until it is chosen.
+        cost: The magic left to pay, -1 until it is known.
+        instead: The modifier whose price is paid instead of the cost, -1 for none.
     """
 
     tag: ClassVar[str] = "Summons"
