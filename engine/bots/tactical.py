@@ -39,9 +39,9 @@ class Tactical(EvaluatingBot):
     `is_won`: its last choice begins a forced win.
     """
 
-    def __init__(self, seed: int, weights: Mapping[str, float], budget: Budget | None = None) -> None:
+    def __init__(self, seed: int, weights: Mapping[str, float]) -> None:
         super().__init__(seed, weights)
-        self.budget = budget or Budget()
+        self.budget = Budget()
         self.is_won = False
         self._turn_without_win: int = 0
 

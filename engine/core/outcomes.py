@@ -74,9 +74,9 @@ class Distribution:
             amounts[number] = amounts.get(number, Fraction(0)) + chance
         return dict(sorted(amounts.items()))
 
-    def chance(self, card: int, kind: str, least: int = 1) -> Fraction:
-        """Return the probability of at least this amount of a kind of harm to a card."""
-        return sum([chance for number, chance in self.of(card, kind).items() if number >= least], Fraction(0))
+    def chance(self, card: int, kind: str) -> Fraction:
+        """Return the probability that a card suffers a kind of harm."""
+        return sum([chance for number, chance in self.of(card, kind).items() if number > 0], Fraction(0))
 
     def mean(self, card: int, kind: str) -> Fraction:
         """Return the average amount of a kind of harm to a card."""

@@ -38,9 +38,9 @@ class EventRules(PieceRules):
         return None
 
 
-def dispatch(game: Game, event: str, names: Names = NOTHING, facts: Names = NOTHING) -> None:
+def dispatch(game: Game, event: str, names: Names = NOTHING) -> None:
     """Dispatch an event: abilities are triggered first, the turn player's before the opponent's, then traps."""
-    dispatch_all(game, (PendingEvent(event, names, facts),))
+    dispatch_all(game, (PendingEvent(event, names),))
 
 
 def dispatch_all(game: Game, pending: Sequence[PendingEvent]) -> None:

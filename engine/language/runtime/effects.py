@@ -223,17 +223,17 @@ class GainEffect(ImmediateEffect):
 
     def do(self, game: Game, resolution: Resolution) -> None:
         context = resolution.context
-        gains = [(kind, number.value(game, context), ()) for kind, number in self.numbers]
-        gains += [("modifier", index, ()) for index in self.modifiers]
+        gains = [(kind, number.value(game, context)) for kind, number in self.numbers]
+        gains += [("modifier", index) for index in self.modifiers]
         if self.name_of is not None:
-            gains += [(NAME, game.state.what[card], ()) for card in self.name_of.cards(game, context)]
+            gains += [(NAME, game.state.what[card]) for card in self.name_of.cards(game, context)]
         given: list[tuple[int, ...]] = []
         if self.abilities_of is not None:
             for card in self.abilities_of.cards(game, context):
                 given.append(tuple([ability.index for ability in abilities(game, card)]))
         now = self.until.now(game, context)
         for card in self.cards.cards(game, context):
-            for kind, value, _ in gains:
+            for kind, value in gains:
                 gain(game, Lasting(card, kind, value, (), now, resolution.card))
             for indexes in given:
                 gain(game, Lasting(card, "abilities", 0, indexes, now, resolution.card))
