@@ -45,9 +45,9 @@ def plugin_of(ruleset: str) -> GamePlugin:
     module = GAMES.get(ruleset)
     if module is None:
         return ADDED.find(ruleset) or PLAIN
-    found = import_module(module).PLUGIN
-    assert isinstance(found, GamePlugin)  # noqa: S101 - what the module of a game holds
-    return found
+    plugin = import_module(module).PLUGIN
+    assert isinstance(plugin, GamePlugin)  # noqa: S101 - what the module of a game holds
+    return plugin
 
 
 def presentation_of(library: Library) -> Presentation:

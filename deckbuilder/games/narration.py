@@ -223,8 +223,8 @@ def _altered(event: events.ValueModified, scene: Scene) -> str:
     before = event.before
     for card, ability, after, because in event.by:
         say = ALTERED.get(event.number)
-        what = say(before, after, scene) if say else f"{event.number} {after} instead of {before}"
-        text.append(f"{_ability(card, ability, scene)}: {f'{because}, ' if because else ''}{what}")
+        change = say(before, after, scene) if say else f"{event.number} {after} instead of {before}"
+        text.append(f"{_ability(card, ability, scene)}: {f'{because}, ' if because else ''}{change}")
         before = after
     return f"{'; '.join(text)}."
 

@@ -297,8 +297,8 @@ class Presentation:
             verb, _, rest = label.partition(" ")
             return Listing(verb, "", rest or verb)
         match option:
-            case PickMode(words=words) if words:
-                return Listing("", "", f"{label} {words}")
+            case PickMode(words=text) if text:
+                return Listing("", "", f"{label} {text}")
             case PickCard(card=card) if game.state.place[card] >= 0:
                 name = game.name(card)
                 short = label if label.endswith(name) else f"{label} {name}"  # it says which of two on a square

@@ -86,15 +86,15 @@ def chosen_when_played(card: CardAbilities, context: TextContext) -> TextContext
 def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -> str:
     """Return what the cards call themselves to which an ability of the card gives this one."""
     context = chosen_when_played(card, context)
-    for found in card.nodes:
+    for node in card.nodes:
         modifiers: Sequence[ModifierNode]
         cards: Meant
-        if isinstance(found, ContinuousNode):
-            modifiers, cards = found.modify, found.of
-        elif found in BEARERS:
-            modifiers, cards = BEARERS[found](found)
-        elif isinstance(found, GainNode):
-            modifiers, cards = found.gain, found.on
+        if isinstance(node, ContinuousNode):
+            modifiers, cards = node.modify, node.of
+        elif node in BEARERS:
+            modifiers, cards = BEARERS[node](node)
+        elif isinstance(node, GainNode):
+            modifiers, cards = node.gain, node.on
         else:
             continue
         if _gives(modifiers, ability):

@@ -43,19 +43,19 @@ class Quantity:
 @SOURCES.registers(CountNode)
 def _count(amount: CountNode, context: TextContext) -> Counted:
     if isinstance(amount.count, SelectorNode):
-        words = phrase_of(amount.count, context)
-        return words.counted(several=False), words.counted(several=True)
+        phrase = phrase_of(amount.count, context)
+        return phrase.counted(several=False), phrase.counted(several=True)
     nouns = [context.noun(name) for name in names(amount.count)]
     return listed((noun.bare for noun in nouns), "or"), listed(noun.many for noun in nouns)
 
 
-def dice(given: tuple[str, ...], terms: Terminology, last: str = "or") -> Counted:
+def dice(symbols: tuple[str, ...], terms: Terminology, last: str = "or") -> Counted:
     """Return dice by their symbols: `special symbol`, `melee or special symbol`, `die that misses`."""
     if not terms.numbered:
-        words = f"{listed(given, last)} symbol"
-        return words, plural(words)
-    shown = terms.shows(given, last)
-    return f"die that {agreeing(shown, several=False)}", f"dice that {shown}"
+        noun = f"{listed(symbols, last)} symbol"
+        return noun, plural(noun)
+    verb = terms.shows(symbols, last)
+    return f"die that {agreeing(verb, several=False)}", f"dice that {verb}"
 
 
 @SOURCES.registers(CurrentCostNode)
@@ -72,15 +72,15 @@ def _distance(amount: DistanceNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(DestroyedNode)
 def _destroyed(amount: DestroyedNode, context: TextContext) -> Counted:
-    words = phrase_of(amount.destroyed, context)
+    phrase = phrase_of(amount.destroyed, context)
     after = f"{context.noun(amount.by.name).all} destroyed this {amount.this}"
-    return f"{words.bare()} {after}", f"{words.bare(several=True)} {after}"
+    return f"{phrase.bare()} {after}", f"{phrase.bare(several=True)} {after}"
 
 
 def quantity(amount: int | AmountNode, context: TextContext) -> Quantity:
     """Return an amount as a quantity, still without its unit."""
     if isinstance(amount, int):
         return Quantity(amount)
-    one, many = SOURCES[amount](amount, context)
-    counted = f" for every {amount.per} {many}" if amount.per > 1 else f" for each {one}"
+    singular, plural = SOURCES[amount](amount, context)
+    counted = f" for every {amount.per} {plural}" if amount.per > 1 else f" for each {singular}"
     return Quantity(amount.times, counted, amount.most)

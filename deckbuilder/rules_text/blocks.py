@@ -83,20 +83,20 @@ def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectP
         if isinstance(effect, ChoosePlayerNode) and is_known(effect, context):
             context = bind(effect, context)
             continue
-        if isinstance(effect, ChooseNode) and (gone := discarded_by(effect, following, context)) is not None:
-            yield EffectPhrase(following, context, gone)
+        if isinstance(effect, ChooseNode) and (discard := discarded_by(effect, following, context)) is not None:
+            yield EffectPhrase(following, context, discard)
             yield from _without_choices(effects[place + 2 :], context)
             return
-        named = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
-        if named is None:
+        named_context = in_place(effect, following, context) if isinstance(effect, ChooseNode) else None
+        if named_context is None:
             yield _phrase(effect, context)
-        context = named or bind(effect, context)
+        context = named_context or bind(effect, context)
         if isinstance(effect, ChooseNode) and discards_them(effect, following):
             yield EffectPhrase(following, context, act("discard them"))
             apiece = counting(effects[place + 2 :], effect.as_)
             if len(apiece) > 1:
                 yield EffectPhrase(
-                    apiece[0], context, act(f"for each, {series(closed([one], context) for one in apiece)}")
+                    apiece[0], context, act(f"for each, {series(closed([repeated], context) for repeated in apiece)}")
                 )
                 yield from _without_choices(effects[place + 2 + len(apiece) :], context)
             else:
@@ -108,9 +108,9 @@ def _phrase(effect: EffectNode, context: TextContext) -> EffectPhrase:
     return EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
-def _gathered(given: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
+def _gathered(phrases: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
     """Yield the steps with equal neighbours joined: the second one is done twice."""
-    for command, same in groupby(given, lambda step: step.act.command if step.act is not None else None):
+    for command, same in groupby(phrases, lambda step: step.act.command if step.act is not None else None):
         first, *more = same
         if command is None or not more:
             yield from (first, *more)
@@ -119,10 +119,10 @@ def _gathered(given: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
             yield replace(first, act=act(f"{command} {times}"))
 
 
-def _with_prices(given: Sequence[EffectPhrase]) -> Iterator[EffectPhrase]:
+def _with_prices(phrases: Sequence[EffectPhrase]) -> Iterator[EffectPhrase]:
     """Yield the steps with payments joined to what they pay for."""
     price: VerbPhrase | None = None
-    for step in given:
+    for step in phrases:
         if price is not None and step.act is not None and step.act.is_statement:
             yield replace(step, act=price.buying(step.act))
             price = None
@@ -133,13 +133,17 @@ def _with_prices(given: Sequence[EffectPhrase]) -> Iterator[EffectPhrase]:
         if price is None:
             yield step
     if price is not None:
-        yield EffectPhrase(None, given[-1].context, price)
+        yield EffectPhrase(None, phrases[-1].context, price)
+
+
+def _all_fragments(phrases: Sequence[EffectPhrase]) -> Fragments:
+    return [fragment for phrase in phrases for fragment in phrase.fragments(closed=False)]
 
 
 def plain(effects: Effects, context: TextContext) -> Fragments:
     """Return mandatory effects, a sentence for each."""
     sentences: list[str] = []
-    for fragment in (one for step in steps(effects, context) for one in step.fragments(closed=False)):
+    for fragment in _all_fragments(steps(effects, context)):
         span = LASTING.match(fragment)
         if span and sentences and sentences[-1].startswith(span[0]):
             sentences[-1] += f", and {fragment.removeprefix(span[0])}"
@@ -153,30 +157,30 @@ def closed(effects: Effects, context: TextContext) -> str:
     return _joined(steps(effects, context), closed=True)[0]
 
 
-def _joined(given: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
+def _joined(phrases: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
     """Return steps in one sentence, of which only the last may continue in sentences of its own.
 
     Effects that depend on a die follow the roll, in sentences of their own if possible.
     """
-    falls = [step for step in given if on_die(step)]
-    if falls and list(given[-len(falls) :]) == falls and len(falls) < len(given):
-        rolled = _joined(given[: -len(falls)], closed=closed)
+    falls = [step for step in phrases if on_die(step)]
+    if falls and list(phrases[-len(falls) :]) == falls and len(falls) < len(phrases):
+        rolled = _joined(phrases[: -len(falls)], closed=closed)
         outcomes = [sentences for step in falls for sentences in step.fragments(closed=closed)]
         return ["; ".join([*rolled, *outcomes])] if closed else [*rolled, *outcomes]
-    *before, last = given
+    *before, last = phrases
     fragments = last.fragments(closed=closed)
     items = [step.fragments(closed=True)[0] for step in before]
-    is_command = all(step.act is not None and not step.act.who for step in given)
+    is_command = all(step.act is not None and not step.act.who for step in phrases)
     sentence = then([*items, fragments[0]], pair=is_command, semicolons=any(step.act is None for step in before))
     return [sentence, *fragments[1:]]
 
 
 def scoped(effects: Effects, context: TextContext) -> Fragments:
     """Return effects that all depend on the beginning of the sentence."""
-    given = steps(effects, context)
-    if _hang_on(given[0], given[1:]):
-        return [sentences for step in given for sentences in step.fragments(closed=False)]
-    return _joined(given, closed=False)
+    phrases = steps(effects, context)
+    if _hang_on(phrases[0], phrases[1:]):
+        return _all_fragments(phrases)
+    return _joined(phrases, closed=False)
 
 
 def offered(effects: Effects, context: TextContext, instead: str = "") -> Fragments:
@@ -194,10 +198,10 @@ def bought(effects: Effects, context: TextContext, instead: str = "") -> Fragmen
 def chosen_and_paid(effects: Effects, cost: CostNode, context: TextContext) -> Fragments:
     """Return optional effects with a price that depends on the card that the first of them chooses."""
     chosen, *following = effects
-    known = bind(chosen, context)
-    phrase = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, known).command}")
+    after_choice = bind(chosen, context)
+    phrase = act(f"{ACTS[chosen](chosen, context).command} and {price(cost, after_choice).command}")
     first = EffectPhrase(chosen, context, phrase)
-    return [phrase.option(), *consequence(first, steps(following, known))]
+    return [phrase.option(), *consequence(first, steps(following, after_choice))]
 
 
 def consequence(first: EffectPhrase, others: Sequence[EffectPhrase]) -> Fragments:
@@ -216,8 +220,8 @@ def on_die(step: EffectPhrase) -> bool:
     return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
 
 
-def _begins_with_if(given: Sequence[EffectPhrase]) -> bool:
-    return isinstance(given[0].effect, IfNode) and len(given) == 1
+def _begins_with_if(phrases: Sequence[EffectPhrase]) -> bool:
+    return isinstance(phrases[0].effect, IfNode) and len(phrases) == 1
 
 
 def _hang_on(first: EffectPhrase, others: Sequence[EffectPhrase]) -> bool:
@@ -270,7 +274,7 @@ def _each(effect: EachNode, context: TextContext, _closed: bool) -> Fragments:
 def _is_done_to_it(effect: EffectNode) -> bool:
     """Whether an effect is one act on the card of an `each`, without more about that card."""
     done_to = getattr(effect, DONE_TO.get(type(effect), ""), None)
-    return names(done_to) == (IT,) and sum(found.name == IT for found in each_of(ReferenceNode, effect)) == 1
+    return names(done_to) == (IT,) and sum(reference.name == IT for reference in each_of(ReferenceNode, effect)) == 1
 
 
 @CONTROL.registers(RepeatNode)

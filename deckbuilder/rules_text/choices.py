@@ -79,7 +79,7 @@ def verb_of(effect: ChooseNode, terms: Terminology) -> str:
 def _any_card(effect: ChooseNode) -> bool:
     """Whether a choice has no filters except the place of the cards."""
     return effect.choose.classes == "card" and all(
-        isinstance(one, InNode | WhoseNode | TopNode) for one in effect.choose.filters
+        isinstance(node, InNode | WhoseNode | TopNode) for node in effect.choose.filters
     )
 
 
@@ -91,15 +91,15 @@ def several(effect: ChooseNode) -> bool:
 def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     """Return the choice: `target a friendly structure within 3 spaces of this unit`."""
     noun = called(effect, context)
-    words = _some_of_those(effect, context) or phrase_of(effect.choose, context).chosen(effect.number, "from")
+    phrase = _some_of_those(effect, context) or phrase_of(effect.choose, context).chosen(effect.number, "from")
     if name := _own_name(effect, context):
-        cards, comma, order = words.partition(",")
-        words = f"{cards} as the {plural(name) if several(effect) else name}{comma}{order}"
+        cards, comma, order = phrase.partition(",")
+        phrase = f"{cards} as the {plural(name) if several(effect) else name}{comma}{order}"
     verb = verb_of(effect, context.terms)
-    said = f"{verb} {words}{introduce('' if noun.several else noun.words)}"
+    command = f"{verb} {phrase}{introduce('' if noun.several else noun.words)}"
     if effect.by is None:
-        return act(said)
-    return VerbPhrase((said.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
+        return act(command)
+    return VerbPhrase((command.replace(f"{possessive(effect.by, context)} ", "their "),), player(effect.by, context))
 
 
 def discarded_by(effect: ChooseNode, following: EffectNode | None, context: TextContext) -> VerbPhrase | None:
@@ -113,12 +113,12 @@ def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Text
 
 def called(effect: ChooseNode, context: TextContext) -> Noun:
     """Return the noun of the chosen cards: `the target`, `the revealed unit`, or their own name if that is taken."""
-    what = kind(effect.choose, context, "card")
-    words = _own_name(effect, context) or _label(effect, what, context.terms)
+    class_noun = kind(effect.choose, context, "card")
+    name = _own_name(effect, context) or _label(effect, class_noun, context.terms)
     if not several(effect):
-        return Noun(f"the {words}", kind=what, hidden=hidden(effect))
+        return Noun(f"the {name}", kind=class_noun, hidden=hidden(effect))
     number = effect.number if isinstance(effect.number, int) else None
-    return Noun(words, several=True, number=number, kind=what, hidden=hidden(effect))
+    return Noun(name, several=True, number=number, kind=class_noun, hidden=hidden(effect))
 
 
 def label(effect: ChooseNode) -> str:
@@ -126,9 +126,9 @@ def label(effect: ChooseNode) -> str:
     return effect.as_.replace("_", " ")
 
 
-def _label(effect: ChooseNode, what: str, terms: Terminology) -> str:
+def _label(effect: ChooseNode, class_noun: str, terms: Terminology) -> str:
     verb = verb_of(effect, terms)
-    return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {what}"
+    return "target" if verb == "target" else f"{'chosen' if verb == 'choose' else 'revealed'} {class_noun}"
 
 
 def _own_name(effect: ChooseNode, context: TextContext) -> str:
@@ -136,13 +136,16 @@ def _own_name(effect: ChooseNode, context: TextContext) -> str:
 
     It is the name in the definition, unless that is no noun for them: `two`, or `first` for several cards.
     """
-    what = kind(effect.choose, context, "card")
+    class_noun = kind(effect.choose, context, "card")
     taken = {noun.words.removeprefix("the ") for name, noun in context.names.items() if name != effect.as_}
-    if _label(effect, what, context.terms) not in taken:
+    if _label(effect, class_noun, context.terms) not in taken:
         return ""
     name = singular(label(effect))
-    if label(effect) in NO_NOUNS or name == what or (several(effect) and name in OF_ONE) or name in taken:
-        return next((words for words in (f"other {what}", f"further {what}") if words not in taken), f"last {what}")
+    if label(effect) in NO_NOUNS or name == class_noun or (several(effect) and name in OF_ONE) or name in taken:
+        return next(
+            (candidate for candidate in (f"other {class_noun}", f"further {class_noun}") if candidate not in taken),
+            f"last {class_noun}",
+        )
     return name
 
 
@@ -180,7 +183,7 @@ def hangs_on(effect: EffectNode, chosen: set[str]) -> bool:
     if isinstance(effect, EachNode) and effect.each.name in chosen:
         return True
     if inner:
-        return not chosen & set().union(*map(chosen_in, inner)) and all(hangs_on(one, chosen) for one in inner)
+        return not chosen & set().union(*map(chosen_in, inner)) and all(hangs_on(part, chosen) for part in inner)
     to_several = names(getattr(effect, "on", None))
     if len(to_several) > 1 and not chosen.issuperset(to_several):
         return False
@@ -196,7 +199,7 @@ def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
     """Return `2 of those cards`, `the others in any order`, for any of several cards with a name."""
     among, but = effect.choose.find(AmongNode), effect.choose.find(ExceptNode)
     plain = effect.choose.classes == "card" and all(
-        isinstance(one, AmongNode | ExceptNode) for one in effect.choose.filters
+        isinstance(node, AmongNode | ExceptNode) for node in effect.choose.filters
     )
     if among is None or not plain or not context.noun(among.among.name).several:
         return ""
@@ -241,8 +244,8 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
         return None
     if not _is_done_to(following, effect.as_) or context.uses.get(effect.as_, 0) != 1:
         return None
-    words = phrase_of(effect.choose, context).one("from")
-    return context.called(**{effect.as_: Noun(words, new=True, kind=kind(effect.choose, context, "card"))})
+    phrase = phrase_of(effect.choose, context).one("from")
+    return context.called(**{effect.as_: Noun(phrase, new=True, kind=kind(effect.choose, context, "card"))})
 
 
 def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
@@ -251,17 +254,17 @@ def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) 
     once = context.uses.get(effect.as_, 0) == 1
     if effect.as_ not in names(getattr(following, field, None)) or not once or effect.number in ("any", "all"):
         return None
-    words = phrase_of(effect.choose, context).chosen(effect.number, "from")
+    phrase = phrase_of(effect.choose, context).chosen(effect.number, "from")
     if verb_of(effect, context.terms) == "target":
-        words = _as_target(effect, words)
-    noun = Noun(words, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
+        phrase = _as_target(effect, phrase)
+    noun = Noun(phrase, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
     return context.called(**{effect.as_: noun})
 
 
-def _as_target(effect: ChooseNode, words: str) -> str:
+def _as_target(effect: ChooseNode, phrase: str) -> str:
     """Return `target minion`, `up to 2 target minions`."""
     if effect.number == 1:
-        article, _, rest = words.partition(" ")
+        article, _, rest = phrase.partition(" ")
         return f"another target {rest.removeprefix('other ')}" if article == "another" else f"target {rest}"
     start = limit_words(effect.number) if not isinstance(effect.number, str) else ""
-    return f"{start} target{words.removeprefix(start)}"
+    return f"{start} target{phrase.removeprefix(start)}"

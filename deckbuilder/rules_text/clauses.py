@@ -51,14 +51,18 @@ def render(document: Mapping[str, Any], terms: Terminology = LANGUAGE) -> dict[D
 
 def texts(document: Mapping[str, Any], terms: Terminology = LANGUAGE) -> Texts:
     """Return what `render` returns, and the texts of modes and required rolls. Raises LanguageError."""
-    name, given = document.get("card", ""), document.get(ABILITIES, ())
+    name, definitions = document.get("card", ""), document.get(ABILITIES, ())
     abilities = tuple(
-        parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(given)
+        parse(ability, AbilityNode, VOCABULARY, name, (ABILITIES, number)) for number, ability in enumerate(definitions)
     )
     card = CardAbilities(document["class"], bool(document.get("active")), abilities, terms)
-    known = each_of(AbilityNode, *abilities)
-    found = {each.path: each.text or text(each, card) for each in known if each.text or each.definition}
-    return Texts(found, card.modes, card.reasons)
+    all_abilities = each_of(AbilityNode, *abilities)
+    by_path = {
+        ability.path: ability.text or text(ability, card)
+        for ability in all_abilities
+        if ability.text or ability.definition
+    }
+    return Texts(by_path, card.modes, card.reasons)
 
 
 def text(ability: AbilityNode, card: CardAbilities) -> str:
@@ -104,13 +108,13 @@ def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool
     sentences: list[str] = []
     before: ClauseNode | None = None
     for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
-        known = context if _played(clause) else chosen_when_played(card, context)
+        clause_context = context if _played(clause) else chosen_when_played(card, context)
         lead = "while active, " if active and not _played(clause) and not of_its_end(clause) else ""
         active = active and not lead  # it is said once, and goes for all that follows
-        first, *others = _searched(clause, CLAUSES[clause](clause, known), card.terms)
-        if sentences and _is_same_moment(before, clause) and (asked := _without_moment(sentences[-1], first)):
+        first, *others = _searched(clause, CLAUSES[clause](clause, clause_context), card.terms)
+        if sentences and _is_same_moment(before, clause) and (condition := _without_moment(sentences[-1], first)):
             sentences[-1] += (
-                f"; otherwise, {asked.partition(', ')[2]}" if _is_contrary(before, clause) else f"; if {asked}"
+                f"; otherwise, {condition.partition(', ')[2]}" if _is_contrary(before, clause) else f"; if {condition}"
             )
         else:
             sentences.append(f"{lead}{first}")
@@ -128,19 +132,19 @@ def _is_same_moment(before: ClauseNode | None, clause: ClauseNode) -> bool:
 
 def _without_moment(sentences: str, other: str) -> str:
     """Return the part after `if` of a sentence with the same beginning as another; empty if that differs."""
-    moment, asked, rest = other.partition(", if ")
-    return rest if asked and sentences.startswith(f"{moment}, if ") else ""
+    moment, separator, rest = other.partition(", if ")
+    return rest if separator and sentences.startswith(f"{moment}, if ") else ""
 
 
-def _is_contrary(one: ClauseNode | None, other: ClauseNode) -> bool:
+def _is_contrary(before: ClauseNode | None, clause: ClauseNode) -> bool:
     """Whether one clause needs something, and the other one its absence."""
     if (
-        not isinstance(one, TriggeredNode)
-        or not isinstance(other, TriggeredNode)
-        or not len(one.if_) == len(other.if_) == 1
+        not isinstance(before, TriggeredNode)
+        or not isinstance(clause, TriggeredNode)
+        or not len(before.if_) == len(clause.if_) == 1
     ):
         return False
-    some, none = one.if_[0], other.if_[0]
+    some, none = before.if_[0], clause.if_[0]
     if not isinstance(some, ComparisonNode) or not isinstance(none, ComparisonNode):
         return False
     return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
@@ -150,7 +154,7 @@ def _searched(clause: ClauseNode, sentences: list[str], terms: Terminology) -> l
     """Return the sentences of a clause, with what follows a search of the draw pile."""
     if not terms.searched or not any(map(_searches, walk(clause))):
         return sentences
-    goes_on = [place for place, one in enumerate(sentences) if place and one.startswith("until ")]
+    goes_on = [place for place, sentence in enumerate(sentences) if place and sentence.startswith("until ")]
     done = goes_on[0] if goes_on else len(sentences)
     return [*sentences[:done], f"then {terms.searched}", *sentences[done:]]
 

@@ -66,8 +66,8 @@ class Bounds:
 
     def __call__(self, noun: str, after: str = "") -> str:
         """Return the range with a noun: `at least 2 special symbols`."""
-        shown = plural(noun) if self.several and noun not in NOUNS_WITHOUT_PLURAL else noun
-        return f"{self.words} {shown}{after}"
+        form = plural(noun) if self.several and noun not in NOUNS_WITHOUT_PLURAL else noun
+        return f"{self.words} {form}{after}"
 
     @property
     def is_(self) -> str:
@@ -75,11 +75,11 @@ class Bounds:
         return "are" if self.several else "is"
 
 
-def tokens(bounds: Bounds, what: str, context: TextContext) -> str:
+def tokens(bounds: Bounds, thing: str, context: TextContext) -> str:
     """Return `at least 2 damage`, `at least 2 wounds`."""
     if bounds.most == 0:
-        return context.terms.no(what)
-    return f"{bounds.words} {context.terms.many(what) if bounds.several else context.terms.one(what)}"
+        return context.terms.no(thing)
+    return f"{bounds.words} {context.terms.many(thing) if bounds.several else context.terms.one(thing)}"
 
 
 STATEMENTS: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
@@ -114,28 +114,30 @@ def _controls_fewer(amount: AmountNode, other: AmountNode, context: TextContext)
 def _count(amount: CountNode, bounds: Bounds, context: TextContext) -> str:
     if not isinstance(amount.count, SelectorNode):
         nouns = (context.noun(name) for name in names(amount.count))
-        return f"there {bounds.is_} {bounds.words} {listed(one.many if bounds.several else one.bare for one in nouns)}"
-    words = phrase_of(amount.count, context)
+        return (
+            f"there {bounds.is_} {bounds.words} {listed(noun.many if bounds.several else noun.bare for noun in nouns)}"
+        )
+    phrase = phrase_of(amount.count, context)
     if _is_one_card(amount.count, bounds):
         return _stands(amount.count, context)
-    where = words.where(several=bounds.several) or f" on the {context.terms.battlefield}"
-    if special := _is_there(amount.count, words, bounds, context):
+    where = phrase.where(several=bounds.several) or f" on the {context.terms.battlefield}"
+    if special := _is_there(amount.count, phrase, bounds, context):
         return special
-    also = f", counting {words.also} too" if words.also else ""
-    what = f"{words.core(several=bounds.several)}{words.traits}{words.exceptions[bounds.several]}"
-    return f"{bounds.words} {what} {bounds.is_}{where}{also}"
+    also = f", counting {phrase.also} too" if phrase.also else ""
+    cards = f"{phrase.core(several=bounds.several)}{phrase.traits}{phrase.exceptions[bounds.several]}"
+    return f"{bounds.words} {cards} {bounds.is_}{where}{also}"
 
 
-def _is_there(selector: SelectorNode, words: SelectorPhrase, bounds: Bounds, context: TextContext) -> str:
+def _is_there(selector: SelectorNode, phrase: SelectorPhrase, bounds: Bounds, context: TextContext) -> str:
     """Return shorter words for some counts: `your draw pile is empty`, `you control at least 1 wall`."""
-    if words.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
-        return f"{words.zone} is empty"
+    if phrase.zone and bounds.most == 0 and selector.classes == "card" and len(selector.filters) == 1:
+        return f"{phrase.zone} is empty"
     if selector.side == "own" and not selector.filters:
-        return f"you control {bounds.words} {replace(words, control='').core(several=bounds.several)}"
+        return f"you control {bounds.words} {replace(phrase, control='').core(several=bounds.several)}"
     shared = selector.find(SharesNode)
     if shared is not None and (bounds.least, bounds.most) == (1, None):
-        return f"{each((shared.shares,), context)} is on {replace(words, place='').one()}"
-    return f"{words.only} is{words.where(several=False)}" if words.only and bounds.least == 1 else ""
+        return f"{each((shared.shares,), context)} is on {replace(phrase, place='').one()}"
+    return f"{phrase.only} is{phrase.where(several=False)}" if phrase.only and bounds.least == 1 else ""
 
 
 def _is_one_card(selector: SelectorNode, bounds: Bounds) -> bool:
@@ -151,7 +153,7 @@ def _is_anybodys(selector: SelectorNode) -> bool:
 
 def _stands(selector: SelectorNode, context: TextContext) -> str:
     """Return `this unit is behind that unit`, `this unit is a minion`, `the chosen wall is an enemy wall`."""
-    among = next(one for one in selector.filters if isinstance(one, AmongNode))
+    among = next(node for node in selector.filters if isinstance(node, AmongNode))
     if selector.side != "any":
         own = SelectorNode(friendly=selector.friendly, own=selector.own, enemy=selector.enemy)
         return f"{context.noun(among.among.name).all} is {phrase_of(own, context).one()}"
@@ -160,9 +162,9 @@ def _stands(selector: SelectorNode, context: TextContext) -> str:
 
 def _place(selector: SelectorNode, context: TextContext) -> str:
     """Return ` behind that unit`, ` a minion`: the place or class of a card with a name."""
-    others = tuple(one for one in selector.filters if not isinstance(one, AmongNode))
-    words = phrase_of(SelectorNode(any=selector.any, filters=others), context)
-    return words.where(several=False) if _is_anybodys(selector) else f" {words.one()}"
+    others = tuple(node for node in selector.filters if not isinstance(node, AmongNode))
+    phrase = phrase_of(SelectorNode(any=selector.any, filters=others), context)
+    return phrase.where(several=False) if _is_anybodys(selector) else f" {phrase.one()}"
 
 
 # By class of amount, the symbols of dice that it counts.
@@ -173,10 +175,10 @@ def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `on a 5 or more` for a condition about nothing but one rolled die; else empty."""
     if len(conditions) != 1 or not (context.one_die and context.terms.numbered):
         return ""
-    (asked,) = conditions
-    if not isinstance(asked, ComparisonNode) or (asked.least, asked.most) != (1, None):
+    (condition,) = conditions
+    if not isinstance(condition, ComparisonNode) or (condition.least, condition.most) != (1, None):
         return ""
-    amount = asked.amount
+    amount = condition.amount
     return f"on a {listed(map(number_words, ROLLED[amount](amount)), 'or')}" if amount in ROLLED else ""
 
 
@@ -192,11 +194,11 @@ def _distance(amount: DistanceNode, bounds: Bounds, context: TextContext) -> str
 
 @COMPARED.registers(DestroyedNode)
 def _destroyed(amount: DestroyedNode, bounds: Bounds, context: TextContext) -> str:
-    what = phrase_of(amount.destroyed, context).bare(several=bounds.several)
+    cards = phrase_of(amount.destroyed, context).bare(several=bounds.several)
     noun = context.noun(amount.by.name)
     if bounds.most == 0:
-        return f"{noun.all} did not destroy {a(what)} this {amount.this}"
-    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {what} this {amount.this}"
+        return f"{noun.all} did not destroy {a(cards)} this {amount.this}"
+    return f"{noun.all} {'have' if noun.several else 'has'} destroyed {bounds.words} {cards} this {amount.this}"
 
 
 @STATEMENTS.registers(TurnNode)
@@ -211,17 +213,21 @@ def in_own_turn(condition: ConditionNode) -> bool:
 
 def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
     """Return the phase, if the only conditions are your turn and that phase; else None."""
-    phases = [one for one in conditions if isinstance(one, InPhaseNode)]
+    phases = [condition for condition in conditions if isinstance(condition, InPhaseNode)]
     return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
 
 
 def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return ` if it begins that move on your side of the battlefield`, if that is the only condition."""
-    asked = conditions[0] if len(conditions) == 1 else None
-    if not isinstance(asked, ComparisonNode) or not isinstance(asked.amount, CountNode):
+    condition = conditions[0] if len(conditions) == 1 else None
+    if not isinstance(condition, ComparisonNode) or not isinstance(condition.amount, CountNode):
         return ""
-    where = asked.amount.count
-    if not isinstance(where, SelectorNode) or not _is_one_card(where, Bounds.of(asked)) or not where.find(AtFilterNode):
+    where = condition.amount.count
+    if (
+        not isinstance(where, SelectorNode)
+        or not _is_one_card(where, Bounds.of(condition))
+        or not where.find(AtFilterNode)
+    ):
         return ""
     return f" if it begins that move{_place(where, context)}"
 

@@ -128,9 +128,9 @@ def kind_of(classes: str, terms: Terminology = LANGUAGE) -> str:
     alternatives = classes.split(" or ")
     if len(alternatives) == 1:
         return terms.kind(classes).split()[-1] if classes in terms.classes else classes
-    if all(UNIT_WORDS & set(words.split()) for words in alternatives):
+    if all(UNIT_WORDS & set(class_words.split()) for class_words in alternatives):
         return "unit"
-    return "structure" if all(STRUCTURE_WORDS & set(words.split()) for words in alternatives) else "card"
+    return "structure" if all(STRUCTURE_WORDS & set(class_words.split()) for class_words in alternatives) else "card"
 
 
 def itself(classes: str) -> str:

@@ -33,23 +33,23 @@ def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
     who, several = _whom(cards, context) if is_about_players else subject(cards, context)
     span = WHILE_MOVING if clause.for_ else ""
     if isinstance(cards, SelectorNode):
-        words = phrase_of(cards, context)
+        phrase = phrase_of(cards, context)
         if clause.for_ and (cards.find(WithinNode) or cards.find(AdjacentFilterNode)):
-            span, words = FOR_THAT_MOVE, replace(words, place=f"{BEGUN}{words.place}")
+            span, phrase = FOR_THAT_MOVE, replace(phrase, place=f"{BEGUN}{phrase.place}")
         forbids = any(modifier in FORBIDDING for modifier in clause.modify)
-        who, several = words.many("" if forbids else "all "), True
+        who, several = phrase.many("" if forbids else "all "), True
         if (but := all_but(cards)) is not None and clause.modify[0] in EXCLUSIVE and not clause.if_:
             does = EXCLUSIVE[clause.modify[0]](clause.modify[0], context)
             return [f"only {phrase_of(but, context).many('')} can {does}"]
     about = Subject(context, cards, who, several, clause.by)
-    begun = begins(clause.if_, context) if all(one in OF_MOVES for one in clause.modify) else ""
+    begun = begins(clause.if_, context) if all(modifier in OF_MOVES for modifier in clause.modify) else ""
     held = "" if begun else _while(clause.if_, context)
     return [f"{held}{stated(clause.modify, about, span)}{begun}"]
 
 
 def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `while this unit has no boost, `."""
-    others = [one for one in conditions if not in_own_turn(one)]
+    others = [condition for condition in conditions if not in_own_turn(condition)]
     if len(others) == 1 < len(conditions) and isinstance(others[0], InPhaseNode):
         return f"during your {context.terms.phase(others[0].phase)}, "
     in_turn = "during your turn, " if len(others) < len(conditions) else ""

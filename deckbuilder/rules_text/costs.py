@@ -31,17 +31,18 @@ def _discard(cost: DiscardCostNode, context: TextContext) -> VerbPhrase:
 
 @PRICES.registers(EitherNode)
 def _either(cost: EitherNode, context: TextContext) -> VerbPhrase:
-    prices = [price(one, context) for one in cost.either]
-    if all(one.spends for one in prices):
+    phrases = [price(alternative, context) for alternative in cost.either]
+    commands = [phrase.command for phrase in phrases]
+    if all(phrase.spends for phrase in phrases):
         spend = f"{context.terms.pay} "
-        return VerbPhrase((spend + listed((one.command.removeprefix(spend) for one in prices), "or"),), spends=True)
-    return VerbPhrase((f"either {listed((one.command for one in prices), 'or')}",))
+        return VerbPhrase((spend + listed((command.removeprefix(spend) for command in commands), "or"),), spends=True)
+    return VerbPhrase((f"either {listed(commands, 'or')}",))
 
 
 @PRICES.registers(BothNode)
 def _both(cost: BothNode, context: TextContext) -> VerbPhrase:
-    prices = [price(one, context) for one in cost.both]
-    return VerbPhrase((listed(one.command for one in prices),), spends=all(one.spends for one in prices))
+    phrases = [price(part, context) for part in cost.both]
+    return VerbPhrase((listed(phrase.command for phrase in phrases),), spends=all(phrase.spends for phrase in phrases))
 
 
 def price(cost: CostNode, context: TextContext) -> VerbPhrase:

@@ -48,8 +48,8 @@ ACTS.registers(PutNode)(put)
 
 @ACTS.registers(DrawNode)
 def _draw(effect: DrawNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.draw, context)
-    return act(f"draw {'up to ' if effect.or_less else ''}{number(words.size, 'card')}{words.after('cards')}")
+    amount = quantity(effect.draw, context)
+    return act(f"draw {'up to ' if effect.or_less else ''}{number(amount.size, 'card')}{amount.after('cards')}")
 
 
 @ACTS.registers(DrawToNode)
@@ -92,8 +92,8 @@ def _same_space(spaces: SpaceNode, context: TextContext) -> str:
 
 @ACTS.registers(ExchangeNode)
 def _exchange(effect: ExchangeNode, context: TextContext) -> VerbPhrase:
-    one, other = effect.exchange
-    return VerbPhrase(("exchange places",), who=f"{each(one, context)} and {each(other, context)}", several=True)
+    first, second = effect.exchange
+    return VerbPhrase(("exchange places",), who=f"{each(first, context)} and {each(second, context)}", several=True)
 
 
 @ACTS.registers(DestroyNode)
@@ -127,7 +127,7 @@ ALSO_IN_HAND = NodeSet()  # modifiers that cards in hand may have, too, so that 
 @ACTS.registers(GainNode)
 def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
     who, several = subject(effect.on, context)
-    if any(one in ALSO_IN_HAND for one in effect.gain) and isinstance(effect.on, SelectorNode):
+    if any(modifier in ALSO_IN_HAND for modifier in effect.gain) and isinstance(effect.on, SelectorNode):
         who = f"{who} on the {context.terms.battlefield}"  # not those that can still be summoned
     about = Subject(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))

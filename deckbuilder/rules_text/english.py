@@ -14,11 +14,11 @@ HAVE = "have "
 MODAL = {"may", "can", "cannot", "must"}
 
 
-def a(words: str) -> str:
+def a(noun: str) -> str:
     """Return `a unit`, `an enemy unit`, `another unit`."""
-    if words.startswith("other "):
-        return f"an{words}"
-    return f"{'an' if VOWEL.match(words) else 'a'} {words}"
+    if noun.startswith("other "):
+        return f"an{noun}"
+    return f"{'an' if VOWEL.match(noun) else 'a'} {noun}"
 
 
 def plural(noun: str) -> str:
@@ -64,14 +64,14 @@ def between(least: int, most: int) -> str:
 
 def series(items: Iterable[str], last: str = "and") -> str:
     """Return `a and b`; with a comma before the last item if an item has a comma or an `and` of its own."""
-    given = list(items)
-    if len(given) > 1 and any(f" {last} " in item or ", " in item for item in map(_unquoted, given)):
-        return f"{', '.join(given[:-1])}, {last} {given[-1]}"
-    return listed(given, last)
+    parts = list(items)
+    if len(parts) > 1 and any(f" {last} " in item or ", " in item for item in map(_unquoted, parts)):
+        return f"{', '.join(parts[:-1])}, {last} {parts[-1]}"
+    return listed(parts, last)
 
 
-def _unquoted(words: str) -> str:
-    return words.partition('"')[0]
+def _unquoted(text: str) -> str:
+    return text.partition('"')[0]
 
 
 def gathered(phrases: Iterable[str]) -> list[str]:

@@ -17,11 +17,11 @@ class Role:
 
     def noun(self, cards: Meant | None, context: TextContext) -> Noun:
         """Return the noun of the card from now on."""
-        known = self._known(cards, context)
-        if known is not None:
-            return known
-        what = kind(cards, context, self.otherwise)
-        return Noun(self.words.format(what), kind=what)
+        noun = self._known(cards, context)
+        if noun is not None:
+            return noun
+        class_noun = kind(cards, context, self.otherwise)
+        return Noun(self.words.format(class_noun), kind=class_noun)
 
     def bind(self, cards: Meant | None, context: TextContext) -> tuple[TextContext, str]:
         """Return the context in which the card has that name, and the mark for its first mention."""

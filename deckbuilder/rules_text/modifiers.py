@@ -36,7 +36,7 @@ CAN = {"move": "", "leave vines": "leave vine walls without rolling a die"}
 
 def all_of(classes: str, context: TextContext) -> str:
     """Return the plural of classes: `commons and champions`."""
-    return listed(plural(context.terms.kind(words)) for words in classes.split(" or "))
+    return listed(plural(context.terms.kind(class_words)) for class_words in classes.split(" or "))
 
 
 def put_on_attacked(damage: str, about: Subject) -> str:
@@ -105,4 +105,4 @@ def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = ""
         alone = modifier in OF_ATTACKS and not about.attack
         phrases += [f"{phrase} when attacking" for phrase in parts] if alone else parts
     spoken = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
-    return [VerbPhrase(one.phrases, one.who, one.several, span) for one in (*spoken, *acts)]
+    return [VerbPhrase(phrase.phrases, phrase.who, phrase.several, span) for phrase in (*spoken, *acts)]

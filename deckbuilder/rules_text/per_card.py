@@ -20,20 +20,20 @@ def discards_them(effect: EffectNode, following: EffectNode | None) -> bool:
 
 def counting(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
     """Return the first effects that count the cards of a name, each with its amount for one card."""
-    found = []
+    repeated = []
     for effect in effects:
         once = _for_one(effect, name)
         if once is effect:
             break
-        found.append(once)
-    return found
+        repeated.append(once)
+    return repeated
 
 
 def _for_one(part: Any, name: str) -> Any:
     """Return a part of a definition with 1 in place of the number of those cards; the same part if it has none."""
     if isinstance(part, tuple):
-        parts = tuple(_for_one(each, name) for each in part)
-        return part if all(one is other for one, other in zip(parts, part, strict=True)) else parts
+        parts = tuple(_for_one(item, name) for item in part)
+        return part if all(new is old for new, old in zip(parts, part, strict=True)) else parts
     if not isinstance(part, Node):
         return part
     if isinstance(part, CountNode):

@@ -11,14 +11,14 @@ MARK = re.compile(f"{OPEN}([^{CLOSE}]*){CLOSE}('s)?|{SILENT}([^{SILENT}]*){SILEN
 ENDED = re.compile(r"""[.]["']*$""")  # a quotation at the end has its own full stop
 
 
-def mention(words: str) -> str:
+def mention(name: str) -> str:
     """Return the mark for a definite card by name: `this unit`, `the target`."""
-    return f"{OPEN}{words}{CLOSE}"
+    return f"{OPEN}{name}{CLOSE}"
 
 
-def introduce(words: str = "") -> str:
-    """Return the mark for another card that will be called `words` (or is not mentioned again)."""
-    return f"{SILENT}{words}{SILENT}"
+def introduce(name: str = "") -> str:
+    """Return the mark for another card that will be called `name` (or is not mentioned again)."""
+    return f"{SILENT}{name}{SILENT}"
 
 
 def spoken(sentence: str) -> str:
@@ -38,12 +38,12 @@ class _PronounResolver:
     def resolved(self, sentence: str) -> str:
         return MARK.sub(self._mark, sentence)
 
-    def _mark(self, found: re.Match[str]) -> str:
-        name, possessive, silent = found[1], found[2] or "", found[3]
-        known = self._known(name if silent is None else silent)
+    def _mark(self, mark: re.Match[str]) -> str:
+        name, possessive, silent = mark[1], mark[2] or "", mark[3]
+        is_known = self._known(name if silent is None else silent)
         if silent is not None:
             return ""
-        if not known:
+        if not is_known:
             return f"{name}{possessive}"
         return "its" if possessive else "it"
 

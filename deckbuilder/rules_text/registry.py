@@ -35,11 +35,11 @@ class RendererTable(Generic[Renderer]):
     def __init__(self) -> None:
         self.renderers: dict[type[Node], Renderer] = {}
 
-    def registers(self, *words: type[Node]) -> Callable[[Renderer], Renderer]:
+    def registers(self, *node_classes: type[Node]) -> Callable[[Renderer], Renderer]:
         """Return a decorator that registers a function for these classes of nodes."""
 
         def register(renderer: Renderer) -> Renderer:
-            self.renderers.update(dict.fromkeys(words, renderer))
+            self.renderers.update(dict.fromkeys(node_classes, renderer))
             return renderer
 
         return register
@@ -49,7 +49,7 @@ class RendererTable(Generic[Renderer]):
 
     def __getitem__(self, node: Node) -> Renderer:
         """Return the renderer of a node. Raises MissingRendererError."""
-        found = self.renderers.get(type(node))
-        if found is None:
+        renderer = self.renderers.get(type(node))
+        if renderer is None:
             raise MissingRendererError(type(node))
-        return found
+        return renderer

@@ -24,5 +24,5 @@ def called_seen(effect: LookNode, context: TextContext) -> TextContext:
     if effect.look == 1:
         return context.called(**{effect.as_: Noun("that card")})
     count = effect.look if isinstance(effect.look, int) else None
-    words = "revealed card" if effect.open_ else "seen card"
-    return context.called(**{effect.as_: Noun(words, several=True, number=count)})
+    noun = "revealed card" if effect.open_ else "seen card"
+    return context.called(**{effect.as_: Noun(noun, several=True, number=count)})

@@ -34,10 +34,10 @@ class SelectorPhrase:
 
     def core(self, *, several: bool, last: str = "or") -> str:
         """Return side, name and class: `friendly Citadel units`."""
-        words = listed(map(plural, self.classes), "and") if several else listed(self.classes, last)
+        noun = listed(map(plural, self.classes), "and") if several else listed(self.classes, last)
         if len(self.classes) == 1 and self.named.casefold().endswith(f" {self.classes[0]}"):  # `Vine Walls`
             return " ".join(filter(None, (self.side, plural(self.named) if several else self.named, self.control)))
-        return " ".join(filter(None, (self.side, self.named, words, self.control)))
+        return " ".join(filter(None, (self.side, self.named, noun, self.control)))
 
     def where(self, *, several: bool, preposition: str = "in") -> str:
         """Return the place: ` within 2 spaces of this unit`, ` in your hand`."""
@@ -87,12 +87,12 @@ class SelectorPhrase:
         if how_many == 1:
             return self.one(preposition)
         several = how_many != UpToNode(most=1)
-        words = "any number of" if how_many == "any" else limit_words(how_many)
+        limit = "any number of" if how_many == "any" else limit_words(how_many)
         if how_many == "all":
             return f"all {self.many('')}, in an order of your choice"
         also = f", {self.also} among them if you like" if self.also else ""
         others = f" or {self.or_else.bare(several=several, preposition=preposition)}" if self.or_else else ""
-        return f"{words} {self.bare(several=several, preposition=preposition)}{others}{also}"
+        return f"{limit} {self.bare(several=several, preposition=preposition)}{others}{also}"
 
 
 def limit_words(how_many: HowMany) -> str:

@@ -59,13 +59,13 @@ ELSEWHERE = (
 )  # filters with a place of their own in the phrase
 
 
-def within_limits(wanted: int | LimitsNode) -> str:
+def within_limits(limits: int | LimitsNode) -> str:
     """Return `2`, `2 or less`, `2 or more`, `2 to 4`."""
-    if isinstance(wanted, int):
-        return str(wanted)
-    if wanted.least is None:
-        return f"{wanted.most} or less"
-    return f"{wanted.least} or more" if wanted.most is None else between(wanted.least, wanted.most)
+    if isinstance(limits, int):
+        return str(limits)
+    if limits.least is None:
+        return f"{limits.most} or less"
+    return f"{limits.least} or more" if limits.most is None else between(limits.least, limits.most)
 
 
 @TRAITS.registers(CostFilterNode)
@@ -96,7 +96,7 @@ def _among(node: AmongNode, context: TextContext) -> str:
 def _within(node: WithinNode, context: TextContext) -> str:
     straight = context.terms.straight
     lines = {straight: node.straight, "clear diagonal space": node.diagonal, "straight line space": node.line}
-    space = next((words for words, meant in lines.items() if meant), "space")
+    space = next((noun for noun, applies in lines.items() if applies), "space")
     clear = " (clear or not)" if node.line else ""
     summoner = names(node.of) == ("summoner",)  # by its name: who stands near to it is chosen as it is
     of = _also((ReferenceNode(name="summoner"),), context) if summoner else near(node.of, context)
@@ -126,9 +126,9 @@ def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
     whose = selector.find(WhoseNode)
     owner = "your" if whose is None else possessive(whose.whose, context)
     adjectives = (adjective(selector) for adjective in ADJECTIVES)
-    words = (*_filter_words(KINDS, selector, context), near_by, *adjectives, side)
+    attributes = (*_filter_words(KINDS, selector, context), near_by, *adjectives, side)
     return SelectorPhrase(
-        side=" ".join(filter(None, ("other" if mine else "", *words))),
+        side=" ".join(filter(None, ("other" if mine else "", *attributes))),
         named=named,
         classes=nouns,
         control="" if lying else _control(selector, whose, context),
@@ -172,9 +172,9 @@ ADJECTIVES: list[Callable[[SelectorNode], str]] = []  # what games say before th
 
 def _exceptions(cards: Meant, context: TextContext) -> tuple[str, str]:
     """Return the words for excluded cards, for one and for several."""
-    one = near(cards, context)
-    many = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else one
-    return f" other than {one}", f" other than {many}"
+    singular = near(cards, context)
+    plural = phrase_of(cards, context).many(every="") if isinstance(cards, SelectorNode) else singular
+    return f" other than {singular}", f" other than {plural}"
 
 
 def _control(selector: SelectorNode, whose: WhoseNode | None, context: TextContext) -> str:
@@ -207,17 +207,17 @@ def _named(selector: SelectorNode, terms: Terminology) -> tuple[str, tuple[str, 
 
 def _within_words(noun: str, faction: str) -> str:
     """Return `common Cloak unit`, `Cloak champion`."""
-    *words, last = noun.split()
-    return " ".join([*words, faction, last])
+    *before, last = noun.split()
+    return " ".join([*before, faction, last])
 
 
 def noted(cards: SelectorNode | tuple[ReferenceNode, ...], context: TextContext) -> Noun:
     """Return the noun of cards that are determined at a moment: `enemy unit that was adjacent to it`."""
     if not isinstance(cards, SelectorNode):
         return context.noun(cards[0].name)
-    found = phrase_of(cards, context)
-    words = f"{found.core(several=False)}{found.traits}{found.exceptions[0]}"
-    return Noun(words, several=True, tail=found.where(several=False), kind=kind_of(cards.classes, context.terms))
+    phrase = phrase_of(cards, context)
+    noun = f"{phrase.core(several=False)}{phrase.traits}{phrase.exceptions[0]}"
+    return Noun(noun, several=True, tail=phrase.where(several=False), kind=kind_of(cards.classes, context.terms))
 
 
 def _near_by(selector: SelectorNode, context: TextContext) -> str:
@@ -234,9 +234,9 @@ def _filter_words(
 ) -> list[str]:
     """Return the words for the filters of a selector, in the order of the sentence."""
     order = list(table.renderers)
-    filters = [one for one in selector.filters if one in table and not isinstance(one, without)]
-    node = sorted(filters, key=lambda one: order.index(type(one)))
-    return list(filter(None, (table[one](one, context) for one in node)))
+    filters = [node for node in selector.filters if node in table and not isinstance(node, without)]
+    filters.sort(key=lambda node: order.index(type(node)))
+    return list(filter(None, (table[node](node, context) for node in filters)))
 
 
 def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
@@ -261,8 +261,8 @@ def names(cards: Meant | None) -> tuple[str, ...]:
 
 def single(cards: Meant | None) -> str:
     """Return the name by which a single card is meant; empty otherwise."""
-    found = names(cards)
-    return found[0] if len(found) == 1 else ""
+    card_names = names(cards)
+    return card_names[0] if len(card_names) == 1 else ""
 
 
 def kind(cards: Meant | None, context: TextContext, otherwise: str) -> str:

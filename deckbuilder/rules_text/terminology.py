@@ -57,29 +57,29 @@ class Terminology:
         """Return the terms in a rule set's document."""
         return cls(**ruleset_document.get("terms", {}))
 
-    def one(self, what: str) -> str:
+    def one(self, thing: str) -> str:
         """Return `damage`, `wound`."""
-        return getattr(self, what, "") or what
+        return getattr(self, thing, "") or thing
 
-    def many(self, what: str) -> str:
+    def many(self, thing: str) -> str:
         """Return `damage`, `wounds`."""
-        return plural(self.one(what)) if self.counts(what) else self.one(what)
+        return plural(self.one(thing)) if self.counts(thing) else self.one(thing)
 
-    def counts(self, what: str) -> bool:
+    def counts(self, thing: str) -> bool:
         """Whether a thing can be counted."""
-        return what in COUNTED and bool(getattr(self, what))
+        return thing in COUNTED and bool(getattr(self, thing))
 
-    def number(self, count: int, what: str) -> str:
+    def number(self, count: int, thing: str) -> str:
         """Return `2 damage`, `2 wounds`."""
-        return number(count, self.one(what)) if self.counts(what) else f"{count} {what}"
+        return number(count, self.one(thing)) if self.counts(thing) else f"{count} {thing}"
 
-    def no(self, what: str) -> str:
+    def no(self, thing: str) -> str:
         """Return `no damage`, `no wounds`."""
-        return f"no {self.many(what)}"
+        return f"no {self.many(thing)}"
 
-    def put(self, amount: str, what: str, cards: str) -> str:
+    def put(self, amount: str, thing: str, cards: str) -> str:
         """Return `add 2 damage to the target`, `put 2 wounds on the chosen unit`."""
-        return f"put {amount} on {cards}" if self.counts(what) else f"add {amount} to {cards}"
+        return f"put {amount} on {cards}" if self.counts(thing) else f"add {amount} to {cards}"
 
     @property
     def signed(self) -> bool:
@@ -90,19 +90,19 @@ class Terminology:
         """Return `Move Phase`, `Movement Phase`."""
         return f"{self.phases.get(name) or name.capitalize()} Phase"
 
-    def kind(self, words: str) -> str:
+    def kind(self, class_words: str) -> str:
         """Return the noun for cards of some class words: `common`, `common unit`."""
-        return self.classes.get(words, words)
+        return self.classes.get(class_words, class_words)
 
     @property
     def numbered(self) -> bool:
         """Whether dice show numbers."""
         return bool(self.symbols)
 
-    def shows(self, given: Sequence[str], last: str = "or") -> str:
+    def shows(self, symbols: Sequence[str], last: str = "or") -> str:
         """Return the bare verb for a die with one of some symbols: `miss`, `show 4 or more`, `show 1 or 2`."""
-        numbers = [number_words(symbol) for symbol in given if symbol not in self.symbols]
-        verbs = [self.symbols[symbol] for symbol in given if symbol in self.symbols]
+        numbers = [number_words(symbol) for symbol in symbols if symbol not in self.symbols]
+        verbs = [self.symbols[symbol] for symbol in symbols if symbol in self.symbols]
         return listed([*verbs, *([f"show {listed(numbers, last)}"] if numbers else [])], last)
 
 
@@ -111,5 +111,5 @@ LANGUAGE = Terminology()  # the words of the language itself
 
 def number_words(symbol: str) -> str:
     """Return `4 or more` for `4+`."""
-    found = OR_MORE.fullmatch(symbol)
-    return f"{found[1]} or more" if found else symbol
+    match = OR_MORE.fullmatch(symbol)
+    return f"{match[1]} or more" if match else symbol

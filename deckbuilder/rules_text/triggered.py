@@ -41,18 +41,18 @@ def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
         return _announced(clause, context)
     lead, context = moment(triggers, replace(context, effects=frozenset(map(type, clause.do))))
     context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
-    known = [one for one in clause.if_ if in_own_turn(one) and _sayable(triggers)]
-    others = [one for one in clause.if_ if one not in known]
-    phase = next((one for one in others if known and isinstance(one, InPhaseNode)), None)
-    others = [one for one in others if one is not phase]
-    if any(region.at.startswith("enemy") for one in others for region in each_of(AtFilterNode, one)):
+    stated = [condition for condition in clause.if_ if in_own_turn(condition) and _sayable(triggers)]
+    others = [condition for condition in clause.if_ if condition not in stated]
+    phase = next((condition for condition in others if stated and isinstance(condition, InPhaseNode)), None)
+    others = [condition for condition in others if condition is not phase]
+    if any(region.at.startswith("enemy") for condition in others for region in each_of(AtFilterNode, condition)):
         context = context.called(**{THERE: Noun("that opponent")})
     theirs, others = _of_its_player(triggers, others, context)
-    limit = [one for one in others if clause.played and _is_about_playing(one)]
-    others = [one for one in others if one not in limit]
+    limit = [condition for condition in others if clause.played and _is_about_playing(condition)]
+    others = [condition for condition in others if condition not in limit]
     leads = [
         _at_most(clause),
-        f"{_how_often(clause)}{lead}{theirs}{_when(triggers, phase, context) if known else ''}",
+        f"{_how_often(clause)}{lead}{theirs}{_when(triggers, phase, context) if stated else ''}",
         f"if {holds(others, context)}" if others else "",
     ]
     first, *more = _body(clause, context, conditional=bool(others))
@@ -70,22 +70,24 @@ def _of_its_player(
     triggers: Sequence[TriggerNode], conditions: Sequence[ConditionNode], context: TextContext
 ) -> tuple[str, list[ConditionNode]]:
     """Return ` in its player's Event Phase` for a card that must be played then, and the other conditions."""
-    turns = [one for one in conditions if isinstance(one, TurnNode) and one.turn.name == "played"]
-    phases = [one for one in conditions if isinstance(one, InPhaseNode)]
+    turns = [
+        condition for condition in conditions if isinstance(condition, TurnNode) and condition.turn.name == "played"
+    ]
+    phases = [condition for condition in conditions if isinstance(condition, InPhaseNode)]
     if not turns or not phases or not all(trigger in CANCELLED for trigger in triggers):
         return "", list(conditions)
-    others = [one for one in conditions if one not in (turns[0], phases[0])]
+    others = [condition for condition in conditions if condition not in (turns[0], phases[0])]
     return f" in its player's {context.terms.phase(phases[0].phase)}", others
 
 
 def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
     """Return `exert this unit: draw a card`; the cost of a card comes first."""
     paid = price(clause.cost, context).command if clause.cost else ""
-    known = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
+    lead = [*([f"if {holds(clause.if_, context)}"] if clause.if_ else []), paid]
     if clause.played:
-        return [f"as an additional cost, {', '.join(known)}", *plain(clause.do, context)]
+        return [f"as an additional cost, {', '.join(lead)}", *plain(clause.do, context)]
     first, *more = plain(clause.do, context)
-    return [f"{', '.join(known)}: {first}", *more]
+    return [f"{', '.join(lead)}: {first}", *more]
 
 
 def _sayable(triggers: Sequence[TriggerNode]) -> bool:
@@ -119,8 +121,8 @@ def _how_often(clause: TriggeredNode) -> str:
 
 def _is_priced_by(cost: CostNode, effect: EffectNode) -> bool:
     """Whether a price depends on the card that an effect chooses."""
-    named = {reference.name for reference in each_of(ReferenceNode, cost)}
-    return isinstance(effect, ChooseNode) and effect.as_ in named
+    references = {reference.name for reference in each_of(ReferenceNode, cost)}
+    return isinstance(effect, ChooseNode) and effect.as_ in references
 
 
 def _goes(effect: EffectNode) -> bool:
@@ -142,7 +144,7 @@ def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> 
         return bought([PayNode(pay=clause.cost), *clause.do], context, instead)
     first, *more = scoped(clause.do, context) if conditional else plain(clause.do, context)
     if instead and more and clause.do[0] in BY_CHANCE:  # it is replaced only if the die falls so
-        return [first, *(f"{one} instead" for one in more)]
+        return [first, *(f"{sentence} instead" for sentence in more)]
     return [f"{instead}{first}", *more]
 
 
@@ -154,7 +156,9 @@ def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fr
     if any(trigger in DECLINED for trigger in clause.triggers) and context.terms.counts("damage"):
         lead = lead.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
     if any(map(anyone, clause.triggers)):
-        return [one.replace("you may", "any player may", 1).replace("your ", "their ") for one in (lead, *more)]
+        return [
+            sentence.replace("you may", "any player may", 1).replace("your ", "their ") for sentence in (lead, *more)
+        ]
     return [lead, *more]
 
 

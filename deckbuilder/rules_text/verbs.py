@@ -34,8 +34,8 @@ class VerbPhrase:
         """`force the target 1 space`, `the target makes 1 extra attack`."""
         if not self.who:
             return spanning(series(self.phrases), self.span)
-        words = [agreeing(phrase, several=self.several) for phrase in gathered(self.phrases)]
-        return together(spanning(f"{self.who} {series(words)}", self.span), self.also)
+        verbs = [agreeing(phrase, several=self.several) for phrase in gathered(self.phrases)]
+        return together(spanning(f"{self.who} {series(verbs)}", self.span), self.also)
 
     def option(self, instead: str = "") -> str:
         """Return `you may force the target 1 space`, `the target may make 1 extra attack`."""
@@ -46,8 +46,8 @@ class VerbPhrase:
             return self._granted(instead)
         if modal(self.phrases[0]):
             return f"{instead}{self.command}"
-        words = spanning(f"{instead}{self.who} may {series(gathered(self.phrases))}", self.span)
-        return together(words, self.also)
+        sentence = spanning(f"{instead}{self.who} may {series(gathered(self.phrases))}", self.span)
+        return together(sentence, self.also)
 
     def _granted(self, instead: str) -> str:
         """Return `you may give it 1 more strength`, `you may decide that it cannot attack`: its player chooses."""
@@ -59,9 +59,9 @@ class VerbPhrase:
         granted = [phrase.partition(" ")[2] for phrase in self.phrases]
         return spanning(f"you may {instead}give {self.who} {series(granted)}", self.span)
 
-    def buying(self, bought: "VerbPhrase") -> "VerbPhrase":
+    def buying(self, purchase: "VerbPhrase") -> "VerbPhrase":
         """Return the act of a price and of what it buys: `spend 1 boost from this unit to target a friendly common`."""
-        return VerbPhrase((f"{self.command} to {bought.imperative or bought.command}",))
+        return VerbPhrase((f"{self.command} to {purchase.imperative or purchase.command}",))
 
     @property
     def is_statement(self) -> bool:
@@ -69,9 +69,9 @@ class VerbPhrase:
         return bool(self.imperative or not self.who)
 
 
-def together(words: str, acts: Sequence[VerbPhrase]) -> str:
+def together(statement: str, acts: Sequence[VerbPhrase]) -> str:
     """Return several statements in one sentence."""
-    return ", and ".join((words, *(one.command for one in acts)))
+    return ", and ".join((statement, *(other.command for other in acts)))
 
 
 def act(phrase: str, *, span: str = "") -> VerbPhrase:
@@ -79,15 +79,15 @@ def act(phrase: str, *, span: str = "") -> VerbPhrase:
     return VerbPhrase((f"{phrase} {span}" if span else phrase,))
 
 
-def spanning(words: str, span: str) -> str:
+def spanning(text: str, span: str) -> str:
     """Return words with their duration, at a place where it cannot belong to something else."""
     if not span:
-        return words
-    if words.count(QUOTE) == 1:
-        return words.replace(QUOTE, f" {span}{QUOTE}")
-    if QUOTE in words or any(counts in words for counts in COUNTS):
-        return f"{span}, {words}"
-    return f"{words} {span}"
+        return text
+    if text.count(QUOTE) == 1:
+        return text.replace(QUOTE, f" {span}{QUOTE}")
+    if QUOTE in text or any(counts in text for counts in COUNTS):
+        return f"{span}, {text}"
+    return f"{text} {span}"
 
 
 def then(items: Sequence[str], *, pair: bool = True, semicolons: bool = False) -> str:

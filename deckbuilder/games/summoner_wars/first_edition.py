@@ -77,12 +77,12 @@ class FirstEditionPresentation(SummonerWarsPresentation):
 
     def more(self, game: Game, card: int) -> FigureForm:
         state = game.state
-        found = [(f"*{number}", WORSE) for name, number in self.tokens(game, card) if name == POISON]
+        figures = [(f"*{number}", WORSE) for name, number in self.tokens(game, card) if name == POISON]
         below = self.beneath(game, card)
         if below >= 0:
             whose = f"({state.control[below] + 1})" if state.control[below] != state.control[card] else ""
-            found.append((f"={life_left(game, below)}{whose}", AS_PRINTED))
-        return tuple(found)
+            figures.append((f"={life_left(game, below)}{whose}", AS_PRINTED))
+        return tuple(figures)
 
     def tokens(self, game: Game, card: int) -> list[tuple[str, int]]:
         columns = game.card_set.layout.columns
@@ -109,23 +109,23 @@ class FirstEditionPresentation(SummonerWarsPresentation):
         return ground[place] if ground and place >= 0 and ground[place] != card else -1
 
     def uncertain_rules(self, game: Game) -> list[str]:
-        found = [SEATS] if game.state.seats > DUEL else []
-        words = set().union(*(each.words for each in game.library.definitions))
-        return [*found, *(note for word, note in NOTES.items() if word in words)]
+        notes = [SEATS] if game.state.seats > DUEL else []
+        words = set().union(*(definition.words for definition in game.library.definitions))
+        return [*notes, *(note for word, note in NOTES.items() if word in words)]
 
     # Seats and options
 
     def counts(self, game: Game, player: int, viewer: int | None = None) -> list[tuple[str, int]]:
         """Leave out the draw pile of other players, whose size is not open (1E-HID-1)."""
         state, zones = game.state, game.library.layout.zones
-        found = [("magic", magic(game, player)), ("hand", len(state.hands[player]))]
+        sizes = [("magic", magic(game, player)), ("hand", len(state.hands[player]))]
         for name in BESIDE:
             if name not in zones or (name == "draw" and viewer not in (None, player)):
                 continue
             cards = state.piles[zones.index(name)][player]
             if cards or name != "supply":
-                found.append((name, len(cards)))
-        return found
+                sizes.append((name, len(cards)))
+        return sizes
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         verb, _, rest = label.partition(" ")

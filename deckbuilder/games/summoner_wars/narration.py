@@ -59,15 +59,15 @@ class Passed(Event):
     magic: int
 
 
-def join_events(found: Sequence[Event]) -> Iterator[Event]:
+def join_events(log: Sequence[Event]) -> Iterator[Event]:
     """Yield the events without repeated discards, and with prices joined to what they pay for."""
-    return _with_prices(_without_repeats(found))
+    return _with_prices(_without_repeats(log))
 
 
-def _without_repeats(found: Sequence[Event]) -> Iterator[Event]:
+def _without_repeats(log: Sequence[Event]) -> Iterator[Event]:
     """Yield the events without discards that repeat another event: a destruction, or the end of an active event."""
     destroyed: set[int] = set()
-    for event, following in pairwise([*found, None]):
+    for event, following in pairwise([*log, None]):
         match event:
             case events.Destroyed(card=card):
                 destroyed.add(card)
@@ -78,10 +78,10 @@ def _without_repeats(found: Sequence[Event]) -> Iterator[Event]:
             yield event
 
 
-def without_ends(found: Iterable[Event]) -> Iterator[Event]:
+def without_ends(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events without the discards of played event cards."""
     done: set[int] = set()
-    for event in found:
+    for event in log:
         match event:
             case events.Played(card=card):
                 done.add(card)
@@ -91,17 +91,17 @@ def without_ends(found: Iterable[Event]) -> Iterator[Event]:
         yield event
 
 
-def paid_with_cards(found: Iterable[Event]) -> Iterator[Event]:
+def paid_with_cards(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events, with paid magic and the cards discarded for it as one."""
     waiting: list[Discarded] = []  # discards that follow each other
-    for event in found:
+    for event in log:
         match event:
             case Discarded():
                 waiting.append(event)
                 continue
             case events.MagicChanged(player=player, change=change) if change < 0 and len(waiting) >= -change:
                 yield from waiting[:change]
-                yield Paid(player, -change, tuple(each.card for each in waiting[change:]))
+                yield Paid(player, -change, tuple(discard.card for discard in waiting[change:]))
             case _:
                 yield from waiting
                 yield event
@@ -109,15 +109,15 @@ def paid_with_cards(found: Iterable[Event]) -> Iterator[Event]:
     yield from waiting
 
 
-def with_gifts(found: Iterable[Event]) -> Iterator[Event]:
+def with_gifts(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events, with magic that goes from one player to another as one."""
     waiting: events.MagicChanged | None = None
-    for event in found:
+    for event in log:
         match waiting, event:
-            case events.MagicChanged() as given, events.MagicChanged(player=taker, change=change) if (
-                change == -given.change and taker != given.player
+            case events.MagicChanged() as payment, events.MagicChanged(player=taker, change=change) if (
+                change == -payment.change and taker != payment.player
             ):
-                yield Passed(given.player, taker, change)
+                yield Passed(payment.player, taker, change)
                 waiting = None
             case _:
                 if waiting is not None:
@@ -129,10 +129,10 @@ def with_gifts(found: Iterable[Event]) -> Iterator[Event]:
         yield waiting
 
 
-def _with_prices(found: Iterable[Event]) -> Iterator[Event]:
+def _with_prices(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events, with the price of a card joined to its coming."""
     waiting: Event | None = None  # a price, or a played card, that waits for the other
-    for event in map(_as_payment, found):
+    for event in map(_as_payment, log):
         match waiting, event:
             case events.Played() as coming, Paid() as price:
                 yield PaidFor(coming, price)

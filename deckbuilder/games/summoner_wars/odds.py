@@ -19,29 +19,32 @@ HEADS = "exactly  at least"
 TERM = 6  # columns of the counted number
 
 
-def outlook(option: Option, found: Distribution, terms: Mapping[str, str]) -> str:
+def outlook(option: Option, distribution: Distribution, terms: Mapping[str, str]) -> str:
     """Return what an option does to its target, in a few words; `terms`: the edition's words for damage."""
-    return _harm(found, option.aim, terms) if option.aim >= 0 else ""
+    return _harm(distribution, option.aim, terms) if option.aim >= 0 else ""
 
 
-def outcome_lines(game: Game, option: Option, found: Distribution, terms: Mapping[str, str]) -> list[str]:
+def outcome_lines(game: Game, option: Option, distribution: Distribution, terms: Mapping[str, str]) -> list[str]:
     """Return the outcomes of an option: for its target as a table, for other cards a line each."""
     target = option.aim
     lines = []
     if target >= 0:
-        lines = [_title(game, option, target), f"{_dice(game, option, found)}: {_harm(found, target, terms)}."]
-        if len(found.of(target, HURT)) > 1:
-            lines += _table(found, target, terms)
-    for card in found.concerned():
+        lines = [
+            _title(game, option, target),
+            f"{_dice(game, option, distribution)}: {_harm(distribution, target, terms)}.",
+        ]
+        if len(distribution.of(target, HURT)) > 1:
+            lines += _table(distribution, target, terms)
+    for card in distribution.concerned():
         if card != target:
-            lines.append(f"{_at(game, card)}: {_harm(found, card, terms)}.")
+            lines.append(f"{_at(game, card)}: {_harm(distribution, card, terms)}.")
     return lines
 
 
 def _title(game: Game, option: Option, target: int) -> str:
-    left = life(game, target) - game.state.columns[DAMAGE][target]
+    remaining = life(game, target) - game.state.columns[DAMAGE][target]
     attacker = f"{_at(game, option.card)} attacks" if isinstance(option, Attack) else "The attack on"
-    return f"{attacker} {_at(game, target)}, {left} life left."
+    return f"{attacker} {_at(game, target)}, {remaining} life left."
 
 
 def _at(game: Game, card: int) -> str:
@@ -49,23 +52,23 @@ def _at(game: Game, card: int) -> str:
     return f"{game.square_name(square)} {game.name(card)}" if square >= 0 else game.name(card)
 
 
-def _harm(found: Distribution, card: int, terms: Mapping[str, str]) -> str:
+def _harm(distribution: Distribution, card: int, terms: Mapping[str, str]) -> str:
     """Return `2.0 damage on average, 30% to destroy it`."""
-    numbers = list(found.of(card, HURT))
+    numbers = list(distribution.of(card, HURT))
     if len(numbers) == 1:
         mean = f"{numbers[0]} {terms['one damage' if numbers[0] == 1 else 'damage']}"
     else:
-        mean = f"{float(found.mean(card, HURT)):.1f} {terms['damage']} on average"
-    return f"{mean}, {percent(found.chance(card, DESTROYED))} to destroy it"
+        mean = f"{float(distribution.mean(card, HURT)):.1f} {terms['damage']} on average"
+    return f"{mean}, {percent(distribution.chance(card, DESTROYED))} to destroy it"
 
 
-def _dice(game: Game, option: Option, found: Distribution) -> str:
+def _dice(game: Game, option: Option, distribution: Distribution) -> str:
     """Return the number of dice and, for a plain roll, the number of faces that hit."""
-    numbers = list(found.of(option.aim, DICE))
+    numbers = list(distribution.of(option.aim, DICE))
     if len(numbers) > 1:
         return f"{numbers[0]} to {numbers[-1]} dice"
     hits = _hitting(game, option)
-    if hits and found.of(option.aim, HURT) == _binomial(numbers[0], hits, len(game.library.faces)):
+    if hits and distribution.of(option.aim, HURT) == _binomial(numbers[0], hits, len(game.library.faces)):
         return f"{_counted(numbers[0])}, hits on {hits} of {len(game.library.faces)} faces"
     return _counted(numbers[0])
 
@@ -89,26 +92,26 @@ def _binomial(dice: int, hits: int, faces: int) -> dict[int, Fraction]:
     return {number: Fraction(count, faces**dice) for number, count in counts.items() if count}
 
 
-def _table(found: Distribution, target: int, terms: Mapping[str, str]) -> list[str]:
+def _table(distribution: Distribution, target: int, terms: Mapping[str, str]) -> list[str]:
     """Return a line for each number of damage, with a bar, and whether it destroys."""
-    chances = found.of(target, HURT)
-    left, most = Fraction(1), max(chances.values())
+    chances = distribution.of(target, HURT)
+    remaining, most = Fraction(1), max(chances.values())
     head = f"{terms['damage']:>{TERM}}  {HEADS}"
     lines = [head]
     for number, chance in chances.items():
         bar = "#" * round(BAR * chance / most)
-        line = f"{number:>{TERM}}  {float(chance):>7.1%}  {float(left):>8.1%}  {bar}"
-        lines.append(f"{line:<{len(head) + 2 + BAR}}  {_end(found, target, number)}".rstrip())
-        left -= chance
+        line = f"{number:>{TERM}}  {float(chance):>7.1%}  {float(remaining):>8.1%}  {bar}"
+        lines.append(f"{line:<{len(head) + 2 + BAR}}  {_end(distribution, target, number)}".rstrip())
+        remaining -= chance
     return lines
 
 
-def _end(found: Distribution, target: int, damage: int) -> str:
+def _end(distribution: Distribution, target: int, damage: int) -> str:
     """Return whether a number of damage destroys the target: always, sometimes or never."""
     ends = {
         (target, DESTROYED, 1) in outcome
-        for outcome in found.probabilities
-        if sum(number for card, what, number in outcome if (card, what) == (target, HURT)) == damage
+        for outcome in distribution.probabilities
+        if sum(number for card, kind, number in outcome if (card, kind) == (target, HURT)) == damage
     }
     if ends == {True}:
         return "destroyed"

@@ -138,16 +138,16 @@ class SummonerWarsPresentation(Presentation):
     def describe(self, definition: Definition) -> str:
         words, marks, numbers = definition.words, definition.marks, definition.numbers
         is_event = "event" in words and "wall" not in words
-        found = [
+        phrases = [
             " ".join(word for word in ("epic", "event", "structure") if word in words) if is_event else kind(words)
         ]
         if "phase" in marks:
-            found.append(f"{marks['phase']} phase{', active' if 'active' in definition.flags else ''}")
+            phrases.append(f"{marks['phase']} phase{', active' if 'active' in definition.flags else ''}")
         if "strength" in numbers:
-            found.append(f"{marks.get('attack', '')} {numbers['strength']}".strip())
+            phrases.append(f"{marks.get('attack', '')} {numbers['strength']}".strip())
         if "life" in numbers:
-            found.append(f"{self.terms['life']} {numbers['life']}")
-        return ", ".join(found)
+            phrases.append(f"{self.terms['life']} {numbers['life']}")
+        return ", ".join(phrases)
 
     def is_emphasized(self, game: Game, card: int) -> bool:
         return kind(classes(game, card)) in {"summoner", "champion"}
@@ -169,12 +169,12 @@ class SummonerWarsPresentation(Presentation):
         return kind(classes(game, card))
 
     def card_numbers(self, game: Game, card: int) -> tuple[CardNumber, ...]:
-        printed, found = game.definition(card).numbers, []
+        printed, numbers = game.definition(card).numbers, []
         if "strength" in printed:
-            found.append(CardNumber(self.terms["strength"], strength(game, card), printed["strength"]))
-        found.append(CardNumber(self.terms["life"], life(game, card), printed.get("life", 0)))
-        found.append(CardNumber(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
-        return (*found, *(CardNumber(name, number, 0) for name, number in self.tokens(game, card)))
+            numbers.append(CardNumber(self.terms["strength"], strength(game, card), printed["strength"]))
+        numbers.append(CardNumber(self.terms["life"], life(game, card), printed.get("life", 0)))
+        numbers.append(CardNumber(self.terms["damage"], game.state.columns[DAMAGE][card], 0))
+        return (*numbers, *(CardNumber(name, number, 0) for name, number in self.tokens(game, card)))
 
     def health(self, game: Game, card: int) -> tuple[int, int] | None:
         whole = life(game, card)
@@ -190,14 +190,14 @@ class SummonerWarsPresentation(Presentation):
 
     def numbers(self, game: Game, card: int) -> list[str]:
         damage = game.state.columns[DAMAGE][card]
-        found = []
+        texts = []
         if "strength" in game.definition(card).numbers:
-            found.append(f"{self.terms['strength']} {strength(game, card)}")
-        found.append(f"{self.terms['life']} {life(game, card)}")
+            texts.append(f"{self.terms['strength']} {strength(game, card)}")
+        texts.append(f"{self.terms['life']} {life(game, card)}")
         if damage:
-            found.append(self.damage(damage))
-        found += [f"{number} {name}" for name, number in self.tokens(game, card)]
-        return [*found, *super().numbers(game, card)]
+            texts.append(self.damage(damage))
+        texts += [f"{number} {name}" for name, number in self.tokens(game, card)]
+        return [*texts, *super().numbers(game, card)]
 
     def explain_numbers(self, game: Game, card: int) -> list[str]:
         damage, lines = game.state.columns[DAMAGE][card], []
@@ -205,8 +205,8 @@ class SummonerWarsPresentation(Presentation):
             term = self.terms["strength"]
             lines.append(f"{term} {strength(game, card)}{sum_of(parts(game, card, 'strength'))}")
         whole = life(game, card)
-        left = f"; {self.damage(damage)}, {whole - damage} left" if damage else ""
-        lines.append(f"{self.terms['life']} {whole}{sum_of(parts(game, card, 'life'))}{left}")
+        wounds = f"; {self.damage(damage)}, {whole - damage} left" if damage else ""
+        lines.append(f"{self.terms['life']} {whole}{sum_of(parts(game, card, 'life'))}{wounds}")
         lines += [f"{name} {number}" for name, number in self.tokens(game, card)]
         return [*lines, *super().explain_numbers(game, card)]
 
@@ -225,11 +225,11 @@ class SummonerWarsPresentation(Presentation):
                 return f"{counted(max(0, numbers['attackers'] - used[ATTACKS]), 'unit')} may attack"
         return ""
 
-    def outcome_lines(self, game: Game, option: Option, found: Distribution) -> list[str]:
-        return outcome_lines(game, option, found, self.terms)
+    def outcome_lines(self, game: Game, option: Option, distribution: Distribution) -> list[str]:
+        return outcome_lines(game, option, distribution, self.terms)
 
-    def outlook(self, option: Option, found: Distribution) -> str:
-        return outlook(option, found, self.terms)
+    def outlook(self, option: Option, distribution: Distribution) -> str:
+        return outlook(option, distribution, self.terms)
 
     def reach(self, game: Game, card: int) -> Reach:
         """Return where the card may move and what it may attack now."""
@@ -241,8 +241,10 @@ class SummonerWarsPresentation(Presentation):
                     signs[names[path[-1]]] = GOES
                 case Attack(card=attacker, target=target) if attacker == card:
                     signs[names[game.state.place[target]]] = STRIKES
-        meant = [f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in signs.values()]
-        return Reach(signs, (f"{about} {', '.join(meant)}." if meant else f"{about} nothing to move or attack now.",))
+        meanings = [f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in signs.values()]
+        return Reach(
+            signs, (f"{about} {', '.join(meanings)}." if meanings else f"{about} nothing to move or attack now.",)
+        )
 
     def listing(self, game: Game, option: Option, label: str) -> Listing:
         rest = label.partition(" ")[2]
@@ -271,14 +273,14 @@ def kind(words: frozenset[str]) -> str:
 
 def figures(lead: str, life: int, damage: int, more: FigureForm) -> tuple[FigureForm, ...]:
     """Return forms of strength (or kind), remaining of full life, and the rest; the shortest is the remaining life."""
-    left, hurt = life - damage, WORSE if damage else AS_PRINTED
+    remaining, hurt = life - damage, WORSE if damage else AS_PRINTED
     first = (f"{lead} ", AS_PRINTED)
     return (
-        (first, (f"{left}/{life}", hurt), *[(f" {text}", meant) for text, meant in more]),
-        (first, (f"{left}/{life}", hurt), *more),
-        (first, (f"{left}", hurt), *more),
-        *([(first, (f"{left}", hurt))] if more else []),
-        ((f"{left}", hurt),),
+        (first, (f"{remaining}/{life}", hurt), *[(f" {text}", state) for text, state in more]),
+        (first, (f"{remaining}/{life}", hurt), *more),
+        (first, (f"{remaining}", hurt), *more),
+        *([(first, (f"{remaining}", hurt))] if more else []),
+        ((f"{remaining}", hurt),),
     )
 
 

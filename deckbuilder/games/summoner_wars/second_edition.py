@@ -44,8 +44,8 @@ class SecondEditionPresentation(SummonerWarsPresentation):
 
     def remaining_actions(self, game: Game) -> str:
         """Add a reminder of inaction (2E-ATK-6)."""
-        left = super().remaining_actions(game)
-        return f"{left}; no enemy attacked yet" if _is_idle(game) else left
+        remaining = super().remaining_actions(game)
+        return f"{remaining}; no enemy attacked yet" if _is_idle(game) else remaining
 
     def end_penalty(self, game: Game) -> str:
         """Return the penalty for inaction, as long as an enemy card can be attacked (2E-ATK-6)."""

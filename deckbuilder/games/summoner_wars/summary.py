@@ -41,16 +41,16 @@ class Supply(Event):
     drawn: tuple[int, ...] = ()
 
 
-def summarize(found: Iterable[Event]) -> Iterator[Event]:
+def summarize(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events, with those joined that belong to one attack, to moves, or to the supply of a player."""
-    return _supplies(_moves(_strikes(list(found))))
+    return _supplies(_moves(_strikes(list(log))))
 
 
-def _strikes(found: Sequence[Event]) -> Iterator[Event]:
+def _strikes(log: Sequence[Event]) -> Iterator[Event]:
     """Yield each attack as one event; other events meanwhile follow it."""
     open_: Strike | None = None
     meanwhile: list[Event] = []
-    for event in found:
+    for event in log:
         joined = None if open_ is None else _joined(open_, event)
         if joined is not None:
             open_ = joined
@@ -83,10 +83,10 @@ def _joined(strike: Strike, event: Event) -> Strike | None:
     return None
 
 
-def _moves(found: Iterable[Event]) -> Iterator[Event]:
+def _moves(log: Iterable[Event]) -> Iterator[Event]:
     """Yield consecutive moves as one event."""
     open_: list[events.Moved] = []
-    for event in found:
+    for event in log:
         if isinstance(event, events.Moved):
             open_.append(event)
             continue
@@ -96,10 +96,10 @@ def _moves(found: Iterable[Event]) -> Iterator[Event]:
     yield from [MoveRun(tuple(open_))] if len(open_) > 1 else open_
 
 
-def _supplies(found: Iterable[Event]) -> Iterator[Event]:
+def _supplies(log: Iterable[Event]) -> Iterator[Event]:
     """Yield discards, magic and draws of one player as one event, over several phases."""
     open_: Supply | None = None
-    for event in found:
+    for event in log:
         supply = _supply(event)
         if supply is None:
             if open_ is not None and not isinstance(event, PhaseBegan | PhaseClosed):
@@ -199,6 +199,6 @@ def _supplied(event: Supply, scene: Scene) -> str:
         verbs.insert(0, ("gains", f"{event.magic} magic"))
     for card in event.discarded + event.piled:
         scene.leave(card)
-    (verb, what), *others = verbs
+    (verb, supplies), *others = verbs
     rest = "".join(f", {scene.verb(event.player, other)} {objects}" for other, objects in others)
-    return f"{scene.does(event.player, verb)} {what}{rest}."
+    return f"{scene.does(event.player, verb)} {supplies}{rest}."

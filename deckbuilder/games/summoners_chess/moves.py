@@ -52,8 +52,8 @@ class _Moves:
             *(["locust"] if "locust" in self.names else []),
             *([f"shoots {betza.write(shots)}"] if shots else []),
         ]
-        found = [text for text in moves if text]
-        return ", ".join([*found, SPECIAL] if found and SPECIAL in self.tiles.values() else found)
+        phrases = [text for text in moves if text]
+        return ", ".join([*phrases, SPECIAL] if phrases and SPECIAL in self.tiles.values() else phrases)
 
     def made(self, mode: str, step: Offset, kind: str) -> list[Leap]:
         """Return the moves of one tile; a plain step is only recorded for its row."""
@@ -83,10 +83,10 @@ class _Moves:
 
     def in_rows(self) -> list[Leap]:
         """Return steps that continue in their direction as riders up to the first gap; those behind it are lame."""
-        found = []
+        leaps = []
         for (mode, step), numbers in self.rows.items():
             row = next(n for n in range(FARTHEST + 1) if n == FARTHEST or n + 1 not in numbers)
             if row:
-                found.append(Leap(mode, "", step, row))
-            found += [Leap(mode, LAME, (step[0] * n, step[1] * n)) for n in numbers if row < n <= FARTHEST]
-        return found
+                leaps.append(Leap(mode, "", step, row))
+            leaps += [Leap(mode, LAME, (step[0] * n, step[1] * n)) for n in numbers if row < n <= FARTHEST]
+        return leaps

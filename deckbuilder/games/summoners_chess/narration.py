@@ -16,20 +16,20 @@ from engine.games.summoners_chess.layout import PHASES, START
 class Exerting(Event):
     """An event with the cards that were exerted to pay for it."""
 
-    what: Event
+    paid: Event
     payers: tuple[int, ...]
 
 
-def join_events(found: Sequence[Event]) -> Iterable[Event]:
+def join_events(log: Sequence[Event]) -> Iterable[Event]:
     """Yield the events without repetitions: payments joined to what they pay for, commands to what follows them."""
-    return _with_payers(_without_announcements(_without_repeats(found)))
+    return _with_payers(_without_announcements(_without_repeats(log)))
 
 
-def _without_repeats(found: Iterable[Event]) -> Iterator[Event]:
+def _without_repeats(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events without those that repeat others: readied cards at a turn's start, discards of played cards."""
-    known: set[int] = set()
+    narrated: set[int] = set()
     phase = ""
-    for event in found:
+    for event in log:
         match event:
             case PhaseBegan():
                 phase = event.phase
@@ -42,19 +42,19 @@ def _without_repeats(found: Iterable[Event]) -> Iterator[Event]:
                 | events.Promoted(card=card)
                 | events.CardPlayed(card=card)
             ):
-                known.add(card)
-            case Discarded(card=card) if card in known:
-                known.remove(card)
+                narrated.add(card)
+            case Discarded(card=card) if card in narrated:
+                narrated.remove(card)
                 continue
-            case Shown(cards=cards) if known.issuperset(cards):
+            case Shown(cards=cards) if narrated.issuperset(cards):
                 continue
         yield event
 
 
-def _without_announcements(found: Iterable[Event]) -> Iterator[Event]:
+def _without_announcements(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events without commands that are carried out at once, and without the exerting of their units."""
     waiting: events.Commanded | None = None
-    for event in found:
+    for event in log:
         match waiting, event:
             case events.Commanded(card=card), events.Exerted(card=other) if card == other:
                 continue
@@ -71,14 +71,14 @@ def _without_announcements(found: Iterable[Event]) -> Iterator[Event]:
         yield waiting
 
 
-def _with_payers(found: Iterable[Event]) -> Iterator[Event]:
+def _with_payers(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events, with the exerted cards joined to the card that they pay for and to its coming.
 
     Nothing is narrated about a set card before it lies on the board.
     """
-    waiting: Event | None = None  # what was played
+    waiting: Event | None = None  # a played card that has not come yet
     payers: list[int] = []
-    for event in found:
+    for event in log:
         match waiting, event:
             case _, events.Exerted(card=card):
                 payers.append(card)
@@ -100,12 +100,12 @@ def _with_payers(found: Iterable[Event]) -> Iterator[Event]:
     yield from _alone(waiting, payers)
 
 
-def without_payers(found: Iterable[Event]) -> Iterator[Event]:
+def without_payers(log: Iterable[Event]) -> Iterator[Event]:
     """Yield the events without payments."""
-    for event in found:
+    for event in log:
         match event:
-            case Exerting(what=what):
-                yield what
+            case Exerting(paid=paid):
+                yield paid
             case events.Exerted():
                 pass
             case _:
@@ -124,8 +124,8 @@ def weight(event: Event) -> int:
             | Ended()
         ):
             return MAJOR
-        case Exerting(what=what):
-            return weight(what)
+        case Exerting(paid=paid):
+            return weight(paid)
         case (
             events.UnitSummoned()
             | events.StructureBuilt()
@@ -154,9 +154,9 @@ def _paid(event: Event, payers: list[int]) -> Event:
 
 @sentence.register
 def _exerting(event: Exerting, scene: Scene) -> str:
-    turned = event.what.card if isinstance(event.what, events.TurnedUp) else -1
+    turned = event.paid.card if isinstance(event.paid, events.TurnedUp) else -1
     payers = listed("itself" if card == turned else scene.here(card) for card in event.payers)
-    return f"{sentence(event.what, scene).removesuffix('.')}, exerting {payers}."
+    return f"{sentence(event.paid, scene).removesuffix('.')}, exerting {payers}."
 
 
 @sentence.register

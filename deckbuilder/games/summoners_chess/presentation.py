@@ -138,11 +138,11 @@ class SummonersChessPresentation(Presentation):
 
     def describe(self, definition: Definition) -> str:
         data = definition.data
-        found = [" ".join(word for word in ("quick", *CLASSES) if word in definition.words) or "card"]
+        phrases = [" ".join(word for word in ("quick", *CLASSES) if word in definition.words) or "card"]
         pips = [f"{number} {faction}" for faction, number in data.get("devotion", {}).items() if number]
-        found += [" ".join(pips)] if pips else []
-        found += [f"value {data['value']}"] if "value" in data else []
-        return ", ".join([*found, *data.get("keywords", ())])
+        phrases += [" ".join(pips)] if pips else []
+        phrases += [f"value {data['value']}"] if "value" in data else []
+        return ", ".join([*phrases, *data.get("keywords", ())])
 
     def cost(self, definition: Definition) -> int | None:
         devotion = definition.data.get("devotion")
@@ -172,11 +172,11 @@ class SummonersChessPresentation(Presentation):
         return bool(game.state.columns[EXERTED][card])
 
     def figures(self, game: Game, card: int) -> tuple[FigureForm, ...]:
-        found = [(name, number, WORSE if name in HINDERING else BETTER) for name, number in counters(game, card)]
+        tokens = [(name, number, WORSE if name in HINDERING else BETTER) for name, number in counters(game, card)]
         return (
-            tuple([(f"{name} {number} ", meant) for name, number, meant in found]),
-            tuple([(f"{name}{number} ", meant) for name, number, meant in found]),
-            tuple([(f"{name[:2]}{number}", meant) for name, number, meant in found]),
+            tuple([(f"{name} {number} ", state) for name, number, state in tokens]),
+            tuple([(f"{name}{number} ", state) for name, number, state in tokens]),
+            tuple([(f"{name[:2]}{number}", state) for name, number, state in tokens]),
         )
 
     def kind_of(self, definition: Definition) -> str:
@@ -222,10 +222,10 @@ class SummonersChessPresentation(Presentation):
 
     def remaining_actions(self, game: Game) -> str:
         numbers = game.state.numbers
-        found = ["command spent" if numbers[COMMANDED] else "command free"]
-        found += ["a card was played"] if numbers[PLAYED] else []
+        phrases = ["command spent" if numbers[COMMANDED] else "command free"]
+        phrases += ["a card was played"] if numbers[PLAYED] else []
         checked = [player + 1 for player in range(game.state.seats) if in_check(game, player)]
-        return ", ".join([*found, *(f"player {player} in check" for player in checked)])
+        return ", ".join([*phrases, *(f"player {player} in check" for player in checked)])
 
     # Options
 

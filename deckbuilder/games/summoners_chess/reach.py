@@ -23,8 +23,8 @@ def reach(game: Game, card: int) -> Reach:
     offered = _offered(game, card)
     signs = {**dict.fromkeys(offered, SPECIAL), **_by_pattern(game, card)}
     names = game.library.board.names
-    shown = {names[square]: sign for square, sign in signs.items()}
-    return Reach(shown, tuple(_lines(game, card, shown, {names[square] for square in offered})))
+    signs_by_name = {names[square]: sign for square, sign in signs.items()}
+    return Reach(signs_by_name, tuple(_lines(game, card, signs_by_name, {names[square] for square in offered})))
 
 
 def could_go(game: Game, card: int, square: int) -> str:
@@ -39,11 +39,11 @@ def could_go(game: Game, card: int, square: int) -> str:
 def _by_pattern(game: Game, card: int) -> dict[int, str]:
     """Return what the pattern allows, whether safe for the own general or not."""
     state = game.state
-    found: dict[int, str] = {}
+    signs: dict[int, str] = {}
     for landing in landings(game, state.board, card, state.place[card]):
         sign = SHOOTS if landing.is_shot else TAKES if state.board[landing.square] >= 0 else QUIET
-        found.setdefault(landing.square, sign)
-    return found
+        signs.setdefault(landing.square, sign)
+    return signs
 
 
 def _offered(game: Game, card: int) -> list[int]:
@@ -54,17 +54,17 @@ def _offered(game: Game, card: int) -> list[int]:
     return [option.square for option in commands if option.square >= 0]
 
 
-def _lines(game: Game, card: int, shown: Mapping[str, str], offered: set[str]) -> list[str]:
+def _lines(game: Game, card: int, signs: Mapping[str, str], offered: set[str]) -> list[str]:
     """Return the meaning of the signs, and what prevents a command now."""
     state = game.state
     name = f"{game.square_name(state.place[card])} {game.name(card)}"
-    if not shown:
+    if not signs:
         return [f"{name} can go nowhere."]
-    meanings = ", ".join(f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in shown.values())
+    meanings = ", ".join(f"{sign} {MEANINGS[sign]}" for sign in MEANINGS if sign in signs.values())
     why = _obstacle(game, card)
     if why:
         return [f"{name}: {meanings}. {why}"]
-    missing = [square for square in shown if square not in offered]
+    missing = [square for square in signs if square not in offered]
     return [f"{name}: {meanings}.{f' Not now, for its general: {listed(missing)}.' if missing else ''}"]
 
 

@@ -85,23 +85,23 @@ def _after_capture(trigger: AfterCaptureNode, context: TextContext) -> EventPhra
     of, by = trigger.of, trigger.by
     who = near(by, context) if by is not None else ""
     whom = near(of, context) if of is not None else ""
-    said = f"{who} captures {whom}" if who and whom else f"{who} captures" if who else f"{whom} is captured"
+    phrase = f"{who} captures {whom}" if who and whom else f"{who} captures" if who else f"{whom} is captured"
     context, captor = CAPTOR.bind(by, context)
     context, captured = CAPTURED.bind(of, context)
-    return f"when {said}{captor if who else ''}{captured if whom else ''}", context
+    return f"when {phrase}{captor if who else ''}{captured if whom else ''}", context
 
 
 def _moment(role: Role, cards: CardsField, verb: str, context: TextContext) -> EventPhrase:
     """`when an enemy unit lands on your first 3 ranks`: where it is comes after what it does."""
     if isinstance(cards, SelectorNode):
-        places = [PLACES[one](one, context) for one in cards.filters if one in PLACES]
-        others = tuple(one for one in cards.filters if one not in PLACES)
+        places = [PLACES[node](node, context) for node in cards.filters if node in PLACES]
+        others = tuple(node for node in cards.filters if node not in PLACES)
         who = SelectorNode(friendly=cards.friendly, own=cards.own, enemy=cards.enemy, any=cards.any, filters=others)
-        said = " ".join([near(who, context), verb, *places])
+        phrase = " ".join([near(who, context), verb, *places])
     else:
-        said = f"{near(cards, context)} {verb}"
+        phrase = f"{near(cards, context)} {verb}"
     context, came_up = role.bind(cards, context)
-    return f"when {said}{came_up}", context
+    return f"when {phrase}{came_up}", context
 
 
 @MOMENTS.registers(AfterLandingNode)
@@ -138,17 +138,17 @@ def _action(role: Role, cards: CardsField, verb: str, context: TextContext) -> E
     """`when you set a card`, `when your opponent plays a spell`."""
     if not isinstance(cards, SelectorNode) or cards.side not in {"friendly", "enemy"}:
         return _moment(role, cards, f"is {'played' if verb == 'play' else verb}", context)
-    what = near(SelectorNode(any=cards.classes, filters=cards.filters), context)
+    action = near(SelectorNode(any=cards.classes, filters=cards.filters), context)
     who = f"you {verb}" if cards.side == "friendly" else f"{context.terms.opponent} {plural(verb)}"
     context, came_up = role.bind(cards, context)
-    return f"when {who} {what}{came_up}", context
+    return f"when {who} {action}{came_up}", context
 
 
 @MOMENTS.registers(SpecialNode)
 def _special(trigger: SpecialNode, context: TextContext) -> EventPhrase:
-    said = f"instead of moving onto a special tile held by {near(trigger.special, context)}"
+    phrase = f"instead of moving onto a special tile held by {near(trigger.special, context)}"
     context, came_up = THERE.bind(trigger.special, context)
-    return f"{said}{came_up}", context
+    return f"{phrase}{came_up}", context
 
 
 # Effects and costs
@@ -160,8 +160,8 @@ def _morale(effect: MoraleNode, context: TextContext) -> VerbPhrase:
     if isinstance(amount, ValueNode) and amount.per == 1 and abs(amount.times) == 1 and amount.most is None:
         verb, much = "lose" if amount.times < 0 else "gain", f"morale equal to {_value_of(amount, context)}"
     else:
-        words = quantity(amount, context)
-        verb, much = "lose" if words.number < 0 else "gain", f"{words.size} morale{words.after('morale')}"
+        change = quantity(amount, context)
+        verb, much = "lose" if change.number < 0 else "gain", f"{change.size} morale{change.after('morale')}"
     return VerbPhrase((f"{verb} {much}",), "" if effect.of == YOU else player(effect.of, context))
 
 
@@ -247,10 +247,10 @@ def counter(name: str) -> str:
 
 @ACTS.registers(CounterEffectNode)
 def _counter(effect: CounterEffectNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.number, context)
-    verb, preposition = ("remove", "from") if words.number < 0 else ("put", "on")
-    after = words.after(plural("counter"))
-    return act(f"{verb} {counters(effect.counter, words.size)} {preposition} {each(effect.on, context)}{after}")
+    amount = quantity(effect.number, context)
+    verb, preposition = ("remove", "from") if amount.number < 0 else ("put", "on")
+    after = amount.after(plural("counter"))
+    return act(f"{verb} {counters(effect.counter, amount.size)} {preposition} {each(effect.on, context)}{after}")
 
 
 @PRICES.registers(CounterCostNode)
@@ -277,15 +277,15 @@ def _counter_filter(node: CounterFilterNode, _context: TextContext) -> str:
 # Places
 
 
-def ranks(wanted: int | LimitsNode) -> str:
+def ranks(limits: int | LimitsNode) -> str:
     """`your first rank`, `your first 3 ranks`, `your sixth rank or beyond`."""
-    if isinstance(wanted, int):
-        return f"your {ORDINALS[wanted]} rank"
-    if wanted.least is None:
-        return f"your first {wanted.most} ranks"
-    if wanted.most is None:
-        return f"your {ORDINALS[wanted.least]} rank or beyond"
-    return f"your {ORDINALS[wanted.least]} to {ORDINALS[wanted.most]} rank"
+    if isinstance(limits, int):
+        return f"your {ORDINALS[limits]} rank"
+    if limits.least is None:
+        return f"your first {limits.most} ranks"
+    if limits.most is None:
+        return f"your {ORDINALS[limits.least]} rank or beyond"
+    return f"your {ORDINALS[limits.least]} to {ORDINALS[limits.most]} rank"
 
 
 @PLACES.registers(RankFilterNode)

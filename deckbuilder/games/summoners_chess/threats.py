@@ -24,39 +24,41 @@ def threats(game: Game, player: int) -> list[str]:
     theirs = _threats(game, player)
     mine = _threats(game, 1 - player)
     lines = [
-        f"{_named(game, each)} can be taken by {_those(game, each.captors)}; {_back(game, each)}" for each in theirs
+        f"{_named(game, threat)} can be taken by {_those(game, threat.captors)}; {_back(game, threat)}"
+        for threat in theirs
     ]
     lines += [
-        f"you can take {_named(game, each)} with {_those(game, each.captors)}; {_back(game, each)}" for each in mine
+        f"you can take {_named(game, threat)} with {_those(game, threat.captors)}; {_back(game, threat)}"
+        for threat in mine
     ]
     return [f"{line[:1].upper()}{line[1:]}." if line.startswith("you") else f"{line}." for line in lines]
 
 
 def attacks_on(game: Game, card: int) -> list[str]:
     """Return who attacks a card of the field, and who could recapture; empty if none does."""
-    found = [each for each in _threats(game, game.state.control[card]) if each.card == card]
-    return [f"attacked by {_those(game, each.captors)}; {_back(game, each)}" for each in found]
+    attacks = [threat for threat in _threats(game, game.state.control[card]) if threat.card == card]
+    return [f"attacked by {_those(game, threat.captors)}; {_back(game, threat)}" for threat in attacks]
 
 
 def _threats(game: Game, player: int) -> list[Threat]:
     """Return the threats to a player's cards."""
     state = game.state
     hostile, own = enemies_of(game, state.board, player), enemies_of(game, state.board, 1 - player)
-    found: list[Threat] = []
+    threats_: list[Threat] = []
     for square, card in enumerate(state.board):
         if card < 0 or state.control[card] != player:
             continue
-        captors = [each for each in hostile if each.takes(game, state.board, square)]
+        captors = [enemy for enemy in hostile if enemy.takes(game, state.board, square)]
         if captors:
             guards = _guards(game, own, captors, square)
-            found.append(Threat(card, tuple(each.card for each in captors), tuple(guards)))
-    found.sort(key=lambda each: (bool(each.guards), -_value(game, each.card)))
-    return found
+            threats_.append(Threat(card, tuple(captor.card for captor in captors), tuple(guards)))
+    threats_.sort(key=lambda threat: (bool(threat.guards), -_value(game, threat.card)))
+    return threats_
 
 
 def _guards(game: Game, own: Sequence[Enemy], captors: Sequence[Enemy], square: int) -> list[int]:
     """Return the cards that could recapture every captor."""
-    found: list[int] = []
+    guards: list[int] = []
     for guard in own:
         fields = []
         for captor in captors:
@@ -64,8 +66,8 @@ def _guards(game: Game, own: Sequence[Enemy], captors: Sequence[Enemy], square: 
             field[captor.square], field[square] = -1, captor.card
             fields.append(field)
         if all(is_struck(game, field, [guard], square) for field in fields):
-            found.append(guard.card)
-    return found
+            guards.append(guard.card)
+    return guards
 
 
 def _value(game: Game, card: int) -> int:
@@ -82,12 +84,12 @@ def _named(game: Game, threat: Threat) -> str:
 def _those(game: Game, cards: Sequence[int]) -> str:
     """Return cards with their squares, and whether they are exerted."""
     state = game.state
-    found = []
+    descriptions = []
     for card in cards:
         name = "a face-down card" if is_down(game, card) else game.name(card)
         exerted = ", exerted" if state.columns[EXERTED][card] else ""
-        found.append(f"{name} ({game.square_name(state.place[card])}{exerted})")
-    return listed(found)
+        descriptions.append(f"{name} ({game.square_name(state.place[card])}{exerted})")
+    return listed(descriptions)
 
 
 def _back(game: Game, threat: Threat) -> str:

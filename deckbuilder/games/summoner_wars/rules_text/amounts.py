@@ -22,21 +22,21 @@ def _boost(amount: BoostAmountNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(DamageAmountNode)
 def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
-    one, _ = _tokens(context.terms.one("damage"), amount.damage, context)
-    return one, _tokens(context.terms.many("damage"), amount.damage, context)[0]
+    singular, _ = _tokens(context.terms.one("damage"), amount.damage, context)
+    return singular, _tokens(context.terms.many("damage"), amount.damage, context)[0]
 
 
-def _tokens(what: str, ref: ReferenceNode, context: TextContext) -> Counted:
+def _tokens(thing: str, ref: ReferenceNode, context: TextContext) -> Counted:
     """Tokens on a card; of one that is gone, those that were."""
     was = "that was " if ref.name in context.gone else ""
-    words = f"{what} {was}on {context.noun(ref.name).all}"
-    return words, words
+    noun = f"{thing} {was}on {context.noun(ref.name).all}"
+    return noun, noun
 
 
 @SOURCES.registers(RolledNode)
 def _rolled(amount: RolledNode, context: TextContext) -> Counted:
-    one, many = dice(amount.rolled, context.terms)
-    return (one, many) if context.terms.numbered else (f"{one} rolled", f"{many} rolled")
+    singular, plural = dice(amount.rolled, context.terms)
+    return (singular, plural) if context.terms.numbered else (f"{singular} rolled", f"{plural} rolled")
 
 
 @SOURCES.registers(MagicAmountNode)

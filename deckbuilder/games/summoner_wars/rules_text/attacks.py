@@ -29,7 +29,7 @@ from engine.games.summoner_wars.nodes.targeting import CannotAttackNode
 from engine.games.summoner_wars.nodes.tokens import RolledNode
 from engine.games.summoner_wars.nodes.triggers import AttacksNode, OfAttacksNode
 from engine.language.nodes.amounts import ComparisonNode
-from engine.language.nodes.kinds import ModifierNode
+from engine.language.nodes.kinds import ConditionNode, ModifierNode
 from engine.language.nodes.values import SELF, ReferenceNode
 
 ATTACKER = ReferenceNode(name="attacker")
@@ -53,36 +53,42 @@ def _attacker(clause: OfAttacksNode) -> tuple[Sequence[ModifierNode], Meant]:
 @CLAUSES.registers(OfAttacksNode)
 def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
     """`when this unit attacks, it has 1 more strength`."""
-    said, context = attack(clause.attack.by, clause.attack.on, context)
+    phrase, context = attack(clause.attack.by, clause.attack.on, context)
     if (phase := in_own_phase(clause.if_)) is not None:
         condition = f" in your {context.terms.phase(phase.phase)}"
     else:
         condition = f", if {holds(clause.if_, context)}" if clause.if_ else ""
-    if clause.if_ and all(isinstance(each, ComparisonNode) and isinstance(each.amount, OF_DICE) for each in clause.if_):
+    if clause.if_ and all(map(_is_about_dice, clause.if_)):
         context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
     about = Subject(context, ATTACKER, each(ATTACKER, context), attack=True)
     does = statements(clause.modify, about)
     if _makes_all_miss(clause):
         does = [VerbPhrase(("miss",), f"all {about.its} dice", several=True)]
-    first, *others = [one for one in does if one.who] or does
-    told = [one.command for one in does if not one.who and one is not first]
-    stated = together(first.command, [one for one in others if one.who])
-    return [f"{_which(clause.attack, said, context)}{condition}, {stated}", *told]
+    first, *others = [act for act in does if act.who] or does
+    commands = [act.command for act in does if not act.who and act is not first]
+    statement = together(first.command, [act for act in others if act.who])
+    return [f"{_which(clause.attack, phrase, context)}{condition}, {statement}", *commands]
+
+
+def _is_about_dice(condition: ConditionNode) -> bool:
+    return isinstance(condition, ComparisonNode) and isinstance(condition.amount, OF_DICE)
 
 
 def _makes_all_miss(clause: OfAttacksNode) -> bool:
     """Whether a miss of a unit's own dice leaves its attack without wounds: then all of them might as well miss."""
-    dice = all(isinstance(one, ComparisonNode) and isinstance(one.amount, MissedNode) for one in clause.if_)
+    dice = all(
+        isinstance(condition, ComparisonNode) and isinstance(condition.amount, MissedNode) for condition in clause.if_
+    )
     own = clause.attack.by == (SELF,) and clause.attack.on is None
     return own and bool(clause.if_) and dice and clause.modify == (DamageMostNode(damage_most=0),)
 
 
-def _which(attacks: AttacksNode, said: str, context: TextContext) -> str:
+def _which(attacks: AttacksNode, phrase: str, context: TextContext) -> str:
     """Every attack, or the first on a card in a turn."""
     if attacks.first is None:
-        return f"when {said}"
+        return f"when {phrase}"
     if not attacks.first:
-        return f"when {said}, if {each(ATTACKED, context)} has already been attacked this turn"
+        return f"when {phrase}, if {each(ATTACKED, context)} has already been attacked this turn"
     if attacks.by is None and attacks.on is not None:
-        return f"the first time each turn that {said}"
-    return f"when {said}, if it is the first attack on {each(ATTACKED, context)} this turn"
+        return f"the first time each turn that {phrase}"
+    return f"when {phrase}, if it is the first attack on {each(ATTACKED, context)} this turn"

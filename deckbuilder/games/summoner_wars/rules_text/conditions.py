@@ -27,25 +27,25 @@ def _damage(amount: DamageAmountNode, bounds: Bounds, context: TextContext) -> s
     return _has(amount.damage, tokens(bounds, "damage", context), context)
 
 
-def _has(ref: ReferenceNode, what: str, context: TextContext) -> str:
+def _has(ref: ReferenceNode, amount: str, context: TextContext) -> str:
     noun = context.noun(ref.name)
-    return f"{noun.all} {'together have' if noun.several else 'has'} {what}"
+    return f"{noun.all} {'together have' if noun.several else 'has'} {amount}"
 
 
 @COMPARED.registers(RolledNode)
 def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
     if context.terms.numbered:
-        shown, noun = context.terms.shows(amount.rolled), "dice" if bounds.several else "die"
-        if context.rolled[0] == "was" and shown.startswith("show "):
-            return f"{bounds.words} {noun} {shown.replace('show', 'showed', 1)}"
-        return f"{bounds.words} {noun} {agreeing(shown, several=bounds.several)}"
-    one, many = dice(amount.rolled, context.terms)
+        verb, noun = context.terms.shows(amount.rolled), "dice" if bounds.several else "die"
+        if context.rolled[0] == "was" and verb.startswith("show "):
+            return f"{bounds.words} {noun} {verb.replace('show', 'showed', 1)}"
+        return f"{bounds.words} {noun} {agreeing(verb, several=bounds.several)}"
+    singular, plural = dice(amount.rolled, context.terms)
     is_, are = context.rolled
     if context.one_die and (bounds.least, bounds.most) == (1, None):
-        return f"{a(one)} {is_} rolled"
+        return f"{a(singular)} {is_} rolled"
     if bounds.least is None and bounds.most:
-        return f"fewer than {bounds.most + 1} {many} {are} rolled"
-    return f"{bounds(one)} {are if bounds.several else is_} rolled"
+        return f"fewer than {bounds.most + 1} {plural} {are} rolled"
+    return f"{bounds(singular)} {are if bounds.several else is_} rolled"
 
 
 @COMPARED.registers(MagicAmountNode)

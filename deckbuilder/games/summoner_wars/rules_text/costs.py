@@ -17,9 +17,10 @@ def _magic(cost: MagicCostNode, context: TextContext) -> VerbPhrase:
     if isinstance(cost.magic, CurrentCostNode) and (cost.magic.times, cost.magic.per) == (1, 1):
         equal = f"{terms.many('magic')} equal to {each((cost.magic.cost,), context)}'s {terms.cost}"
         return VerbPhrase((f"{terms.pay} {equal}",), spends=True)
-    words, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
+    amount, least = quantity(cost.magic, context), "at least " if cost.or_more else ""
     return VerbPhrase(
-        (f"{context.terms.pay} {least}{context.terms.number(words.size, 'magic')}{words.after('magic')}",), spends=True
+        (f"{context.terms.pay} {least}{context.terms.number(amount.size, 'magic')}{amount.after('magic')}",),
+        spends=True,
     )
 
 

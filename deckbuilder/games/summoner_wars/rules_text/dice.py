@@ -22,10 +22,10 @@ from engine.games.summoner_wars.nodes.dice import (
 
 @PHRASES.registers(WoundsNode)
 def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
-    one, many = dice(modifier.wounds, about.context.terms)
+    singular, plural = dice(modifier.wounds, about.context.terms)
     if about.context.terms.numbered:
-        return [f"wound only with {many}"]
-    return [f"add no damage for dice without a {one}"]
+        return [f"wound only with {plural}"]
+    return [f"add no damage for dice without a {singular}"]
 
 
 @PHRASES.registers(UnrolledNode)
@@ -36,8 +36,8 @@ def _unrolled(_modifier: UnrolledNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(HigherDiceNode)
 def _dice(modifier: HigherDiceNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.dice)
-    return [f"count each die as {words.size} {'lower' if words.number < 0 else 'higher'}{words.after('')}"]
+    amount = about.quantity(modifier.dice)
+    return [f"count each die as {amount.size} {'lower' if amount.number < 0 else 'higher'}{amount.after('')}"]
 
 
 @PHRASES.registers(AlsoHitsNode)

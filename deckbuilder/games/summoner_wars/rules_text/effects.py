@@ -28,43 +28,43 @@ ACTS.registers(SummonEffectNode)(summon_one)
 
 @ACTS.registers(DamageEffectNode)
 def _damage(effect: DamageEffectNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.damage, context)
+    amount = quantity(effect.damage, context)
     terms = context.terms
-    put = terms.put(terms.number(words.number, "damage"), "damage", each(effect.on, context))
-    return act(f"{put}{words.after(terms.many('damage'))}")
+    put = terms.put(terms.number(amount.number, "damage"), "damage", each(effect.on, context))
+    return act(f"{put}{amount.after(terms.many('damage'))}")
 
 
 @ACTS.registers(HealNode)
 def _heal(effect: HealNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.heal, context)
-    removed, limit = context.terms.number(words.number, "damage"), words.after(context.terms.many("damage"))
+    amount = quantity(effect.heal, context)
+    removed, limit = context.terms.number(amount.number, "damage"), amount.after(context.terms.many("damage"))
     return act(f"remove {removed} from {each(effect.on, context)}{limit}")
 
 
 @ACTS.registers(BoostEffectNode)
 def _boost(effect: BoostEffectNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.boost, context)
-    verb, preposition = ("remove", "from") if words.number < 0 else ("add", "to")
-    return act(f"{verb} {words.size} boost {preposition} {each(effect.on, context)}{words.after('boost')}")
+    amount = quantity(effect.boost, context)
+    verb, preposition = ("remove", "from") if amount.number < 0 else ("add", "to")
+    return act(f"{verb} {amount.size} boost {preposition} {each(effect.on, context)}{amount.after('boost')}")
 
 
 @ACTS.registers(MagicEffectNode)
 def _magic(effect: MagicEffectNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.magic, context)
-    gained, limit = context.terms.number(words.size, "magic"), words.after(context.terms.many("magic"))
-    return act(f"{'lose' if words.number < 0 else 'gain'} {gained}{limit}")
+    amount = quantity(effect.magic, context)
+    gained, limit = context.terms.number(amount.size, "magic"), amount.after(context.terms.many("magic"))
+    return act(f"{'lose' if amount.number < 0 else 'gain'} {gained}{limit}")
 
 
 @ACTS.registers(ForceNode)
 def _force(effect: ForceNode, context: TextContext) -> VerbPhrase:
-    words = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
+    command = f"force {each(effect.force, context)} {spaces(effect.spaces)}"
     for other, preposition in ((effect.toward, "toward"), (effect.away, "away from")):
         if other is not None:
-            words += f" {preposition} {each(other, context)}"
+            command += f" {preposition} {each(other, context)}"
     if effect.through is not None:
         kinds = " and ".join(map(plural, effect.through.split(" or ")))
-        words += f" (it may pass through {kinds})"
-    return act(words)
+        command += f" (it may pass through {kinds})"
+    return act(command)
 
 
 @ACTS.registers(MoveEffectNode)
@@ -83,8 +83,8 @@ def _transfer(effect: TransferNode, context: TextContext) -> VerbPhrase:
 
 @ACTS.registers(RollNode)
 def _roll(effect: RollNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.roll, context)
-    return act(f"roll {'1 die' if words.size == 1 else f'{words.size} dice'}{words.after('dice')}")
+    amount = quantity(effect.roll, context)
+    return act(f"roll {'1 die' if amount.size == 1 else f'{amount.size} dice'}{amount.after('dice')}")
 
 
 @ACTS.registers(RerollNode)
@@ -101,5 +101,7 @@ def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
         "" if at is None else f" against {near(at, context) if isinstance(at, SelectorNode) else each(at, context)}"
     )
     verb = "may make" if effect.may else "make"
-    told = f"make 1 extra attack{apiece} with {who}{target}"
-    return VerbPhrase((f"{verb} 1 extra attack{apiece}{target}",), who, several, imperative="" if effect.may else told)
+    command = f"make 1 extra attack{apiece} with {who}{target}"
+    return VerbPhrase(
+        (f"{verb} 1 extra attack{apiece}{target}",), who, several, imperative="" if effect.may else command
+    )

@@ -59,16 +59,16 @@ def _life(modifier: LifeNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(CostModifierNode)
 def _cost(modifier: CostModifierNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.cost)
-    return [f"cost {words.size} {words.more} to {_brought(about)}{words.after(words.more)}"]
+    amount = about.quantity(modifier.cost)
+    return [f"cost {amount.size} {amount.more} to {_brought(about)}{amount.after(amount.more)}"]
 
 
 def _brought(about: Subject) -> str:
     """How the cards come into play, or are used up: summon, build, play."""
     classes = about.cards.classes.split(" or ") if isinstance(about.cards, SelectorNode) else [_own_class(about)]
-    if all({"structure", "gate"} & {*words.split()} for words in classes):
+    if all({"structure", "gate"} & {*class_words.split()} for class_words in classes):
         return "build"
-    return "play" if any({"event", "card"} & {*words.split()} for words in classes) else "summon"
+    return "play" if any({"event", "card"} & {*class_words.split()} for class_words in classes) else "summon"
 
 
 def _own_class(about: Subject) -> str:
@@ -84,18 +84,18 @@ def _base_cost(modifier: BaseCostNode, about: Subject) -> list[str]:
 
 @STATEMENTS.registers(AbilityCostNode)
 def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]:
-    words, magic = about.quantity(modifier.ability_cost), about.context.terms
-    cost = f"cost {magic.number(words.size, 'magic')} {words.more}"
+    amount, magic = about.quantity(modifier.ability_cost), about.context.terms
+    cost = f"cost {magic.number(amount.size, 'magic')} {amount.more}"
     who = f"{about.who}'s abilities" if about.who.endswith(CLOSE) else f"the abilities of {about.who}"
     return [VerbPhrase((cost,), who=who, several=True)]
 
 
 def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
-    words = about.quantity(amount)
+    quantity = about.quantity(amount)
     if not about.context.terms.signed:
-        return [f"have {words.size} {words.more} {noun}{words.after(words.more)}"]
-    limit = "" if words.most is None else f", up to {words.most:+}"
-    return [f"have {words.number:+} {noun}{words.counted}{limit}"]
+        return [f"have {quantity.size} {quantity.more} {noun}{quantity.after(quantity.more)}"]
+    limit = "" if quantity.most is None else f", up to {quantity.most:+}"
+    return [f"have {quantity.number:+} {noun}{quantity.counted}{limit}"]
 
 
 @PHRASES.registers(BaseStrengthNode)
@@ -109,27 +109,27 @@ def _base_strength(modifier: BaseStrengthNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(WeakenNode)
 def _weaken(modifier: WeakenNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.weaken)
-    return [f"have {words.size} less {about.context.terms.strength}{words.after('less')}, to a minimum of 1"]
+    amount = about.quantity(modifier.weaken)
+    return [f"have {amount.size} less {about.context.terms.strength}{amount.after('less')}, to a minimum of 1"]
 
 
 @PHRASES.registers(MoveModifierNode)
 def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
-    move, said, fewer = modifier.move, [], False
+    move, phrases, fewer = modifier.move, [], False
     if move.spaces is not None:
-        words = about.quantity(move.spaces)
-        said.append(f"{_farther(words)}{_in_phase(move, about)}")
-        fewer = words.number < 0
+        amount = about.quantity(move.spaces)
+        phrases.append(f"{_farther(amount)}{_in_phase(move, about)}")
+        fewer = amount.number < 0
     if move.diagonal:
-        said.append("diagonally")
+        phrases.append("diagonally")
     if move.through is not None:
-        said.append(f"through {all_of(move.through, about.context)}")
+        phrases.append(f"through {all_of(move.through, about.context)}")
     if move.onto is not None:
-        said.append(f"onto and through the space of {near(move.onto, about.context)}")
-    comma = "," if said and any(word in said[0] for word in ("for ", " in the ")) else ""
+        phrases.append(f"onto and through the space of {near(move.onto, about.context)}")
+    comma = "," if phrases and any(word in phrases[0] for word in ("for ", " in the ")) else ""
     limits = [] if move.most is None else [f"cannot move more than {number(move.most, 'space')}"]
-    verb = "move" if fewer and len(said) == 1 else "can move"
-    return [*([f"{verb} {f'{comma} and '.join(said)}"] if said else []), *limits]
+    verb = "move" if fewer and len(phrases) == 1 else "can move"
+    return [*([f"{verb} {f'{comma} and '.join(phrases)}"] if phrases else []), *limits]
 
 
 def _in_phase(move: MovementNode, about: Subject) -> str:
@@ -142,11 +142,11 @@ def _in_phase(move: MovementNode, about: Subject) -> str:
     return f"{phase}{alone}"
 
 
-def _farther(words: Quantity) -> str:
+def _farther(amount: Quantity) -> str:
     """`1 extra space for each boost on it`, `2 fewer spaces`."""
-    if words.number < 0:
-        return f"{number(words.size, 'fewer space')}{words.after('fewer')}"
-    return f"{number(words.size, 'extra space')}{words.after('extra')}"
+    if amount.number < 0:
+        return f"{number(amount.size, 'fewer space')}{amount.after('fewer')}"
+    return f"{number(amount.size, 'extra space')}{amount.after('extra')}"
 
 
 @PHRASES.registers(RangeNode)
@@ -154,9 +154,9 @@ def _range(modifier: RangeNode, about: Subject) -> list[str]:
     if isinstance(modifier.range, PipsNode):
         straight = plural(about.context.terms.straight)
         return [f"can attack cards up to as many {straight} away as the number rolled"]
-    words = about.quantity(modifier.range)
-    spaces = number(words.number, about.context.terms.straight)
-    return [f"can attack cards up to {spaces} away{words.after('spaces')}"]
+    amount = about.quantity(modifier.range)
+    spaces = number(amount.number, about.context.terms.straight)
+    return [f"can attack cards up to {spaces} away{amount.after('spaces')}"]
 
 
 @PHRASES.registers(AttackThroughNode)
@@ -169,11 +169,11 @@ def _attack_through(modifier: AttackThroughNode, about: Subject) -> list[str]:
 
 @STATEMENTS.registers(BetweenNode)
 def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
-    words = about.quantity(modifier.between)
+    amount = about.quantity(modifier.between)
     terms = about.context.terms
-    put = terms.put(terms.number(words.size, "damage"), "damage", "each unit attacked through")
-    each_time = f"{words.counted.strip()}, " if words.counted and words.most is None else ""
-    return [act(f"{each_time}{put}{'' if each_time else words.after(terms.many('damage'))}")]
+    put = terms.put(terms.number(amount.size, "damage"), "damage", "each unit attacked through")
+    each_time = f"{amount.counted.strip()}, " if amount.counted and amount.most is None else ""
+    return [act(f"{each_time}{put}{'' if each_time else amount.after(terms.many('damage'))}")]
 
 
 @PHRASES.registers(ReadsNode)
@@ -198,17 +198,17 @@ def _more_of(others: Mapping[str, int]) -> str:
 
 @PHRASES.registers(HitsNode)
 def _hits(modifier: HitsNode, about: Subject) -> list[str]:
-    one, many = dice(modifier.hits, about.context.terms)
+    singular, plural = dice(modifier.hits, about.context.terms)
     if about.context.terms.numbered:
-        return [f"hit only with {many}"]
-    return [f"add 1 damage for each {one} rolled, and none for other symbols"]
+        return [f"hit only with {plural}"]
+    return [f"add 1 damage for each {singular} rolled, and none for other symbols"]
 
 
 @PHRASES.registers(DamageModifierNode)
 def _damage(modifier: DamageModifierNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.damage)
-    damage = about.context.terms.one("damage") if words.size == 1 else about.context.terms.many("damage")
-    return [f"{_put(about)} {words.size} {words.more} {damage}{words.after(words.more)}"]
+    amount = about.quantity(modifier.damage)
+    damage = about.context.terms.one("damage") if amount.size == 1 else about.context.terms.many("damage")
+    return [f"{_put(about)} {amount.size} {amount.more} {damage}{amount.after(amount.more)}"]
 
 
 def _put(about: Subject) -> str:
@@ -239,9 +239,9 @@ def _heals(modifier: HealsNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(CanNode)
 def _can(modifier: CanNode, about: Subject) -> list[str]:
-    known = "though" if about.cards == (SELF,) else "if"
+    conjunction = "though" if about.cards == (SELF,) else "if"
     are = "are" if about.several else "is"
-    against = f"even {known} {about.it} {are} {about.sort(about.context.terms.immobile)}"
+    against = f"even {conjunction} {about.it} {are} {about.sort(about.context.terms.immobile)}"
     return [CAN[doing] or f"can {doing} {against}" for doing in modifier.can]
 
 
@@ -268,10 +268,12 @@ def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
 
 @PHRASES.registers(AbilityDamageNode)
 def _ability_damage(modifier: AbilityDamageNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.ability_damage)
+    amount = about.quantity(modifier.ability_damage)
     whose = f" of {_sources(about.by, about.context)}" if about.by is not None else ""
     damage = about.context.terms.many("damage")
-    return [f"take {words.size} {words.more} {damage} from abilities{whose}, not from attacks{words.after(words.more)}"]
+    return [
+        f"take {amount.size} {amount.more} {damage} from abilities{whose}, not from attacks{amount.after(amount.more)}"
+    ]
 
 
 def _sources(by: Meant, context: TextContext) -> str:
@@ -280,7 +282,7 @@ def _sources(by: Meant, context: TextContext) -> str:
 
 @PHRASES.registers(MustAttackNode)
 def _must_attack(modifier: MustAttackNode, about: Subject) -> list[str]:
-    words = phrase_of(modifier.must_attack, about.context)
+    phrase = phrase_of(modifier.must_attack, about.context)
     friend = f" friendly to {about.context.me}" if modifier.must_attack.side == "friendly" else ""
-    target = replace(words, side="", place=f"{words.place}{friend}".strip()).one()
+    target = replace(phrase, side="", place=f"{phrase.place}{friend}".strip()).one()
     return [f"can attack only if a target is {target}"]

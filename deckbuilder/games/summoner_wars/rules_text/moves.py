@@ -20,25 +20,25 @@ from engine.language.nodes.amounts import InPhaseNode
 
 @MOMENTS.registers(BeforeMoveNode)
 def _before_move(trigger: BeforeMoveNode, context: TextContext) -> EventPhrase:
-    said = f"before {near(trigger.of, context)} moves"
+    phrase = f"before {near(trigger.of, context)} moves"
     context, came_up = MOVED.bind(trigger.of, context)
-    return f"{said}{came_up}", context
+    return f"{phrase}{came_up}", context
 
 
 @MOMENTS.registers(AfterNearNode)
 def _after_near(trigger: AfterNearNode, context: TextContext) -> EventPhrase:
-    said = f"each time {near(trigger.of, context)} moves onto a space adjacent to {near(trigger.to, context)}"
+    phrase = f"each time {near(trigger.of, context)} moves onto a space adjacent to {near(trigger.to, context)}"
     context, came_up = MOVED.bind(trigger.of, context)
-    return f"{said}{came_up}", context
+    return f"{phrase}{came_up}", context
 
 
 @MOMENTS.registers(AfterThroughNode)
 def _after_through(trigger: AfterThroughNode, context: TextContext) -> EventPhrase:
     other = near(trigger.on, context) if trigger.on is not None else "another card"
-    said = f"each time {near(trigger.of, context)} moves through {other}"
+    phrase = f"each time {near(trigger.of, context)} moves through {other}"
     context, came_up = MOVED.bind(trigger.of, context)
     context, passed = PASSED.bind(trigger.on, context)
-    return f"{said}{came_up}{passed}", context
+    return f"{phrase}{came_up}{passed}", context
 
 
 @SOURCES.registers(WalkedNode)

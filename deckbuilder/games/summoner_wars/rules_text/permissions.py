@@ -22,17 +22,17 @@ def _attackers(modifier: AttackersNode, about: Subject) -> list[VerbPhrase]:
 
 @STATEMENTS.registers(MoversNode)
 def _movers(modifier: MoversNode, about: Subject) -> list[VerbPhrase]:
-    words = quantity(modifier.movers, about.context)
-    units = "unit" if words.size == 1 else "units"
-    return _statement(about, f"may move {words.size} {words.more} {units} in the {part('move', about.context)}")
+    amount = quantity(modifier.movers, about.context)
+    units = "unit" if amount.size == 1 else "units"
+    return _statement(about, f"may move {amount.size} {amount.more} {units} in the {part('move', about.context)}")
 
 
 @STATEMENTS.registers(EventCostNode)
 def _event_cost(modifier: EventCostNode, about: Subject) -> list[VerbPhrase]:
-    words = quantity(modifier.event_cost, about.context)
+    amount = quantity(modifier.event_cost, about.context)
     terms = about.context.terms
     return _statement(
-        about, f"must {terms.pay} {words.size} {words.more} {_magic(words.size, terms)} to play {terms.event}"
+        about, f"must {terms.pay} {amount.size} {amount.more} {_magic(amount.size, terms)} to play {terms.event}"
     )
 
 

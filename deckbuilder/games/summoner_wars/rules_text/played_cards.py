@@ -15,22 +15,22 @@ PLAYED = Role("played", "that {}", "event")
 
 @MOMENTS.registers(InsteadOfPlayNode)
 def _instead_of_play(trigger: InsteadOfPlayNode, context: TextContext) -> EventPhrase:
-    said = f"when {near(trigger.of, context)} is played"
+    phrase = f"when {near(trigger.of, context)} is played"
     context, came_up = PLAYED.bind(trigger.of, context)
-    return f"{said}{came_up}", context
+    return f"{phrase}{came_up}", context
 
 
 @SOURCES.registers(EventsPlayedNode)
 def _played(amount: EventsPlayedNode, context: TextContext) -> Counted:
-    words = phrase_of(amount.played, context)
-    return f"{words.bare(several=False)} played this turn", f"{words.bare(several=True)} played this turn"
+    phrase = phrase_of(amount.played, context)
+    return f"{phrase.bare(several=False)} played this turn", f"{phrase.bare(several=True)} played this turn"
 
 
 @COMPARED.registers(EventsPlayedNode)
 def _played_so_many(amount: EventsPlayedNode, bounds: Bounds, context: TextContext) -> str:
-    words = phrase_of(amount.played, context)
+    phrase = phrase_of(amount.played, context)
     if amount.played.side == "own":
-        yours = replace(words, control="").bare(several=bounds.several)
+        yours = replace(phrase, control="").bare(several=bounds.several)
         return f"you have played {bounds.words} {yours} this turn"
     have = "have" if bounds.several else "has"
-    return f"{bounds.words} {words.bare(several=bounds.several)} {have} been played this turn"
+    return f"{bounds.words} {phrase.bare(several=bounds.several)} {have} been played this turn"

@@ -11,19 +11,19 @@ PILES = {None: "a magic pile", "you": "your magic pile", "opponent": "an opponen
 
 @MOMENTS.registers(AfterSpoilsNode)
 def _after_spoils(trigger: AfterSpoilsNode, context: TextContext) -> EventPhrase:
-    said, context = _as_spoils(trigger, context)
-    return f"after {said} and its card has gone to {PILES[trigger.to]}", context.without(DESTROYED.name)
+    phrase, context = _as_spoils(trigger, context)
+    return f"after {phrase} and its card has gone to {PILES[trigger.to]}", context.without(DESTROYED.name)
 
 
 @MOMENTS.registers(InsteadOfSpoilsNode)
 def _instead_of_spoils(trigger: InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
-    said, context = _as_spoils(trigger, context)
-    return f"when {said} and its card would go to {PILES[trigger.to]}", context
+    phrase, context = _as_spoils(trigger, context)
+    return f"when {phrase} and its card would go to {PILES[trigger.to]}", context
 
 
 def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
     of, by = trigger.of, trigger.by
-    said = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    phrase = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
     context, destroyed = (DESTROYED if isinstance(trigger, AfterSpoilsNode) else DOOMED).bind(of, context)
     context, destroyer = DESTROYER.bind(by, context)
-    return f"{said}{destroyer if by else ''}{destroyed}", context
+    return f"{phrase}{destroyer if by else ''}{destroyed}", context

@@ -16,36 +16,36 @@ from engine.language.nodes.kinds import CardsField, CostNode, SelectorNode
 def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
     """Where, when and for what units can be summoned: what you may do, not what they have."""
     ways, units = modifier.summon, _summoned(about)
-    said = []
+    phrases = []
     if ways.phases is not None and about.context.in_phase:
         beside = "" if ways.adjacent is None else f", also on spaces adjacent to {near(ways.adjacent, about.context)}"
         return [VerbPhrase((f"may summon {units}{beside}",), who="you", several=True)]
     if ways.adjacent is not None:
-        said.append(_beside(ways, ways.adjacent, units, about))
+        phrases.append(_beside(ways, ways.adjacent, units, about))
     if ways.replacing is not None:
-        said.append(_replacing(ways, ways.replacing, units, about))
-    said += _terms(ways, units, about)
+        phrases.append(_replacing(ways, ways.replacing, units, about))
+    phrases += _terms(ways, units, about)
     if ways.phases is not None:
-        said.append(VerbPhrase((f"may summon {units} in any phase of your turn",), who="you", several=True))
-    return said
+        phrases.append(VerbPhrase((f"may summon {units} in any phase of your turn",), who="you", several=True))
+    return phrases
 
 
 def _summoned(about: Subject) -> str:
     """The units that are summoned: yours always, so that it need not be said."""
     if not isinstance(about.cards, SelectorNode):
         return each(about.cards, about.context)
-    words = phrase_of(about.cards, about.context)
-    if words.zone:
-        return words.bare(several=True, preposition="from") if words.traits else words.core(several=True)
-    return words.many(every="").removeprefix("friendly ").replace(" you control", "")
+    phrase = phrase_of(about.cards, about.context)
+    if phrase.zone:
+        return phrase.bare(several=True, preposition="from") if phrase.traits else phrase.core(several=True)
+    return phrase.many(every="").removeprefix("friendly ").replace(" you control", "")
 
 
 def _beside(ways: SummoningNode, cards: CardsField, units: str, about: Subject) -> VerbPhrase:
     spaces = "spaces" if isinstance(about.cards, SelectorNode) else "a space"
     verb = "must" if ways.only else "may"
     rest = _price(ways, about) + ("; only 1 unit each turn may be summoned this way" if ways.once else "")
-    said = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
-    return VerbPhrase((said,), who="you", several=True)
+    phrase = f"{verb} summon {units} on {spaces} adjacent to {near(cards, about.context)}{rest}"
+    return VerbPhrase((phrase,), who="you", several=True)
 
 
 def _price(ways: SummoningNode, about: Subject) -> str:
@@ -61,49 +61,50 @@ def _price(ways: SummoningNode, about: Subject) -> str:
 
 def _terms(ways: SummoningNode, units: str, about: Subject) -> list[VerbPhrase]:
     """What may be paid, and what lowers the cost."""
-    context, said = about.context, []
+    context, phrases = about.context, []
     if ways.pay is not None:
         paid = price(ways.pay, context).command
-        said.append(
+        phrases.append(
             VerbPhrase((f"may {paid} instead of paying its {context.terms.cost}",), who=f"when you summon {units}, you")
         )
     if ways.each is not None:
         lower = f"its {context.terms.cost} is {ways.discount} less for each"
-        words = f"any number of {_each(ways.each, context)}"
-        said.append(VerbPhrase((f"may discard {words}: {lower}",), who=f"as you summon {units}, you"))
-    return [replace(each_, several=True) for each_ in said]
+        payment = f"any number of {_each(ways.each, context)}"
+        phrases.append(VerbPhrase((f"may discard {payment}: {lower}",), who=f"as you summon {units}, you"))
+    return [replace(phrase, several=True) for phrase in phrases]
 
 
 def _each(cost: CostNode, context: TextContext) -> str:
     """What is given up for a discount, as many."""
-    given = (
+    cards = (
         cost.discard
         if isinstance(cost, DiscardCostNode)
         else cost.destroy
         if isinstance(cost, DestroyCostNode)
         else None
     )
-    if not isinstance(given, SelectorNode):
+    if not isinstance(cards, SelectorNode):
         raise TypeError(f"a discount for {cost} has no words")
-    return phrase_of(given, context).bare(several=True)
+    return phrase_of(cards, context).bare(several=True)
 
 
 def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
     if ways.discards:
         return _in_place(ways, selector, units, about)
     doomed = phrase_of(selector, about.context).one()
-    gone = f"the destroyed {kind(selector, about.context, 'card')}"
+    destroyed = f"the destroyed {kind(selector, about.context, 'card')}"
     cost = f"as part of the cost of summoning {units}, destroy {doomed}{introduce()}"
-    return VerbPhrase((f"{cost} and place {units} on {gone}'s space",))
+    return VerbPhrase((f"{cost} and place {units} on {destroyed}'s space",))
 
 
 def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
     """Summoned in place of a card that is discarded."""
-    terms, gone = about.context.terms, f"that {kind(selector, about.context, 'card')}"
-    kept = f", put all {terms.many('damage')} of {gone} on {units}," if ways.keeps else ""
+    terms, discarded = about.context.terms, f"that {kind(selector, about.context, 'card')}"
+    transfer = f", put all {terms.many('damage')} of {discarded} on {units}," if ways.keeps else ""
     verb = "must" if ways.only else "may"
-    said = f"{verb} summon {units} on the space of {phrase_of(selector, about.context).one()}{kept} and discard {gone}"
-    return VerbPhrase((said,), who="you", several=True)
+    host = phrase_of(selector, about.context).one()
+    phrase = f"{verb} summon {units} on the space of {host}{transfer} and discard {discarded}"
+    return VerbPhrase((phrase,), who="you", several=True)
 
 
 def summon_one(effect: SummonEffectNode, context: TextContext) -> VerbPhrase:

@@ -39,9 +39,9 @@ def _able(node: AbleNode, _context: TextContext) -> str:
 
 @PHRASES.registers(TargetsNode)
 def _targets(modifier: TargetsNode, about: Subject) -> list[str]:
-    words, battlefield = phrase_of(modifier.targets, about.context), about.context.terms.battlefield
-    anywhere = "" if words.place else f" anywhere on the {battlefield}"
-    return [f"can also attack {words.many(every='')}{anywhere}"]
+    phrase, battlefield = phrase_of(modifier.targets, about.context), about.context.terms.battlefield
+    anywhere = "" if phrase.place else f" anywhere on the {battlefield}"
+    return [f"can also attack {phrase.many(every='')}{anywhere}"]
 
 
 @PHRASES.registers(CannotAttackNode)
@@ -55,11 +55,10 @@ def _cannot_attack(modifier: CannotAttackNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(TollNode)
 def _toll(modifier: TollNode, about: Subject) -> list[str]:
-    words = about.quantity(modifier.toll)
+    amount = about.quantity(modifier.toll)
     terms = about.context.terms
-    price = (
-        f"{agreeing(terms.pay, several=False)} {terms.number(words.number, 'magic')}{words.after(terms.many('magic'))}"
-    )
+    magic = f"{terms.number(amount.number, 'magic')}{amount.after(terms.many('magic'))}"
+    price = f"{agreeing(terms.pay, several=False)} {magic}"
     return [f"make the attack only if its controller {price}"]
 
 

@@ -62,14 +62,16 @@ def _symbols(amount: RolledNode) -> Sequence[str]:
 
 @ADJECTIVES.append
 def _unboosted(selector: SelectorNode) -> str:
-    asked = selector.find(BoostFilterNode)
-    return "unboosted" if asked is not None and asked.boost == 0 else ""
+    boost_filter = selector.find(BoostFilterNode)
+    return "unboosted" if boost_filter is not None and boost_filter.boost == 0 else ""
 
 
 @REMARKS.append
 def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
     """A card that its own effect destroys while it attacks attacks no more."""
-    rolls = any(isinstance(one, AfterRollNode) and one.on and one.by == (SELF,) for one in clause.triggers)
+    rolls = any(
+        isinstance(trigger, AfterRollNode) and trigger.on and trigger.by == (SELF,) for trigger in clause.triggers
+    )
     wounds = any(isinstance(effect, DamageEffectNode) and effect.on == (SELF,) for effect in clause.do)
     return f"if that destroys {context.me}, all dice of the attack miss" if rolls and wounds else ""
 
@@ -86,8 +88,8 @@ def _cancelled(_trigger: InsteadOfPlayNode, context: TextContext) -> VerbPhrase:
 
 
 @JOINED.append
-def _or_instead(triggers: Sequence[TriggerNode], said: Sequence[str]) -> str:
+def _or_instead(triggers: Sequence[TriggerNode], phrases: Sequence[str]) -> str:
     """`after this unit attacks, or instead of attacking`."""
     if len(triggers) > 1 and isinstance(triggers[-1], InsteadOfActingNode) and isinstance(triggers[0], AfterAttackNode):
-        return f"{listed(said[:-1], 'or')}, or instead of {OWN_ACTIONS[triggers[-1].instead][0]}"
+        return f"{listed(phrases[:-1], 'or')}, or instead of {OWN_ACTIONS[triggers[-1].instead][0]}"
     return ""

@@ -33,14 +33,14 @@ OWN_ACTIONS = {"move": ("moving", "", MoveEffectNode), "attack": ("attacking", "
 
 @MOMENTS.registers(BeforeAttackNode)
 def _before_attack(trigger: BeforeAttackNode, context: TextContext) -> EventPhrase:
-    said, context = attack(trigger.by, trigger.on, context)
-    return f"before {said}", context
+    phrase, context = attack(trigger.by, trigger.on, context)
+    return f"before {phrase}", context
 
 
 @MOMENTS.registers(AfterAttackNode)
 def _after_attack(trigger: AfterAttackNode, context: TextContext) -> EventPhrase:
-    said, context = attack(trigger.by, trigger.on, context)
-    return f"after {said}", replace(context, rolled=("was", "were"))
+    phrase, context = attack(trigger.by, trigger.on, context)
+    return f"after {phrase}", replace(context, rolled=("was", "were"))
 
 
 @MOMENTS.registers(AfterMotionNode)
@@ -48,21 +48,21 @@ def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase
     verbs = [MOTIONS[event] for event in trigger.after]
     who = near(trigger.of, context)
     if trigger.by is not None:
-        said = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
+        phrase = f"you {listed((yours for yours, _ in verbs), 'or')} {who}"
     else:
-        said = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
+        phrase = f"{who} {listed((theirs for _, theirs in verbs), 'or')}"
     ended = _ended(trigger, context)
     begun = f" from a space adjacent to {near(trigger.from_, context)}" if trigger.from_ is not None else ""
     context, came_up = MOVED.bind(trigger.of, context)
-    return f"after {ended or said}{begun}{came_up}", context
+    return f"after {ended or phrase}{begun}{came_up}", context
 
 
 def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
     """`an enemy unit ends a move adjacent to this unit`: where it is, is asked when the move is over."""
     if not isinstance(trigger.of, SelectorNode) or trigger.after != ("move",) or trigger.by or trigger.from_:
         return ""
-    words = phrase_of(trigger.of, context)
-    return f"{replace(words, place='').one()} ends a move {words.place}" if words.place else ""
+    phrase = phrase_of(trigger.of, context)
+    return f"{replace(phrase, place='').one()} ends a move {phrase.place}" if phrase.place else ""
 
 
 @MOMENTS.registers(AfterAwayNode)
@@ -77,41 +77,41 @@ def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> st
     adjacent = f"adjacent to {near(other, context)}"
     if not isinstance(cards, SelectorNode) or cards.find(OrNode):
         return f"{near(cards, context)}, while {adjacent},"
-    words, beside = phrase_of(cards, context), cards.find(AdjacentFilterNode)
+    phrase, beside = phrase_of(cards, context), cards.find(AdjacentFilterNode)
     if beside is not None and single(beside.adjacent) == other.name:
-        return words.one()
-    return replace(words, place=f"{words.place} and {adjacent}" if words.place else adjacent).one()
+        return phrase.one()
+    return replace(phrase, place=f"{phrase.place} and {adjacent}" if phrase.place else adjacent).one()
 
 
 @MOMENTS.registers(AfterSummonNode)
 def _after_summon(trigger: AfterSummonNode, context: TextContext) -> EventPhrase:
-    said = _summoned(trigger.of, context)
+    phrase = _summoned(trigger.of, context)
     context, came_up = SUMMONED.bind(trigger.of, context)
-    return f"after {said}{came_up}", context
+    return f"after {phrase}{came_up}", context
 
 
 def _summoned(cards: CardsField, context: TextContext) -> str:
     """Where a unit is summoned is said after that it is: `a friendly unit is summoned adjacent to the target`."""
     if not isinstance(cards, SelectorNode) or any(
-        isinstance(one, OrNode | AmongNode | InNode) for one in cards.filters
+        isinstance(node, OrNode | AmongNode | InNode) for node in cards.filters
     ):
         return f"{near(cards, context)} is summoned"
-    words = phrase_of(cards, context)
-    return f"{replace(words, place='').one()} is summoned{words.where(several=False)}"
+    phrase = phrase_of(cards, context)
+    return f"{replace(phrase, place='').one()} is summoned{phrase.where(several=False)}"
 
 
 @MOMENTS.registers(AfterRollNode)
 def _after_roll(trigger: AfterRollNode, context: TextContext) -> EventPhrase:
     context = replace(context, rolled=("was", "were"))
     if trigger.on is not None:
-        said, context = attack(trigger.by, trigger.on, context)
+        phrase, context = attack(trigger.by, trigger.on, context)
         first = " for the first time this turn" if trigger.first else ""
-        return f"after the dice are rolled when {said}{first}", context
+        return f"after the dice are rolled when {phrase}{first}", context
     if trigger.by is None or single(trigger.by) == BY_YOU:
         return f"after {'dice are rolled' if trigger.by is None else 'you roll dice'}", context
-    said = f"after {near(trigger.by, context)} rolls dice"
+    phrase = f"after {near(trigger.by, context)} rolls dice"
     context, came_up = ROLLER.bind(trigger.by, context)
-    return f"{said}{came_up}", context
+    return f"{phrase}{came_up}", context
 
 
 @MOMENTS.registers(InsteadOfActingNode)

@@ -52,29 +52,29 @@ def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> 
     return f"{near(by, context)}'s {cause}" if cause else near(by, context)
 
 
-def _known(trigger: BeforeDamageNode | AfterDamageNode, said: str, context: TextContext) -> EventPhrase:
+def _known(trigger: BeforeDamageNode | AfterDamageNode, phrase: str, context: TextContext) -> EventPhrase:
     context, damager = DAMAGER.bind(trigger.by, context)
     context, damaged = DAMAGED.bind(trigger.of, context)
-    return f"{said}{damager if trigger.by else ''}{damaged}", context
+    return f"{phrase}{damager if trigger.by else ''}{damaged}", context
 
 
 @MOMENTS.registers(BeforeHealNode)
 def _before_heal(trigger: BeforeHealNode, context: TextContext) -> EventPhrase:
     through = "" if trigger.through is None else f" by {listed(trigger.through, 'or')}"
-    said = f"when {context.terms.many('damage')} would be removed from {near(trigger.of, context)}{through}"
+    phrase = f"when {context.terms.many('damage')} would be removed from {near(trigger.of, context)}{through}"
     context, healed = HEALED.bind(trigger.of, context)
-    return f"{said}{healed}", context
+    return f"{phrase}{healed}", context
 
 
 @ACTS.registers(PreventNode)
 def _prevent(effect: PreventNode, context: TextContext) -> VerbPhrase:
     if effect.prevent == "all":
         return act(f"prevent all {_of_it(context)}")
-    words = quantity(effect.prevent, context)
+    amount = quantity(effect.prevent, context)
     if HEALED.name in context.names:
         on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.terms.counts("damage") else ""
-        return act(f"keep {words.size} {_of_it(context)}{on}{words.after(_of_it(context))}")
-    return act(f"prevent {words.size} {_of_it(context)}{words.after(_of_it(context))}")
+        return act(f"keep {amount.size} {_of_it(context)}{on}{amount.after(_of_it(context))}")
+    return act(f"prevent {amount.size} {_of_it(context)}{amount.after(_of_it(context))}")
 
 
 def _of_it(context: TextContext) -> str:
@@ -89,9 +89,9 @@ def _redirect(effect: RedirectNode, context: TextContext) -> VerbPhrase:
 
 @ACTS.registers(PoisonEffectNode)
 def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
-    words = quantity(effect.poison, context)
-    poison = number(words.number, "poison marker") if context.terms.counts("damage") else f"{words.number} poison"
-    return act(f"{context.terms.put(poison, 'damage', each(effect.on, context))}{words.after('poison')}")
+    amount = quantity(effect.poison, context)
+    poison = number(amount.number, "poison marker") if context.terms.counts("damage") else f"{amount.number} poison"
+    return act(f"{context.terms.put(poison, 'damage', each(effect.on, context))}{amount.after('poison')}")
 
 
 @ACTS.registers(TransferDamageNode)
@@ -118,8 +118,8 @@ def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
 
 @SOURCES.registers(IncomingNode)
 def _incoming(_amount: IncomingNode, context: TextContext) -> Counted:
-    words = _of_it(context) if context.terms.counts("damage") else "damage of it"
-    return words, words
+    noun = _of_it(context) if context.terms.counts("damage") else "damage of it"
+    return noun, noun
 
 
 @COMPARED.registers(IncomingNode)
