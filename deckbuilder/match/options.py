@@ -177,6 +177,11 @@ def card_view(view: Game, card: int) -> CardView:
     return CardView(view.definition(card).key, view.name(card), square)
 
 
+def option_view(game: Game, index: int) -> OptionView:
+    """Return one option of the open decision of a game, without its chance."""
+    return _option_view(_view_of(game), game.options[index], game.labels()[index], index)
+
+
 def _option_views(game: Game, *, with_chances: bool) -> Iterator[OptionView]:
     if game.decision is None:
         return

@@ -10,7 +10,7 @@ from deckbuilder.match.history import RecentEvents
 from deckbuilder.match.inspection import PileView, moves, pile_views
 from deckbuilder.match.match import Match
 from deckbuilder.match.option_odds import outcome_lines
-from deckbuilder.match.options import OptionMenu, OptionView
+from deckbuilder.match.options import OptionMenu, OptionView, option_view
 from deckbuilder.match.player_view import PlayerView, player_view
 from deckbuilder.match.visible_events import EventView, event_views
 from engine.core.errors import IllegalOptionError, LimitExceededError
@@ -63,10 +63,10 @@ class MatchSeat:
 
     def option(self, index: int) -> OptionView:
         """Return an option by its index. Raises StaleOptionError where the open decision has none like it."""
-        options = self.options()
-        if not 0 <= index < len(options):
+        game = self.match.game
+        if not self._decides or not 0 <= index < len(game.options):
             raise StaleOptionError
-        return options[index]
+        return option_view(game, index)
 
     def choose(self, option: OptionView) -> None:
         """Choose an option; bots answer by `Match.step_bots`. Raises StaleOptionError."""

@@ -3,9 +3,8 @@
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 
 from deckbuilder.app.matches.kept import KeptMatches, MatchConflictError
@@ -14,10 +13,12 @@ from deckbuilder.database import waiting_at_most
 from deckbuilder.errors import InputError
 from deckbuilder.match.match import Match
 from deckbuilder.match.seat import MatchSeat
-from deckbuilder.match.session.commands import COMMANDS
-from deckbuilder.match.session.commands.command import TableCommand
-from deckbuilder.match.session.interpreter import LineInterpreter
-from deckbuilder.match.session.state import Reply, SessionState
+from deckbuilder.match.session.commands import COMMAND_WORDS
+from deckbuilder.match.session.commands.answers import Choose
+from deckbuilder.match.session.commands.command_word import CommandWord
+from deckbuilder.match.session.commands.turn import EndTurn, Hint
+from deckbuilder.match.session.line_parser import LineParser
+from deckbuilder.match.session.session import Command, Reply, Session
 
 Job = Callable[[], None]
 KEEP_WAIT = 2.0  # seconds for which a match that was played in the background waits for another command's changes
@@ -35,13 +36,15 @@ KEPT = "This match is kept by itself after every choice; its page leads to its r
 OF_PAGES = ("save", "load", "again", "quit")  # commands in place of which the browser has pages
 
 
-def _lines_of_pages() -> Mapping[str, TableCommand]:
-    """Return the commands that may be typed in the browser."""
-    kept = {name: TableCommand(name, lambda _session, _rest: Reply((KEPT,)), whole=True) for name in OF_PAGES}
-    return {**COMMANDS, **kept}
+class AboutKeeping(Command):
+    """A command for which the browser has pages, such as saving."""
+
+    def run(self, _session: Session) -> Reply:
+        """Return the sentence that says so."""
+        return Reply((KEPT,))
 
 
-LINES = _lines_of_pages()
+WORDS = {**COMMAND_WORDS, **{name: CommandWord(name, AboutKeeping, whole=True) for name in OF_PAGES}}
 
 
 class OpenMatch:
@@ -56,8 +59,8 @@ class OpenMatch:
 
     def __init__(self, name: str, match: Match, kept: KeptMatches, workbench: Workbench, tag: str) -> None:
         self.name = name
-        slow = {HINT: self._later(HINT, self._think_of_hint), AUTO: self._later(AUTO, self._play_turn)}
-        self.session = LineInterpreter(match, commands={**LINES, **slow})
+        self.session = Session(match)
+        self.parser = LineParser(self.session, WORDS)
         self.revision = secrets.randbelow(MAX_FIRST)
         self.reply: tuple[str, ...] = ()
         self._thoughts: set[str] = set()  # a hint may be thought about while bots play, nothing else beside anything
@@ -69,7 +72,6 @@ class OpenMatch:
         self._lock = workbench.lock
         self._hurried: set[str] = set()  # of the thoughts, those that are to end with what is found
         self._is_closed = False
-        self._ordered: Job | None = None  # by the line that is typed
 
     @property
     def match(self) -> Match:
@@ -101,26 +103,22 @@ class OpenMatch:
         self._must_be_free()
         if self.session.curtain:
             raise InputError(COVERED)
-        return self._changed(self.session.choose(self.seat.option(index)))
+        return self._changed(Choose(self.seat.option(index)).run(self.session))
 
     def enter(self, line: str) -> Job | None:
         """Take a line as it is typed at the terminal."""
         self._must_be_free()
-        self._ordered = None
-        reply = self.session.enter(line)
-        return self._ordered or self._changed(reply)
+        return self.carry_out(self.parser.parse(line))
 
-    def _later(self, name: str, work: Callable[[int], None]) -> TableCommand:
-        """Return a command that takes long as one that only orders its work, for the match as it stands."""
-        command = COMMANDS[name]
-
-        def run(session: SessionState, rest: str) -> Reply:
-            if session.match.game.over:
-                return command.run(session, rest)
-            self._ordered = partial(work, self.revision)
-            return Reply()
-
-        return replace(command, run=run)
+    def carry_out(self, command: Command) -> Job | None:
+        """Carry out a command; one that takes long is a job, for the match as it stands."""
+        self._must_be_free()
+        if self.session.allows(type(command)) and not self.match.game.over:
+            if isinstance(command, Hint):
+                return partial(self._think_of_hint, self.revision)
+            if isinstance(command, EndTurn):
+                return partial(self._play_turn, self.revision)
+        return self._changed(self.session.carry_out(command))
 
     def let_bots_play(self) -> None:
         """Let bots decide until a person has to: a job."""

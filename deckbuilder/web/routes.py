@@ -117,6 +117,7 @@ ROUTES = (
     PageRoute("POST", "/matches/{name}/replay", replay.act, changes=True),
     PageRoute("POST", "/matches/{name}/choose", match.choose, changes=True),
     PageRoute("POST", "/matches/{name}/line", match.enter, changes=True),
+    PageRoute("POST", "/matches/{name}/command", match.command, changes=True),
     PageRoute("POST", "/matches/{name}/action", match.act, changes=True),
     PageRoute("GET", "/matches/{name}/events", match.events),
     PageRoute("GET", "/matches/{name}/record", match.record),

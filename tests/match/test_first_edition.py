@@ -279,7 +279,7 @@ def test_a_person_with_two_seats_sees_the_phases_ended_on_both(resolver: Resolve
     for phase in ("Summon", "Event", "Move"):
         if interpreter.view.phase == phase.lower():
             type_in(interpreter, "end")
-            assert f"{phase} ended." in " ".join(interpreter.log[len(interpreter.log) - interpreter.fresh :])
+            assert f"{phase} ended." in " ".join(interpreter.log[len(interpreter.log) - interpreter.recent.logged :])
     assert interpreter.view.phase not in {"summon", "event", "move"}
 
 

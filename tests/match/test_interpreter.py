@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from deckbuilder.cli.display.battlefield import DRAWN
 from deckbuilder.cli.table.session import TableSession
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.match.session.commands import COMMANDS
+from deckbuilder.match.session.commands import COMMAND_WORDS
 from engine.core.state import DRAW
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import examples
@@ -112,7 +112,7 @@ def test_the_end_of_a_phase_is_shown_also_where_it_ends_by_itself(table: TableSe
 def test_a_phase_that_ends_because_nothing_is_left_to_do_says_so(table: TableSession) -> None:
     type_in(table, "smith c1", "golem b2")
     assert table.log[-2:] == ["You summon Ice Golem on b2 for 2 magic.", "Summon: nothing more to do, ended."]
-    assert table.fresh == 2
+    assert table.recent.logged == 2
 
 
 def test_what_passes_is_shown_to_no_other_player(resolver: Resolver) -> None:
@@ -357,9 +357,9 @@ def test_the_log_shows_the_last_events_or_as_many_as_asked_for(table: TableSessi
 @pytest.mark.parametrize("line", ["?", "help", "HELP", "? me"])
 def test_help_names_every_command(table: TableSession, line: str) -> None:
     said = type_in(table, line)
-    assert all(command.help in "\n".join(said) for command in COMMANDS.values())
+    assert all(command.help in "\n".join(said) for command in COMMAND_WORDS.values())
     assert "'m c3 c4' or 'c3 c4' is 'move c3 c4', 's golem c2' is 'summon Ice Golem c2'." in said
-    assert all(command in "\n".join(said) for command in table.words()[len(table.menu.texts) :])
+    assert all(command in "\n".join(said) for command in table.completions()[len(table.menu.texts) :])
     assert max(map(len, said)) < 80
 
 

@@ -91,9 +91,9 @@ def test_both_pay_for_inaction_when_people_play(shared: TableSession) -> None:
 
 
 def test_words_to_complete_tell_nothing_behind_the_curtain(shared: TableSession) -> None:
-    assert "end" not in shared.words()
-    assert "quit" in shared.words()
+    assert "end" not in shared.completions()
+    assert "quit" in shared.completions()
     shared.enter("")
-    assert "end" in shared.words()
+    assert "end" in shared.completions()
     type_in(shared, "smith c1", "quit")
-    assert shared.words() == ["yes", "no"]
+    assert shared.completions() == ["yes", "no"]

@@ -80,6 +80,7 @@ ACTIONS: Sequence[Asked] = (
     Asked("POST", "/collection", fields={"what": "breakers", "by": "1"}),
     _match("POST", "/choose", option="", revision="0"),
     _match("POST", "/line", line="undo"),
+    _match("POST", "/command", command="undo"),
     _match("POST", "/replay", action="note", step="0", note="a note"),
     _match("POST", "/replay", action="go on", step="0"),
     _match("POST", "/action", action="stop"),

@@ -53,6 +53,10 @@ class MatchWindow:
     def type(self, line: str, revision: int | None = None) -> Page | None:
         return self._send(match.enter, {"line": line}, revision)
 
+    def send(self, form: dict[str, str]) -> Page | None:
+        """Press a button or send a form of the page."""
+        return self._send(match.command, form, None)
+
     def _send(self, function: "object", form: dict[str, str], revision: int | None) -> Page | None:
         seen = str(self.opened.revision if revision is None else revision)
         request = PageRequest(self.workspace, {"name": self.name}, form={**form, "revision": seen})

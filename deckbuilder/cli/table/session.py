@@ -2,9 +2,10 @@
 
 import os
 import shlex
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.cli.display.remedies import sentence_of
@@ -14,14 +15,14 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.match.fuzzy_input import quoted
 from deckbuilder.match.match import Match
 from deckbuilder.match.saves import load_game, save_game
-from deckbuilder.match.session.commands import COMMANDS
-from deckbuilder.match.session.commands.command import TableCommand
-from deckbuilder.match.session.interpreter import LineInterpreter
-from deckbuilder.match.session.state import Reply
+from deckbuilder.match.session.commands import COMMAND_WORDS
+from deckbuilder.match.session.commands.command_word import CommandWord
+from deckbuilder.match.session.line_parser import LineParser
+from deckbuilder.match.session.session import Command, Reply, Session
 from deckbuilder.text import UNPRINTABLE, counted, printable
 
 
-class TableSession(LineInterpreter):
+class TableSession(Session):
     """The session at a terminal, with commands that save the game, load one, and leave.
 
     `file`: the one from which the game was last loaded, or to which it was saved.
@@ -30,7 +31,8 @@ class TableSession(LineInterpreter):
     def __init__(self, catalogue: Catalogue, match: Match, file: Path | None = None) -> None:
         self.catalogue = catalogue
         self.file = file
-        super().__init__(match, {**COMMANDS, **self._save_commands()})
+        super().__init__(match)
+        self._parser = LineParser(self, {**COMMAND_WORDS, **{word.name: word for word in WORDS}})
 
     def sit_down(self, match: Match) -> None:
         """Go on with a match that is saved."""
@@ -42,9 +44,22 @@ class TableSession(LineInterpreter):
         """Whether something has been chosen since the game was saved."""
         return self.match.history.steps != self.stored
 
+    @property
+    def prompt(self) -> str:
+        """What stands before the next line."""
+        if self.question:
+            return f"{self.question.text} (yes/no) "
+        if self.curtain:
+            return f"Player {self.viewer + 1}, press Enter when nobody else looks: "
+        return "> "
+
+    def completions(self) -> list[str]:
+        """Return the lines that may be typed now."""
+        return self._parser.completions()
+
     def enter(self, line: str) -> Reply:
-        """Interpret a typed line; an error is worded with the options of commands that help."""
-        reply = super().enter(line)
+        """Carry out a typed line; an error is worded with the options of commands that help."""
+        reply = self.carry_out(self._parser.parse(line))
         return replace(reply, lines=(sentence_of(reply.error),)) if reply.error else reply
 
     def keep(self, folder: Callable[[], Path]) -> Reply:
@@ -71,22 +86,8 @@ class TableSession(LineInterpreter):
             raise
         self.stored = self.match.history.steps
 
-    def _save_commands(self) -> Mapping[str, TableCommand]:
-        commands = (
-            TableCommand(
-                "save",
-                lambda _, name: self._save(name),
-                "save, load, again",
-                "write the game to FILE; continue FILE; rematch; quit",
-                always=True,
-            ),
-            TableCommand("load", lambda _, name: self._load(name), always=True),
-            TableCommand("again", lambda *_: self._again(), always=True, whole=True),
-            TableCommand("quit", lambda *_: self._leave(), always=True),
-        )
-        return {command.name: command for command in commands}
-
-    def _save(self, name: str) -> Reply:
+    def save(self, name: str) -> Reply:
+        """Save the match in a file, the one used last without a name; ask before it replaces another one."""
         path = self._path(name)
         if exists(str(path)) and not path.is_file():
             raise InputError("not a regular file", Place(printable(str(path))))
@@ -105,7 +106,8 @@ class TableSession(LineInterpreter):
         reply = question.yes()
         return replace(reply, lines=(saved, *reply.lines))
 
-    def _load(self, name: str) -> Reply:
+    def load(self, name: str) -> Reply:
+        """Go on with the match of a file; ask first where the present one is not saved."""
         path = self._path(name)
         if self.is_unsaved:
             return self.ask("This game is not saved. Leave it?", lambda: self._read(path), until_saved=True)
@@ -124,7 +126,8 @@ class TableSession(LineInterpreter):
             raise InputError("a file name must follow, such as 'game.txt'", Place(quoted(name)) if name else None)
         return Path(os.path.expanduser(name))  # noqa: PTH111 - its counterpart fails where there is no home
 
-    def _again(self) -> Reply:
+    def again(self) -> Reply:
+        """Begin a rematch; ask first where the present match is not saved."""
         if self.is_unsaved and not self.match.game.over:
             return self.ask("This game is not saved. Begin another one?", self._rematch, until_saved=True)
         return self._rematch()
@@ -134,9 +137,81 @@ class TableSession(LineInterpreter):
         self.file = None
         return Reply((f"Seed {self.match.setup.seed}.",), redraw=True)
 
-    def _leave(self) -> Reply:
+    def leave(self) -> Reply:
+        """Leave the session; ask first where the match is not saved."""
         if not self.is_unsaved:
             return Reply(over=True)
         unsaved = "The record of this game" if self.match.game.over else "This game"
         text = f"{unsaved} is not saved; 'save FILE' does that. Leave anyway?"
         return self.ask(text, lambda: Reply(over=True), until_saved=True)
+
+
+class TableCommand(Command):
+    """A command of a session at a terminal."""
+
+    beside_question = True
+    while_covered = True
+
+    def run(self, session: Session) -> Reply:
+        """Carry it out. Raises InputError."""
+        return self.run_at(cast("TableSession", session))
+
+    def run_at(self, table: TableSession) -> Reply:
+        """Carry it out. Raises InputError."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Save(TableCommand):
+    """Save the match. `file`: its name; that of the file used last if empty."""
+
+    file: str
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse the name of a file."""
+        return cls(rest)
+
+    def run_at(self, table: TableSession) -> Reply:
+        """Save it."""
+        return table.save(self.file)
+
+
+@dataclass(frozen=True)
+class Load(TableCommand):
+    """Go on with another match. `file`: its name; that of the file used last if empty."""
+
+    file: str
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse the name of a file."""
+        return cls(rest)
+
+    def run_at(self, table: TableSession) -> Reply:
+        """Load it."""
+        return table.load(self.file)
+
+
+class Rematch(TableCommand):
+    """Begin a match of the same decks on the next seed."""
+
+    def run_at(self, table: TableSession) -> Reply:
+        """Begin it."""
+        return table.again()
+
+
+class Leave(TableCommand):
+    """Leave the session."""
+
+    def run_at(self, table: TableSession) -> Reply:
+        """Leave."""
+        return table.leave()
+
+
+WORDS = (
+    CommandWord("save", Save, "save, load, again", "write the game to FILE; continue FILE; rematch; quit"),
+    CommandWord("load", Load),
+    CommandWord("again", Rematch, whole=True),
+    CommandWord("quit", Leave),
+)

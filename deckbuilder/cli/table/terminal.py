@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from deckbuilder.cli.table.session import TableSession
-    from deckbuilder.match.session.state import Reply
+    from deckbuilder.match.session.session import Reply
 
 FORGET = "\x1b[3J"  # clears the scrolled-back lines of a terminal
 HALF = 2  # a reply of more than half a window is printed below the screen, which then scrolls
@@ -66,7 +66,7 @@ class _Terminal:
 
     def converse(self, notes: Sequence[str]) -> None:
         """Read a line, reply, draw, until the player leaves."""
-        from deckbuilder.match.session.state import Reply
+        from deckbuilder.match.session.session import Reply
 
         self._print(Reply(tuple(notes), redraw=True))
         stopped = False  # by Ctrl-C just before
@@ -243,7 +243,7 @@ def _offer_completion(interpreter: "TableSession") -> None:
         import readline
 
         def complete(text: str, number: int) -> str | None:
-            found = [word for word in interpreter.words() if word.lower().startswith(text.lower())]
+            found = [word for word in interpreter.completions() if word.lower().startswith(text.lower())]
             return found[number] if number < len(found) else None
 
         readline.set_completer_delims("")

@@ -1,9 +1,16 @@
 """The page of a match: its board, options and log, and what is done there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from deckbuilder.errors import InputError
+from deckbuilder.match.session.commands.answers import Answer as AnswerQuestion
+from deckbuilder.match.session.commands.answers import Uncover
+from deckbuilder.match.session.commands.manual_edits import Edit
+from deckbuilder.match.session.commands.odds import Odds
+from deckbuilder.match.session.commands.turn import EndTurn, Hint, Redo, Undo
+from deckbuilder.match.session.commands.views import ExplainIllegal, ExplainNumbers, Moves
+from deckbuilder.match.session.session import Command
 from deckbuilder.text import short
 from deckbuilder.web.open_matches import Job, OpenMatch
 from deckbuilder.web.page import (
@@ -20,6 +27,17 @@ from deckbuilder.web.views.match import match_view, odds_lines
 
 MAX_LINE = 300  # characters that may be typed
 MAX_DIGITS = 5  # of the index of an option
+EDITS = ("set", "put", "take", "draw")
+COMMANDS_OF_BUTTONS: Mapping[str, Command] = {
+    "uncover": Uncover(),
+    "yes": AnswerQuestion(yes=True),
+    "no": AnswerQuestion(yes=False),
+    "undo": Undo(),
+    "redo": Redo(),
+    "hint": Hint(),
+    "odds": Odds(),
+    "auto": EndTurn(),
+}
 CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothing was done."
 
 
@@ -68,11 +86,36 @@ def _index(text: str) -> int:
 
 
 def enter(request: PageRequest) -> Answer:
-    """Carry out a line as it is typed at the terminal; buttons and forms of the page make such lines, too."""
-    line = " ".join(" ".join(request.form.get(name, "") for name in ("line", "verb", "what", "value")).split())
-    if len(line) > MAX_LINE:
-        raise InputError(f"a line has at most {MAX_LINE} characters")
+    """Carry out a line as it is typed at the terminal."""
+    line = _field(request, "line")
     return _done(request, lambda opened: opened.enter(line))
+
+
+def command(request: PageRequest) -> Answer:
+    """Carry out the command of a button or a form."""
+    name = request.form.get("command", "")
+    ordered = COMMANDS_OF_BUTTONS.get(name) or _command_of_form(request, name)
+    return _done(request, lambda opened: opened.carry_out(ordered))
+
+
+def _command_of_form(request: PageRequest, name: str) -> Command:
+    """Return the command of a form with fields. Raises InputError."""
+    subject, value = _field(request, "what"), _field(request, "value")
+    if name == "moves":
+        return Moves(subject)
+    if name == "why":
+        return ExplainIllegal(f"{subject} {value}") if value else ExplainNumbers(subject)
+    if name in EDITS:
+        return Edit(name, subject, value)
+    raise InputError("this cannot be done with a match")
+
+
+def _field(request: PageRequest, name: str) -> str:
+    """Return a field of a form with single spaces between its words. Raises InputError for one that is too long."""
+    text = " ".join(request.form.get(name, "").split())
+    if len(text) > MAX_LINE:
+        raise InputError(f"a line has at most {MAX_LINE} characters")
+    return text
 
 
 def _done(request: PageRequest, act: Callable[[OpenMatch], Job | None]) -> Answer:

@@ -1,12 +1,13 @@
-"""The commands of a session, apart from answers: a module for each few related ones, and the list of all.
+"""The commands of a session: a module for each few related ones, and the words that are typed for them.
 
-Each module has its commands in `COMMANDS`; the help lists them in this order.
+Each module has its words in `WORDS`; the help lists them in this order.
 """
 
 from collections.abc import Mapping
 
-from deckbuilder.match.session.commands import manual_edits, odds, peek, phases, turn, views
-from deckbuilder.match.session.commands.command import TableCommand
+from deckbuilder.match.session.commands import manual_edits, odds, turn, views
+from deckbuilder.match.session.commands.command_word import CommandWord
 
-GROUPS = (phases, turn, views, odds, peek, manual_edits)
-COMMANDS: Mapping[str, TableCommand] = {command.name: command for group in GROUPS for command in group.COMMANDS}
+COMMAND_WORDS: Mapping[str, CommandWord] = {
+    word.name: word for module in (turn, views, odds, manual_edits) for word in module.WORDS
+}

@@ -1,11 +1,30 @@
-"""Commands for manual edits: numbers, cards, piles."""
+"""Commands that look at next cards and at the position text, and manual edits: numbers, cards, piles."""
 
-from collections.abc import Callable
+from dataclasses import dataclass
 
-from deckbuilder.match.session.commands.command import TableCommand
-from deckbuilder.match.session.state import Reply, SessionState
+from deckbuilder.errors import InputError
+from deckbuilder.match.match import Match
+from deckbuilder.match.session.commands.answers import Choose
+from deckbuilder.match.session.commands.command_word import CommandWord
+from deckbuilder.match.session.session import Command, Reply, Session
+from deckbuilder.notation.writer import is_written, write
+from deckbuilder.text import counted, printable
+from engine.core.manual_edits import PEEK
 
-ALL = (
+ABOUT_PEEK = (
+    "'peek' names the next card that you will draw, 'peek 5' the next five, and",
+    "'peek 5 2' those of player 2; it asks first. Nothing is drawn or changed, but",
+    "the game and its record are marked as looked ahead. 'undo' removes the mark.",
+)
+ALL = "all"
+HIDDEN = "Cards that you cannot know are '?', and your draw pile is in another order; 'position all' is a look at all."
+ABOUT_POSITION = (
+    "'position' prints a position of chess in one line, as you know it, with '?' for",
+    "cards that you cannot see; 'show-position' reads it. 'position all' prints it",
+    "with all cards, for 'goldfish --position' too; the table and the record are then",
+    "marked. It works while you are free to act.",
+)
+ABOUT_EDITS = (
     "Corrections by hand: the game does what you say, and nothing follows from it.",
     "  set c3 WHAT 2      what is counted on a card; 'set c3' says what that may be",
     "  set WHAT 1 5       what a player has: so much for player 1; 'set' says what",
@@ -18,38 +37,117 @@ ALL = (
 )
 
 
-def _edit_command(verb: str) -> Callable[[SessionState, str], Reply]:
-    """Return the command for a verb; a game may have the same verb among its answers."""
+@dataclass(frozen=True)
+class Peek(Command):
+    """Name the next cards of a draw pile; ask first, because that marks the game.
 
-    def run(session: SessionState, rest: str) -> Reply:
-        line = f"{verb} {rest}".strip()
-        options = session.menu.find(line)
-        if _is_answer(session, verb, rest, offered=bool(options)):
-            if len(options) != 1:
-                return Reply((session.menu.reason(line, [option.text for option in options]),))
-            session.match.choose(options[0].option, options[0].text)
-        else:
-            session.match.edit(line)
+    Attributes:
+        count: How many cards.
+        player: Whose draw pile.
+    """
+
+    count: int
+    player: int
+
+    @classmethod
+    def parse(cls, session: Session, _word: str, rest: str) -> Command:
+        """Parse how many cards, and whose."""
+        looked_at = session.match.parse_peek(f"{PEEK} {rest or 1}")
+        return cls(looked_at.number, looked_at.player)
+
+    def run(self, session: Session) -> Reply:
+        """Ask whether to look."""
+        pile = "your" if self.player == session.viewer else f"player {self.player + 1}'s"
+        cards = "card" if self.count == 1 else counted(self.count, "card")
+        text = f"This names {pile} next {cards}, and marks the game as looked ahead. Look?"
+        return session.ask(text, lambda: self._look(session))
+
+    def _look(self, session: Session) -> Reply:
+        names = [printable(name) for name in session.match.peek(self.count, self.player)]
+        session.played()
+        pile = "Your" if self.player == session.viewer else f"Player {self.player + 1}'s"
+        if self.count == 1:
+            return Reply((f"{pile} next card would be {names[0]}.",))
+        return Reply((f"{pile} next {counted(self.count, 'card')}, from the top: {', '.join(names)}.",))
+
+
+@dataclass(frozen=True)
+class ShowPosition(Command):
+    """Show the position in one line, as far as the player knows it; `whole`: all of it, which is a look."""
+
+    whole: bool = False
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse `all` or nothing."""
+        return cls(whole=rest == ALL)
+
+    def run(self, session: Session) -> Reply:
+        """Return the line. Raises InputError where a position cannot be written."""
+        whole_text = write(session.match.game)
+        if self.whole:
+            for player, pile in enumerate(session.match.game.state.draws):
+                if pile:
+                    session.match.edit(f"{PEEK} {len(pile)} {player + 1}")
+            session.played()
+            return Reply((whole_text,))
+        known_text = write(session.known)
+        return Reply((known_text,) if known_text == whole_text else (known_text, HIDDEN))
+
+
+def _has_texts(match: Match) -> bool:
+    return is_written(match.library.ruleset)
+
+
+@dataclass(frozen=True)
+class Edit(Command):
+    """Edit the position by hand.
+
+    Attributes:
+        verb: `set`, `put`, `take`, `draw` or `shuffle`.
+        subject: What is set, put, taken or drawn, such as `c3 damage`.
+        value: The number, or the square or pile to which it comes; empty if it is part of `subject`.
+    """
+
+    verb: str
+    subject: str = ""
+    value: str = ""
+
+    @classmethod
+    def parse(cls, session: Session, word: str, rest: str) -> Command:
+        """Parse an edit, or an answer: a game may have the same verb among its options."""
+        line = f"{word} {rest}".strip()
+        menu = session.menu
+        options = menu.find(line)
+        if not _is_answer(session, word, rest, is_offered=bool(options)):
+            return cls(word, rest)
+        if len(options) != 1:
+            raise InputError(menu.reason(line, [option.text for option in options]))
+        return Choose(options[0])
+
+    def run(self, session: Session) -> Reply:
+        """Apply the edit, which the record keeps as a text. Raises InputError."""
+        session.match.edit(" ".join(filter(None, (self.verb, self.subject, self.value))))
         return session.played()
 
-    return run
 
-
-def _is_answer(session: SessionState, verb: str, rest: str, *, offered: bool) -> bool:
+def _is_answer(session: Session, verb: str, rest: str, *, is_offered: bool) -> bool:
     """Whether a line with a verb of the game names neither a space nor a number or pile of players."""
     cards, first = session.match.library, rest.partition(" ")[0].lower()
-    of_the_game = offered or verb in session.presentation.verbs
-    return of_the_game and first not in (*cards.board.names, *cards.layout.tallies)
+    is_verb = is_offered or verb in session.presentation.verbs
+    return is_verb and first not in (*cards.board.names, *cards.layout.tallies)
 
 
-def _command(verb: str, usage: str = "", says: str = "") -> TableCommand:
-    return TableCommand(verb, _edit_command(verb), usage, says, ALL, whole=True)
+def _edit_word(verb: str, usage: str = "", help_line: str = "") -> CommandWord:
+    return CommandWord(verb, Edit, usage, help_line, ABOUT_EDITS, whole=True)
 
 
-COMMANDS = (
-    _command("set", "set, put, take", "edit the position, as 'draw' and 'shuffle' do: '? set'"),
-    _command("put"),
-    _command("take"),
-    _command("draw"),
-    _command("shuffle"),
+WORDS = (
+    CommandWord("peek", Peek, "peek, peek N", "name your next cards, after asking; it marks the game", ABOUT_PEEK),
+    CommandWord("position", ShowPosition, more=ABOUT_POSITION, whole=True, works_in=_has_texts),
+    _edit_word("set", "set, put, take", "edit the position, as 'draw' and 'shuffle' do: '? set'"),
+    _edit_word("put"),
+    _edit_word("take"),
+    _edit_word("draw"),
+    _edit_word("shuffle"),
 )

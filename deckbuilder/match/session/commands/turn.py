@@ -1,73 +1,167 @@
-"""Commands for playing: undo, skip questions, let a bot play."""
+"""Commands for playing: end phases, undo, skip questions, let a bot advise or play."""
+
+from dataclasses import dataclass, replace
 
 from deckbuilder.errors import InputError
-from deckbuilder.match.session.commands.command import TableCommand
-from deckbuilder.match.session.state import Reply, SessionState
+from deckbuilder.match.fuzzy_input import quoted
+from deckbuilder.match.passed_questions import end_phase_option
+from deckbuilder.match.session.commands.command_word import CommandWord
+from deckbuilder.match.session.session import Command, Reply, Session
 from deckbuilder.text import listed
+from engine.core.game import Game
 
 OVER = "The game is over."
+TURN = "turn"
 
 
-def undo(session: SessionState, _rest: str) -> Reply:
-    return _undo(session, confirmed=False)
+@dataclass(frozen=True)
+class EndPhases(Command):
+    """End the phase, or all up to and with one; ask first if something would be lost needlessly.
+
+    Attributes:
+        through: The last of these phases, by its place in the turn; the present one if None.
+        confirmed: Whether what is lost at the end of the present one is confirmed.
+    """
+
+    through: int | None = None
+    confirmed: bool = False
+
+    @classmethod
+    def parse(cls, session: Session, _word: str, rest: str) -> Command:
+        """Parse the name of a phase, or `turn`."""
+        game = session.match.game
+        if end_phase_option(game) is None:
+            raise InputError(session.menu.reason(f"end {rest}".strip(), []))
+        return cls(_phase(game, rest.lower()))
+
+    def run(self, session: Session) -> Reply:
+        """End phases up to the first one of which the end has to be confirmed."""
+        match = session.match
+        through = match.game.state.phase if self.through is None else self.through
+        steps = match.steps
+        needed = match.end_phase(through, confirmed=self.confirmed)
+        is_changed = match.steps != steps
+        reply = session.played() if is_changed else Reply()
+        if not needed:
+            return reply
+        phase = match.library.phases[match.game.state.phase].capitalize()
+        question = f"{needed.reason} End the {phase} phase anyway?"
+        confirmed = EndPhases(through, confirmed=True)
+        return replace(session.ask(question, lambda: confirmed.run(session)), redraw=is_changed)
 
 
-def _undo(session: SessionState, *, confirmed: bool) -> Reply:
-    needed = session.match.undo(confirmed=confirmed)
-    if needed:
-        return session.ask(f"{needed.reason} Take it back anyway?", lambda: _undo(session, confirmed=True))
-    return session.played()
+def _phase(game: Game, text: str) -> int | None:
+    """Return the phase that a text names, by its place in the turn; None if it names none. Raises InputError."""
+    phases, now = game.library.phases, game.state.phase
+    if not text:
+        return None
+    if text == TURN:
+        return len(phases) - 1
+    places = [place for place, phase in enumerate(phases) if phase.startswith(text)]
+    if len(places) != 1:
+        raise InputError(f"{quoted(text)} is not a phase; there are {listed([*phases, TURN])}")
+    if places[0] < now:
+        raise InputError(f"{phases[places[0]].capitalize()} is over; you are in {phases[now].capitalize()}")
+    return places[0]
 
 
-def redo(session: SessionState, _rest: str) -> Reply:
-    session.match.redo()
-    return session.played()
+@dataclass(frozen=True)
+class Undo(Command):
+    """Undo the last choice; ask first if something was revealed since, unless that is `confirmed`."""
+
+    confirmed: bool = False
+
+    def run(self, session: Session) -> Reply:
+        """Undo it. Raises InputError."""
+        needed = session.match.undo(confirmed=self.confirmed)
+        if needed:
+            return session.ask(f"{needed.reason} Take it back anyway?", lambda: Undo(confirmed=True).run(session))
+        return session.played()
 
 
-def skip(session: SessionState, _rest: str) -> Reply:
-    session.match.skip()
-    return session.played()
+class Redo(Command):
+    """Make the choice again that was undone last."""
+
+    def run(self, session: Session) -> Reply:
+        """Redo it. Raises InputError."""
+        session.match.redo()
+        return session.played()
 
 
-def stop(session: SessionState, rest: str) -> Reply:
-    known = session.presentation.occasions
-    wanted = rest.lower().replace(",", " ").split()
-    if wanted in (["on"], ["off"]) or (wanted and set(wanted) <= set(known)):
-        session.match.questions.ask_only_on(session.viewer, None if wanted == ["on"] else frozenset(wanted) - {"off"})
-    elif wanted:
-        takes = f"'on', 'off' or some of {listed(known)}" if known else "'on' or 'off'"
+class Skip(Command):
+    """Use nothing until the turn ends, unless free to act."""
+
+    def run(self, session: Session) -> Reply:
+        """Skip the question, and those to come. Raises InputError."""
+        session.match.skip()
+        return session.played()
+
+
+class ShowStops(Command):
+    """Show the occasions on which the person is asked whether to use something."""
+
+    @classmethod
+    def parse(cls, session: Session, _word: str, rest: str) -> Command:
+        """Parse `on`, `off` or occasions; nothing only shows them."""
+        occasions = session.presentation.occasions
+        names = rest.lower().replace(",", " ").split()
+        if not names:
+            return cls()
+        if names in (["on"], ["off"]) or set(names) <= set(occasions):
+            return StopOn(None if names == ["on"] else frozenset(names) - {"off"})
+        takes = f"'on', 'off' or some of {listed(occasions)}" if occasions else "'on' or 'off'"
         raise InputError(f"'stop' takes {takes}")
-    return Reply((_stops(session),))
+
+    def run(self, session: Session) -> Reply:
+        """Return them in a sentence."""
+        stops = session.match.questions.occasions(session.viewer)
+        if stops is None:
+            return Reply(("You are asked whenever you could use something.",))
+        if not stops:
+            return Reply(("You are not asked whether to use something; 'stop on' changes that.",))
+        names = listed(sorted(stops))
+        return Reply((f"You are asked whether to use something in answer to: {names}. 'stop on' changes that.",))
 
 
-def _stops(session: SessionState) -> str:
-    """Return a sentence about the occasions on which the player is asked."""
-    stops = session.match.questions.occasions(session.viewer)
-    if stops is None:
-        return "You are asked whenever you could use something."
-    if not stops:
-        return "You are not asked whether to use something; 'stop on' changes that."
-    return f"You are asked whether to use something in answer to: {listed(sorted(stops))}. 'stop on' changes that."
+@dataclass(frozen=True)
+class StopOn(Command):
+    """Be asked whether to use something on some occasions only; None for all."""
+
+    occasions: frozenset[str] | None
+
+    def run(self, session: Session) -> Reply:
+        """Set the occasions, and show them."""
+        session.match.questions.ask_only_on(session.viewer, self.occasions)
+        return ShowStops().run(session)
 
 
-def hint(session: SessionState, _rest: str) -> Reply:
-    if session.match.game.over:
-        return Reply((OVER,))
-    return Reply(tuple(session.match.advice()))
+class Hint(Command):
+    """Let a strong bot tell its plan, and why."""
+
+    def run(self, session: Session) -> Reply:
+        """Return the advice. Raises InputError."""
+        if session.match.game.over:
+            return Reply((OVER,))
+        return Reply(tuple(session.match.advice()))
 
 
-def auto(session: SessionState, _rest: str) -> Reply:
-    if session.match.game.over:
-        return Reply((OVER,))
-    session.match.finish_turn()
-    return session.played()
+class EndTurn(Command):
+    """Let a bot play the rest of the turn."""
+
+    def run(self, session: Session) -> Reply:
+        """Play it. Raises InputError."""
+        if session.match.game.over:
+            return Reply((OVER,))
+        session.match.finish_turn()
+        return session.played()
 
 
-COMMANDS = (
-    TableCommand("undo", undo, "undo, redo", "undo the last choice; redo it"),
-    TableCommand("redo", redo),
-    TableCommand("skip", skip, "skip", "use nothing until the turn ends, unless free to act"),
-    TableCommand("stop", stop, "stop on, stop off", "always ask when you could use something; never"),
-    TableCommand("hint", hint, "hint, auto", "a strong bot's plan, and why; let a bot end your turn"),
-    TableCommand("auto", auto),
+WORDS = (
+    CommandWord("end", EndPhases, "end, end PHASE", "end the phase; all up to and including PHASE or turn"),
+    CommandWord("undo", Undo, "undo, redo", "undo the last choice; redo it"),
+    CommandWord("redo", Redo),
+    CommandWord("skip", Skip, "skip", "use nothing until the turn ends, unless free to act"),
+    CommandWord("stop", ShowStops, "stop on, stop off", "always ask when you could use something; never"),
+    CommandWord("hint", Hint, "hint, auto", "a strong bot's plan, and why; let a bot end your turn"),
+    CommandWord("auto", EndTurn),
 )

@@ -1,71 +1,149 @@
 """Commands that show cards, piles and the log."""
 
+from dataclasses import dataclass
+
 from deckbuilder.errors import InputError
 from deckbuilder.games import presentation_of
 from deckbuilder.match import inspection
 from deckbuilder.match.match import Match
 from deckbuilder.match.player_view import MAX_LOG_LINES
-from deckbuilder.match.session.commands.command import TableCommand
-from deckbuilder.match.session.state import Reply, SessionState
+from deckbuilder.match.session.commands.command_word import CommandWord
+from deckbuilder.match.session.session import Command, Look, Reply, Session
+
+MAX_DIGITS = 9  # of a number of log lines
 
 
-def moves(session: SessionState, rest: str) -> Reply:
-    reach = inspection.moves(session.known, rest)
-    session.signs = reach.signs
-    return Reply(reach.lines, redraw=True)
+class ListAll(Look):
+    """List unlikely options, too."""
+
+    def run(self, session: Session) -> Reply:
+        """List them until the next choice."""
+        session.lists_all = True
+        return Reply(redraw=True)
 
 
-def everything(session: SessionState, _rest: str) -> Reply:
-    session.lists_all = True
-    return Reply(redraw=True)
+@dataclass(frozen=True)
+class Moves(Look):
+    """Show where the card on a square can go."""
+
+    square: str
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse a square."""
+        return cls(rest)
+
+    def run(self, session: Session) -> Reply:
+        """Mark the squares. Raises InputError where there is no card."""
+        reach = inspection.moves(session.known, self.square)
+        session.signs = reach.signs
+        return Reply(reach.lines, redraw=True)
 
 
-def why(session: SessionState, rest: str) -> Reply:
-    """Return the numbers of a card or, for more than a square, why that action is illegal."""
-    if len(rest.split()) < len(("from", "to")):
-        return Reply(tuple(inspection.why(session.known, rest)))
-    texts = [option.text for option in session.menu.find(rest)]
-    if not texts and (said := inspection.could_go(session.known, session.viewer, rest)):
-        return Reply((said,))
-    return Reply((f"'{texts[0]}' is offered." if len(texts) == 1 else session.menu.reason(rest, texts),))
+@dataclass(frozen=True)
+class ExplainNumbers(Look):
+    """Show the numbers of the card on a square, with their parts."""
+
+    square: str
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse a square; more than that is an action."""
+        return ExplainIllegal(rest) if len(rest.split()) > 1 else cls(rest)
+
+    def run(self, session: Session) -> Reply:
+        """Return the numbers. Raises InputError where there is no card."""
+        return Reply(tuple(inspection.why(session.known, self.square)))
 
 
-def threats(session: SessionState, _rest: str) -> Reply:
-    lines = session.presentation.threats(session.known, session.viewer)
-    return Reply(tuple(lines) or ("Nothing of yours can be taken, and you can take nothing.",))
+@dataclass(frozen=True)
+class ExplainIllegal(Look):
+    """Show why an action, as it would be typed, is illegal."""
+
+    action: str
+
+    def run(self, session: Session) -> Reply:
+        """Return the reason."""
+        menu = session.menu
+        texts = [option.text for option in menu.find(self.action)]
+        if not texts and (sentence := inspection.could_go(session.known, session.viewer, self.action)):
+            return Reply((sentence,))
+        return Reply((f"'{texts[0]}' is offered." if len(texts) == 1 else menu.reason(self.action, texts),))
+
+
+class Threats(Look):
+    """Show what can be taken on both sides."""
+
+    def run(self, session: Session) -> Reply:
+        """Return the threats. Raises InputError in a game without them."""
+        lines = session.presentation.threats(session.known, session.viewer)
+        return Reply(tuple(lines) or ("Nothing of yours can be taken, and you can take nothing.",))
 
 
 def _has_threats(match: Match) -> bool:
     return presentation_of(match.library).has_threats
 
 
-def show(session: SessionState, rest: str) -> Reply:
-    return Reply(tuple(inspection.show(session.known, rest)))
+@dataclass(frozen=True)
+class ShowCard(Look):
+    """Show the rules text of a card, by name or square."""
+
+    card: str
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse the name of a card or a square."""
+        return cls(rest)
+
+    def run(self, session: Session) -> Reply:
+        """Return the text."""
+        return Reply(tuple(inspection.show(session.known, self.card)))
 
 
-def hand(session: SessionState, _rest: str) -> Reply:
-    return Reply(tuple(inspection.hand(session.known, session.viewer)) or ("Your hand is empty.",))
+class ShowHand(Look):
+    """Show the cards in hand with their texts."""
+
+    def run(self, session: Session) -> Reply:
+        """Return the cards."""
+        return Reply(tuple(inspection.hand(session.known, session.viewer)) or ("Your hand is empty.",))
 
 
-def piles(session: SessionState, _rest: str) -> Reply:
-    return Reply(tuple(inspection.piles(session.known, session.viewer)))
+class ShowPiles(Look):
+    """Show the cards of the piles."""
+
+    def run(self, session: Session) -> Reply:
+        """Return the piles."""
+        return Reply(tuple(inspection.piles(session.known, session.viewer)))
 
 
-def log(session: SessionState, rest: str) -> Reply:
-    if rest and not (rest.isascii() and rest.isdigit()):
-        raise InputError("'log' takes the number of the last lines to show, or nothing")
-    wanted = int(rest[:9]) if rest else MAX_LOG_LINES
-    lines = session.log
-    return Reply(tuple(lines[len(lines) - min(wanted, len(lines)) :]) or ("Nothing has happened yet.",))
+@dataclass(frozen=True)
+class ShowLog(Look):
+    """Show the last events."""
+
+    count: int = MAX_LOG_LINES
+
+    @classmethod
+    def parse(cls, _session: Session, _word: str, rest: str) -> Command:
+        """Parse how many events."""
+        if not rest:
+            return cls()
+        if not (rest.isascii() and rest.isdigit()):
+            raise InputError("'log' takes the number of the last lines to show, or nothing")
+        return cls(int(rest[:MAX_DIGITS]))
+
+    def run(self, session: Session) -> Reply:
+        """Return the events, a line for each."""
+        lines = session.log
+        return Reply(tuple(lines[len(lines) - min(self.count, len(lines)) :]) or ("Nothing has happened yet.",))
 
 
-COMMANDS = (
-    TableCommand("all", everything, "all", "also list unlikely options, such as own targets", is_look=True),
-    TableCommand("moves", moves, "moves, why c3", "where a card can go; its numbers", is_look=True),
-    TableCommand("why", why, is_look=True),
-    TableCommand("threats", threats, is_look=True, whole=True, works_in=_has_threats),
-    TableCommand("show", show, "show CARD|SQUARE", "the rules text of a card", is_look=True),
-    TableCommand("hand", hand, "hand, piles", "your cards with their texts; the cards of your piles", is_look=True),
-    TableCommand("piles", piles, is_look=True),
-    TableCommand("log", log, "log, log N", "the last 30 events, or the last N", is_look=True),
+WORDS = (
+    CommandWord("all", ListAll, "all", "also list unlikely options, such as own targets"),
+    CommandWord("moves", Moves, "moves, why c3", "where a card can go; its numbers"),
+    CommandWord("why", ExplainNumbers),
+    CommandWord("threats", Threats, whole=True, works_in=_has_threats),
+    CommandWord("show", ShowCard, "show CARD|SQUARE", "the rules text of a card"),
+    CommandWord("hand", ShowHand, "hand, piles", "your cards with their texts; the cards of your piles"),
+    CommandWord("piles", ShowPiles),
+    CommandWord("log", ShowLog, "log, log N", "the last 30 events, or the last N"),
 )
