@@ -1,4 +1,7 @@
-"""The versions of deck files, in a database: what undo, redo and restore return to."""
+"""The versions of deck files, in a database: what undo, redo and restore return to.
+
+Plain SQL: importing sqlite-utils (0.14 s) would take longer than a change of a deck does.
+"""
 
 import hashlib
 import sqlite3

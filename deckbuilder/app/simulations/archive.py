@@ -6,27 +6,35 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from deckbuilder import files
 from deckbuilder.app.simulations.order import SimulationOrder
 from deckbuilder.errors import InputError, Place
 
 if TYPE_CHECKING:
-    from sqlite_utils import Database
+    from sqlite_utils.db import Table
 
     from deckbuilder.simulation.result import GameResult
 
 ORDERED, DONE, STOPPED, FAILED = "ordered", "done", "stopped", "failed"
 MAX_NAME = 80  # characters
-TABLE = """CREATE TABLE IF NOT EXISTS simulations (
-    id INTEGER PRIMARY KEY, made TEXT NOT NULL, name TEXT NOT NULL, ordered TEXT NOT NULL, state TEXT NOT NULL,
-    wanted INTEGER NOT NULL, played INTEGER NOT NULL DEFAULT 0, headline TEXT NOT NULL DEFAULT '',
-    error TEXT NOT NULL DEFAULT '', runs TEXT NOT NULL DEFAULT '[]',
-    result TEXT NOT NULL DEFAULT '', csv TEXT NOT NULL DEFAULT ''
-)"""
-COLUMNS = "id, made, name, ordered, state, wanted, played, headline, error, runs"
-KINDS = (int, str, str, str, str, int, int, str, str, str)
+COLUMNS = {  # of the table `simulations`, with their types
+    "id": int,
+    "made": str,
+    "name": str,
+    "ordered": str,
+    "state": str,
+    "wanted": int,
+    "played": int,
+    "headline": str,
+    "error": str,
+    "runs": str,
+    "result": str,
+    "csv": str,
+}
+DEFAULTS = {"played": 0, "headline": "", "error": "", "runs": "[]", "result": "", "csv": ""}
+LISTED = tuple(COLUMNS)[:-2]  # all but the result, which may be long
 KEPT = tuple(field.name for field in fields(SimulationOrder) if field.name not in {"db", "records", "weights"})
 
 
@@ -77,55 +85,49 @@ class SimulationArchive:
 
     def add(self, name: str, order: SimulationOrder, wanted: int) -> int:
         """Keep an order, and return its number."""
-        now = datetime.now(UTC).isoformat(timespec="seconds")
-        facts = [now, known_name(name), _written(order), ORDERED, wanted]
-        with self._open() as database:
-            done = database.execute(
-                "INSERT INTO simulations (made, name, ordered, state, wanted) VALUES (?, ?, ?, ?, ?)", facts
-            )
-            return int(done.lastrowid or 0)
+        row = {
+            "made": datetime.now(UTC).isoformat(timespec="seconds"),
+            "name": known_name(name),
+            "ordered": _written(order),
+            "state": ORDERED,
+            "wanted": wanted,
+        }
+        with self._open() as table:
+            return cast("int", table.insert({**row, **DEFAULTS}).last_pk)
 
     def finish(self, number: int, outcome: SimulationOutcome) -> None:
         """Keep what came of a simulation."""
-        found = json.dumps(outcome.result) if outcome.result is not None else ""
-        runs = json.dumps(list(outcome.runs))
-        facts = (outcome.state, outcome.played, outcome.headline, outcome.error, runs, found, outcome.csv)
-        with self._open() as database:
-            database.execute(
-                """UPDATE simulations SET state = ?, played = ?, headline = ?, error = ?, runs = ?, result = ?, csv = ?
-                WHERE id = ?""",
-                [*facts, number],
-            )
+        result = json.dumps(outcome.result) if outcome.result is not None else ""
+        self._change(number, {**vars(outcome), "runs": json.dumps(list(outcome.runs)), "result": result})
 
     def rename(self, number: int, name: str) -> None:
         """Give a simulation another name."""
-        with self._open() as database:
-            database.execute("UPDATE simulations SET name = ? WHERE id = ?", [known_name(name), number])
+        self._change(number, {"name": known_name(name)})
 
     def remove(self, number: int) -> None:
         """Take a simulation out of the archive; its games stay in the file of results."""
-        with self._open() as database:
-            database.execute("DELETE FROM simulations WHERE id = ?", [number])
+        with self._open() as table:
+            table.delete_where("id = ?", [number])
 
     def all(self) -> list[KeptSimulation]:
         """Return all simulations, the newest first."""
         if files.is_missing(self.path):
             return []
-        with self._open() as database:
-            rows = database.execute(f"SELECT {COLUMNS} FROM simulations ORDER BY id DESC").fetchall()
+        with self._open() as table:
+            rows = list(table.rows_where(select=", ".join(LISTED), order_by="id desc"))
         return [self._kept(row) for row in rows]
 
     def find(self, number: int) -> KeptSimulation | None:
         """Return a simulation; None where there is none of this number."""
-        return next((each for each in self.all() if each.number == number), None)
+        return next((simulation for simulation in self.all() if simulation.number == number), None)
 
     def result(self, number: int) -> dict[str, Any]:
         """Return the result of a simulation as JSON; empty where there is none."""
-        found = self._text(number, "result")
-        if not found:
+        text = self._text(number, "result")
+        if not text:
             return {}
         try:
-            value = json.loads(found)
+            value = json.loads(text)
         except (ValueError, RecursionError):
             value = None
         if not isinstance(value, dict):
@@ -149,32 +151,50 @@ class SimulationArchive:
             for side, team in enumerate(match["teams"])
             if player + 1 in team
         )
-        found = games_of(self.path, kept.runs[place], len(match["decks"]))
-        return [replace(game, teams=sides) for game in found]
+        games = games_of(self.path, kept.runs[place], len(match["decks"]))
+        return [replace(game, teams=sides) for game in games]
+
+    def _change(self, number: int, values: Mapping[str, object]) -> None:
+        """Change columns of a simulation, which another process may have removed."""
+        with self._open() as table:
+            if table.count_where("id = ?", [number]):
+                table.update(number, dict(values))
 
     def _text(self, number: int, column: str) -> str:
-        with self._open() as database:
-            row = database.execute(f"SELECT {column} FROM simulations WHERE id = ?", [number]).fetchone()
-        return row[0] if row and isinstance(row[0], str) else ""
+        with self._open() as table:
+            row = next(table.rows_where("id = ?", [number], select=column), {})
+        text = row.get(column)
+        return text if isinstance(text, str) else ""
 
     @contextmanager
-    def _open(self) -> "Iterator[Database]":
+    def _open(self) -> "Iterator[Table]":
         from deckbuilder.simulation.database import opened  # noqa: PLC0415 - start-up time
 
         self.prepare()
         with opened(self.path) as database:
-            database.execute(TABLE)
-            yield database
+            table = database.table("simulations")
+            table.create(COLUMNS, pk="id", not_null=set(COLUMNS) - {"id"}, defaults=DEFAULTS, if_not_exists=True)
+            yield table
 
-    def _kept(self, row: Sequence[Any]) -> KeptSimulation:
-        if not all(isinstance(value, kind) for value, kind in zip(row, KINDS, strict=True)):
+    def _kept(self, row: Mapping[str, Any]) -> KeptSimulation:
+        if not all(isinstance(row[name], COLUMNS[name]) for name in LISTED):
             raise self._damaged()
-        number, made, name, ordered, state, wanted, played, headline, error, runs = row
         try:
-            order, of_file = _read(ordered), tuple(map(int, json.loads(runs)))
-        except (ValueError, TypeError, RecursionError):
+            order, runs = _read(row["ordered"]), tuple(map(int, json.loads(row["runs"])))
+        except (AttributeError, ValueError, TypeError, RecursionError):
             raise self._damaged() from None
-        return KeptSimulation(number, made, name, order, state, wanted, played, headline, error, of_file)
+        return KeptSimulation(
+            number=row["id"],
+            made=row["made"],
+            name=row["name"],
+            order=order,
+            state=row["state"],
+            wanted=row["wanted"],
+            played=row["played"],
+            headline=row["headline"],
+            error=row["error"],
+            runs=runs,
+        )
 
     def _damaged(self) -> InputError:
         return InputError("the simulations cannot be read: the file is damaged", Place(str(self.path)))
@@ -194,8 +214,9 @@ def _written(order: SimulationOrder) -> str:
 
 def _read(text: str) -> SimulationOrder:
     """Return a kept order. Raises ValueError or TypeError for a text that is none."""
-    found: dict[str, Any] = json.loads(text)
-    known: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in found.items() if name in KEPT
+    options: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value
+        for name, value in json.loads(text).items()
+        if name in KEPT
     }
-    return SimulationOrder(**known)
+    return SimulationOrder(**options)
