@@ -111,18 +111,18 @@ class Collection:
 
     def resolve(self, resolver: Resolver) -> ResolvedCollection:
         """Return the owned copies of each card, and the entries that name none; these are kept in the file."""
-        found = ResolvedCollection()
+        resolved = ResolvedCollection()
         for ruleset, held in self.holdings.items():
             for kind, part in (("deck", held.decks), ("card", held.cards)):
                 for name, number in part.items():
                     try:
                         cards = _cards_of(ruleset, kind, name, resolver)
                     except InputError as error:
-                        found.unknown.append(UnknownHolding(ruleset, kind, name, number, error.message))
+                        resolved.unknown.append(UnknownHolding(ruleset, kind, name, number, error.message))
                         continue
                     for card, count in cards.items():
-                        found.copies[card] += count * number
-        return found
+                        resolved.copies[card] += count * number
+        return resolved
 
 
 def _cards_of(ruleset: str, kind: str, name: str, resolver: Resolver) -> Copies:
@@ -172,7 +172,7 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
     catalogue = resolver.catalogue
     rules = catalogue.rulesets[ruleset]
     led = nodes.Or(tuple(legal_for(card, rules, catalogue) for card in owned if rules.leader in card.words))
-    made = []
+    next_ = []
     for name in catalogue.deck_names():
         resolved = load_shipped(name, resolver)
         if resolved.deck.ruleset != ruleset:
@@ -184,8 +184,10 @@ def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | Non
         missing = None
         if deck:
             missing = sum(needed - had for needed, had in short(deck, Counter(owned) + held).values())
-        made.append(NextDeck(name, len(new), usable, leaders, missing))
-    return sorted(made, key=lambda one: (one.still_short or 0, -one.usable, -one.new, one.deck))
+        next_.append(NextDeck(name, len(new), usable, leaders, missing))
+    return sorted(
+        next_, key=lambda next_deck: (next_deck.still_short or 0, -next_deck.usable, -next_deck.new, next_deck.deck)
+    )
 
 
 @dataclass(frozen=True)
@@ -201,16 +203,16 @@ class OwnedCount:
 
 
 def change_owned(
-    collection: Collection, what: str, by: int, resolver: Resolver, ruleset: str | None = None
+    collection: Collection, entry_name: str, by: int, resolver: Resolver, ruleset: str | None = None
 ) -> OwnedCount:
     """Add (or, negative, remove) copies of a shipped deck or a card, and save the collection. Raises InputError.
 
     An entry that names no deck or card any more can be removed.
     """
     try:
-        changed = _change_known(collection, what, by, resolver, ruleset)
+        changed = _change_known(collection, entry_name, by, resolver, ruleset)
     except InputError:
-        holding = _unknown_holding(collection, what, resolver, ruleset) if by < 0 else None
+        holding = _unknown_holding(collection, entry_name, resolver, ruleset) if by < 0 else None
         if holding is None:
             raise
         count = collection.change(holding.ruleset, holding.kind, holding.name, by)
@@ -219,34 +221,36 @@ def change_owned(
     return changed
 
 
-def _change_known(collection: Collection, what: str, by: int, resolver: Resolver, ruleset: str | None) -> OwnedCount:
+def _change_known(
+    collection: Collection, entry_name: str, by: int, resolver: Resolver, ruleset: str | None
+) -> OwnedCount:
     catalogue = resolver.catalogue
-    data = catalogue.deck_document(what)
+    data = catalogue.deck_document(entry_name)
     if data and ruleset in (None, data["ruleset"]):
         decks = collection.holdings.get(data["ruleset"], Holdings()).decks
-        name = next((name for name in decks if slug(name) == slug(what)), slug(what))
+        name = next((name for name in decks if slug(name) == slug(entry_name)), slug(entry_name))
         return OwnedCount("deck", data["deck"], collection.change(data["ruleset"], "deck", name, by))
-    rules = catalogue.ruleset(ruleset or _ruleset_of(what, catalogue))
+    rules = catalogue.ruleset(ruleset or _ruleset_of(entry_name, catalogue))
     names = CardNames(catalogue, rules)
-    card = names.one(what)
+    card = names.one(entry_name)
     cards = collection.holdings.get(rules.id, Holdings()).cards
     name = next((name for name in cards if names.candidates(name) == [card]), names.written(card))
     return OwnedCount("card", names.written(card), collection.change(rules.id, "card", name, by))
 
 
 def _unknown_holding(
-    collection: Collection, what: str, resolver: Resolver, ruleset: str | None
+    collection: Collection, entry_name: str, resolver: Resolver, ruleset: str | None
 ) -> UnknownHolding | None:
     """Return the entry of a name that is no deck or card; None where there is none. Raises InputError for several."""
     same = [
         holding
         for holding in collection.resolve(resolver).unknown
-        if fold(holding.name) == fold(what) and ruleset in (None, holding.ruleset)
+        if fold(holding.name) == fold(entry_name) and ruleset in (None, holding.ruleset)
     ]
-    exact = [holding for holding in same if holding.name == what] or same
+    exact = [holding for holding in same if holding.name == entry_name] or same
     if len({holding.ruleset for holding in exact}) > 1:
         raise InputError(
-            f"'{printable(what)}' stands in the collection for several games",
+            f"'{printable(entry_name)}' stands in the collection for several games",
             remedies=(Remedy.CHOOSE_RULESET,),
             choices=[holding.ruleset for holding in exact],
         )

@@ -191,8 +191,8 @@ def _sweep(folder: Path) -> None:
     """
     with contextlib.suppress(OSError):
         for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
-            found = path.lstat()
-            if stat.S_ISREG(found.st_mode) and time.time() - found.st_mtime > LEFT_BEHIND:
+            status = path.lstat()
+            if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > LEFT_BEHIND:
                 path.unlink()
 
 
@@ -210,8 +210,8 @@ def publish(temporary: Path, path: Path) -> None:
 
 def is_private(path: Path) -> bool:
     """Whether a file is closed to all other users; always where the system has no such modes. Raises OSError."""
-    found = path.stat()
-    return os.name != "posix" or (found.st_uid == os.geteuid() and not stat.S_IMODE(found.st_mode) & 0o077)
+    status = path.stat()
+    return os.name != "posix" or (status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o077)
 
 
 def reason(error: OSError) -> str:

@@ -107,8 +107,8 @@ class Linter:
         left_out = [error for given in contents for error in given.left_out] if paths else self.sources.left_out()
         self.report.findings += [Finding(input_error, fatal=True) for input_error in left_out]
         everything = [(source.path.resolve(), source) for source in self.sources.files()]
-        known = {path for path, _ in everything}
-        everything += [(path, Source(given, custom=True)) for path, given in chosen.items() if path not in known]
+        seen_paths = {path for path, _ in everything}
+        everything += [(path, Source(given, custom=True)) for path, given in chosen.items() if path not in seen_paths]
         to_check = {source for path, source in everything if not paths or path in chosen}
         needs_others = any(_holds_documents(source.path) for source in to_check)
         sources = [source for _, source in everything if needs_others or source in to_check]
@@ -119,16 +119,16 @@ class Linter:
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         together = _Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)
-        left = Counter({document.file: limits.ERRORS for document in checked})
+        remaining = Counter({document.file: limits.ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
                 found = [
                     Finding(input_error, fatal=False)
-                    for input_error in islice(together.input_errors(document), left[document.file])
+                    for input_error in islice(together.input_errors(document), remaining[document.file])
                 ]
-                left[document.file] -= len(found)
+                remaining[document.file] -= len(found)
                 self.report.findings += found
-                self.report.warnings += islice(_warnings(document), left[document.file])
+                self.report.warnings += islice(_warnings(document), remaining[document.file])
                 self._note_player(together.catalogue, document)
         self.report.warnings.sort(key=lambda warning: warning.place or Place(""))
         self.report.findings.sort(key=lambda finding: finding.input_error.place or Place(""))
@@ -180,12 +180,12 @@ class Linter:
         except InputError as input_error:
             yield input_error
             return
-        found = list(input_errors(document, kind, most)) or list(query_errors(document) if kind == "ruleset" else ())
-        yield from found
+        errors = list(input_errors(document, kind, most)) or list(query_errors(document) if kind == "ruleset" else ())
+        yield from errors
         ruleset = document.data.get("ruleset")
-        if found and kind == "ruleset" and isinstance(ruleset, str):
+        if errors and kind == "ruleset" and isinstance(ruleset, str):
             self.broken.add(ruleset)
-        elif not found and ruleset not in self.broken:
+        elif not errors and ruleset not in self.broken:
             try:
                 self.builder.add(document, custom=custom)
             except InputError as input_error:
@@ -221,14 +221,14 @@ def _holds_documents(path: Path) -> bool:
         return False
 
 
-def _first(found: list[Finding]) -> list[Finding]:
+def _first(findings: list[Finding]) -> list[Finding]:
     """Yield the first problems of a file, and how many more it has."""
-    reported, more = found[: limits.FAULTS], found[limits.FAULTS :]
+    reported, more = findings[: limits.FAULTS], findings[limits.FAULTS :]
     if not more:
         return reported
     sentence = f"and {counted(len(more), 'more problem')} in this file"
     place = reported[0].input_error.place
-    rest = Finding(InputError(sentence, place and Place(place.file)), fatal=any(each.fatal for each in more))
+    rest = Finding(InputError(sentence, place and Place(place.file)), fatal=any(finding.fatal for finding in more))
     return [*reported, rest]
 
 
@@ -293,8 +293,8 @@ class _Together:
     def _leaders(self, ruleset: str) -> list[Card]:
         if ruleset not in self.leaders:
             leader = self.catalogue.rulesets[ruleset].leader
-            found = self.catalogue.search(parse(f'ruleset:"{ruleset}"'))
-            self.leaders[ruleset] = [card for card in found if leader in card.words]
+            cards = self.catalogue.search(parse(f'ruleset:"{ruleset}"'))
+            self.leaders[ruleset] = [card for card in cards if leader in card.words]
         return self.leaders[ruleset]
 
     def _code(self, document: Document) -> Iterator[InputError]:
@@ -336,9 +336,9 @@ class _Together:
                 for number, section in enumerate(entry.get("in", ())):
                     yield from self._section(document, (*path, part, index, "in", number), section, sections)
 
-    def _section(self, document: Document, path: Steps, name: str, known: list[str]) -> Iterator[InputError]:
-        if name not in known:
-            sentence = f"there is no section '{name}' in this rule set; it has {listed(known)}"
+    def _section(self, document: Document, path: Steps, name: str, sections: list[str]) -> Iterator[InputError]:
+        if name not in sections:
+            sentence = f"there is no section '{name}' in this rule set; it has {listed(sections)}"
             yield InputError(sentence, document.place(path, key=path[-1] == name))
 
     def _name(self, document: Document, path: Steps, name: str) -> Iterator[InputError]:

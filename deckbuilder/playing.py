@@ -43,19 +43,19 @@ def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: 
 
     Only these cards are compiled: the library does not depend on other cards of the catalogue.
     """
-    wanted = ruleset.id, frozenset(keys), seats
+    library_key = ruleset.id, frozenset(keys), seats
     libraries = _compiled.setdefault(catalogue, {})
-    if wanted not in libraries:
+    if library_key not in libraries:
         if len(libraries) >= MOST_KEPT:
             libraries.clear()
-        documents = [_document(catalogue, ruleset, key) for key in sorted(wanted[1])]
-        libraries[wanted] = _compile(catalogue.ruleset_document(ruleset.id), documents, seats)
-    return libraries[wanted]
+        documents = [_document(catalogue, ruleset, key) for key in sorted(library_key[1])]
+        libraries[library_key] = _compile(catalogue.ruleset_document(ruleset.id), documents, seats)
+    return libraries[library_key]
 
 
 def text_only_cards(cards: Library) -> list[str]:
     """Return the cards of a library with abilities that are only text, each with the names of these abilities."""
-    return sorted(filter(None, (text_only(each.data) for each in cards.definitions)))
+    return sorted(filter(None, (text_only(definition.data) for definition in cards.definitions)))
 
 
 def library_of(catalogue: Catalogue, decks: Sequence[GameDeck], seats: int = 2) -> Library:
@@ -105,20 +105,20 @@ def engine_deck(deck: Deck, catalogue: Catalogue) -> GameDeck:
         raise InputError(f"{deck.name} cannot be played: it has no {ruleset.leader}")
     if leader.setup is None:
         raise InputError(f"{deck.name} cannot be played: the card of {leader.name} has no starting layout ('setup')")
-    left = deck.cards()
+    remaining = deck.cards()
     named = _by_name(deck, leader)
     board = []
     for placement in leader.setup.board:
         card = named.get(fold(placement.card))
-        if card is None or not left[card]:
+        if card is None or not remaining[card]:
             sentence = f"its {ruleset.leader} {leader.name} starts with {printable(placement.card)}, and it has too few"
             raise InputError(f"{deck.name} cannot be played: {sentence}")
-        left[card] -= 1
+        remaining[card] -= 1
         board.append((card.key, placement.row, placement.column))
     if leader.key not in {key for key, _, _ in board}:
         raise InputError(f"{deck.name} cannot be played: the layout of {leader.name} has no place for {leader.name}")
-    left[leader] = 0
-    pile = sorted(card.key for card in (+left).elements())
+    remaining[leader] = 0
+    pile = sorted(card.key for card in (+remaining).elements())
     return GameDeck(deck.name, leader.key, tuple(board), tuple(pile), _beside(leader, catalogue))
 
 
@@ -136,21 +136,21 @@ def game_at(text: str, catalogue: Catalogue, seed: int = 1) -> Game:
 
 def game_of(position: PositionSpec, cards: Library, seed: int = 1) -> Game:
     """Return the game in a parsed position. Raises InputError."""
-    if found := placement_error(cards, position):
-        placed, _, sentence = found
+    if problem := placement_error(cards, position):
+        placed, _, sentence = problem
         raise InputError(f"{field_of(cards, placed)}: {sentence}")
     return game_in_position(empty_game(cards, DUEL, seed), position)
 
 
 def _beside(leader: Card, catalogue: Catalogue) -> tuple[str, ...]:
     """Return the keys of the cards that the leader's card puts beside the board."""
-    found: list[str] = []
+    keys: list[str] = []
     for name, number in leader.piles.items():
         cards = [card for card in catalogue.named(name, leader.ruleset) if card.faction in (leader.faction, None)]
         if not cards:
             raise InputError(f"there is no {printable(name)} to lie beside the board of {leader.name}")
-        found += [cards[0].key] * number
-    return tuple(found)
+        keys += [cards[0].key] * number
+    return tuple(keys)
 
 
 def _by_name(deck: Deck, leader: Card) -> dict[str, Card]:

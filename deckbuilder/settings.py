@@ -93,7 +93,7 @@ def load_settings() -> Settings:
 
 def _place(config: Path, text: str, key: str, value: str) -> Place:
     """Return where a value is in the configuration file; only its key if it is written with escapes."""
-    start = next((found.start() for found in re.finditer(rf"(?m)^\s*{key}\b", text)), 0)
+    start = next((match.start() for match in re.finditer(rf"(?m)^\s*{key}\b", text)), 0)
     at = text.find(value, start)
     spot = at if at >= 0 else start
     return Place(str(config), text.count("\n", 0, spot) + 1, spot - text.rfind("\n", 0, spot))

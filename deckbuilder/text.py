@@ -62,7 +62,7 @@ def short(text: str) -> str:
 
 def without_endless(sentence: str) -> str:
     """Return a sentence with very long runs without a space, and very long quotations, cut."""
-    return ENDLESS.sub(lambda found: f"{found[0][: LONGEST_REPEATED - 3]}...", sentence)
+    return ENDLESS.sub(lambda match: f"{match[0][: LONGEST_REPEATED - 3]}...", sentence)
 
 
 def shown_lines(text: str) -> str:

@@ -164,8 +164,8 @@ class Builder:
         """Add a document that matches its schema. Raises InputError if its content is wrong."""
         kind = kind_of(document)
         if kind not in {"ruleset", "collection", "weights"} and document.data["ruleset"] not in self.rulesets:
-            known = listed(self.rulesets, "or")
-            sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {known}"
+            names = listed(self.rulesets, "or")
+            sentence = f"there is no rule set '{document.data['ruleset']}'; it must be {names}"
             sentence += ", or one of your own in a file ruleset.yaml"
             raise InputError(sentence, document.place(("ruleset",)))
         match kind:
@@ -183,13 +183,13 @@ class Builder:
     def _insert(self, table: str, row: dict[str, Any]) -> None:
         self.database.table(table).insert(row)
 
-    def _claim(self, key: str, document: Document, what: str, name: str) -> None:
-        if found := self.places.get(key):
-            first, place = found
+    def _claim(self, key: str, document: Document, noun: str, name: str) -> None:
+        if claim := self.places.get(key):
+            first, place = claim
             where = f"at {place}"
             if first != name:
                 where = f"'{first}', {where}: case, accents and signs do not tell names apart"
-            raise InputError(f"the {what} '{name}' stands here a second time; the first is {where}", document.place())
+            raise InputError(f"the {noun} '{name}' stands here a second time; the first is {where}", document.place())
         self.places[key] = name, Place(document.file, document.line)
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
@@ -328,8 +328,8 @@ class Builder:
     def _fill_full_text_index(self) -> None:
         """Index the texts of cards by the words that `tokens` finds in them, so that both ways of searching agree."""
         columns = ", ".join(tables.FULL_TEXT)
-        words = ", ".join(f"words({column})" for column in tables.FULL_TEXT)
-        self.database.execute(f"INSERT INTO cards_fts (rowid, {columns}) SELECT id, {words} FROM cards")
+        indexed_columns = ", ".join(f"words({column})" for column in tables.FULL_TEXT)
+        self.database.execute(f"INSERT INTO cards_fts (rowid, {columns}) SELECT id, {indexed_columns} FROM cards")
 
     def _join(self, number: int, data: dict[str, Any]) -> None:
         """Store the cards of a deck; of several cards of a name the one of the leader's faction."""

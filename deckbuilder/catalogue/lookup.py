@@ -12,12 +12,12 @@ NEAR = 6  # so many names at most are proposed for one that was asked for by its
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
     """The cards of that name; `Archer (Jungle Elves)` names the faction too."""
-    found = catalogue.named(name, ruleset)
-    if not found and name.endswith(")"):
+    cards = catalogue.named(name, ruleset)
+    if not cards and name.endswith(")"):
         start, _, faction = name.removesuffix(")").rpartition("(")
         named = catalogue.named(start.rstrip(), ruleset)
         return [card for card in named if fold(card.faction or NEUTRAL) == fold(faction)]
-    return found
+    return cards
 
 
 def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, preferred: str | None = None) -> list[Card]:
@@ -26,15 +26,15 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, pref
     Raises InputError with the nearest names, in the same order.
     """
     chosen = catalogue.ruleset(ruleset).id if ruleset else None
-    found = candidates(catalogue, name, chosen)
-    if not found:
+    cards = candidates(catalogue, name, chosen)
+    if not cards:
         there = " there" if candidates(catalogue, name) else ""  # it is one of another rule set than was asked for
         hint = f"{ruleset_hint(name, catalogue)}{did_you_mean(catalogue.near(name, chosen, NEAR, preferred))}"
         raise InputError(f"no card is called '{short(name)}'{there}{hint}")
-    return sorted(found, key=lambda card: card.ruleset != preferred)
+    return sorted(cards, key=lambda card: card.ruleset != preferred)
 
 
 def ruleset_hint(name: str, catalogue: Catalogue) -> str:
     """Return, for the end of a sentence, the other rule set whose card a name is; empty if there is none."""
-    found = candidates(catalogue, name)
-    return f"; it is a card of {catalogue.rulesets[found[0].ruleset].name}" if found else ""
+    cards = candidates(catalogue, name)
+    return f"; it is a card of {catalogue.rulesets[cards[0].ruleset].name}" if cards else ""

@@ -189,7 +189,7 @@ class Catalogue:
     def _words(self) -> dict[str, dict[str, str]]:
         rulesets = self.rulesets.values()
         factions = self._column("SELECT DISTINCT name FROM factions")
-        known: dict[str, dict[str, str]] = {
+        vocabulary: dict[str, dict[str, str]] = {
             "ruleset": {name: r.id for r in rulesets for name in (r.id, *r.aliases)},
             "faction": {word: name for name in factions for word in (name, fold(name))},
             "class": {word: word for r in rulesets for word in r.classes},
@@ -197,12 +197,12 @@ class Catalogue:
         }
         for kind in ("symbol", "type"):
             tags = self._column("SELECT DISTINCT tag FROM card_tags WHERE kind = ?", kind)
-            known[kind] = {tag: tag for tag in tags}
-        known["symbol"] |= {symbol: symbol for r in rulesets for symbol in r.symbols}
+            vocabulary[kind] = {tag: tag for tag in tags}
+        vocabulary["symbol"] |= {symbol: symbol for r in rulesets for symbol in r.symbols}
         for field in ("attack", "phase"):
             values = self._column(f"SELECT DISTINCT {field} FROM cards WHERE {field} IS NOT NULL")
-            known[field] = {value: value for value in values}
-        return known
+            vocabulary[field] = {value: value for value in values}
+        return vocabulary
 
     def _column(self, sql: str, *values: str | None) -> list[str]:
         return [row[0] for row in self.connection.execute(sql, values)]

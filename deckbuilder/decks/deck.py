@@ -68,7 +68,7 @@ class Deck:
     def with_count(self, section: str, card: Card, count: int) -> "Deck":
         """The deck with exactly `count` copies of the card in the section."""
         cards = {**self.sections.get(section, {}), card: count}
-        kept = {known: number for known, number in cards.items() if number > 0}
+        kept = {held_card: number for held_card, number in cards.items() if number > 0}
         sections = {**self.sections, section: kept}
         return replace(self, sections={name: cards for name, cards in sections.items() if cards})
 

@@ -41,23 +41,23 @@ def begin(
     `pool`: of a limited deck, its cards, or the name of a pool file or of a shipped pool.
     """
     catalogue = resolver.catalogue
-    found = [
+    leaders = [
         (card, rules)
         for card in find_cards(leader, catalogue, ruleset)
         for rules in [catalogue.rulesets[card.ruleset]]
         if rules.leader in card.words
     ]
-    if not found:
+    if not leaders:
         raise InputError(f"'{printable(leader)}' is not a summoner or general")
-    games = list(dict.fromkeys(rules.aliases[0] if rules.aliases else rules.id for _, rules in found))
+    games = list(dict.fromkeys(rules.aliases[0] if rules.aliases else rules.id for _, rules in leaders))
     if len(games) > 1:
         raise InputError(
             f"'{printable(leader)}' leads decks of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=games
         )
-    if len(found) > 1:
-        choices = listed((CardNames(catalogue, rules).written(card) for card, rules in found), "or")
+    if len(leaders) > 1:
+        choices = listed((CardNames(catalogue, rules).written(card) for card, rules in leaders), "or")
         raise InputError(f"several leaders are called '{printable(leader)}'; write {choices}")
-    card, rules = found[0]
+    card, rules = leaders[0]
     entry = Entry(CardNames(catalogue, rules).written(card), 1, rules.leader)
     opened = read_pool(pool, resolver, rules) if isinstance(pool, str) else pool
     resolved = resolver.resolve(DeckList(name or card.name, rules.id, format_, (entry,), opened))
@@ -139,11 +139,11 @@ def objections(resolved: ResolvedDeck, card: Card) -> list[Problem]:
 
 def _new_problems(before: Sequence[Problem], after: Sequence[Problem], added: tuple[Card, str] | None) -> list[Problem]:
     """Return the problems after a change that were not there before, or that an added card has made worse."""
-    known = {(problem.kind, problem.card, problem.section) for problem in before}
+    old_problems = {(problem.kind, problem.card, problem.section) for problem in before}
     return [
         problem
         for problem in after
-        if (problem.kind, problem.card, problem.section) not in known or (added and _is_worse(problem, *added))
+        if (problem.kind, problem.card, problem.section) not in old_problems or (added and _is_worse(problem, *added))
     ]
 
 
@@ -186,22 +186,22 @@ def counted_lines(lines: Sequence[str], usual: int, is_name: Callable[[str], boo
             yield int(number), name
 
 
-def _joined(words: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[str]:
+def _joined(pieces: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[str]:
     """Yield the words, with those joined that are a card name only together: `Bear Cavalry` without quotes."""
     start = 0
-    while start < len(words):
-        ends = range(min(len(words), start + MAX_UNQUOTED), start + 1, -1)
-        whole = (end for end in ends if is_name(split_count(" ".join(words[start:end]))[1]))
-        single = is_name(split_count(words[start])[1])
+    while start < len(pieces):
+        ends = range(min(len(pieces), start + MAX_UNQUOTED), start + 1, -1)
+        whole = (end for end in ends if is_name(split_count(" ".join(pieces[start:end]))[1]))
+        single = is_name(split_count(pieces[start])[1])
         end = start + 1 if single else next(whole, start + 1)
-        yield " ".join(words[start:end])
+        yield " ".join(pieces[start:end])
         start = end
 
 
-def _counted(words: Iterable[str], is_name: Callable[[str], bool]) -> Iterator[str]:
+def _counted(pieces: Iterable[str], is_name: Callable[[str], bool]) -> Iterator[str]:
     """Yield the lines, with a count that stands alone joined to the name after it."""
     count = ""
-    for word in words:
+    for word in pieces:
         if count or not word.isdecimal() or is_name(word):
             yield f"{count} {word}".strip()
             count = ""
@@ -242,5 +242,5 @@ def remove_unknown(deck: Deck, line: Entry, copies: int) -> Deck:
         raise InputError(
             f"the deck has {line.count} {printable(line.name)} under {line.section}, {copies} cannot be taken out"
         )
-    lines = [replace(each, count=each.count - copies) if each == line else each for each in deck.unknown]
-    return replace(deck, unknown=tuple(each for each in lines if each.count))
+    lines = [replace(entry, count=entry.count - copies) if entry == line else entry for entry in deck.unknown]
+    return replace(deck, unknown=tuple(entry for entry in lines if entry.count))

@@ -41,11 +41,11 @@ def _brought(ruleset: RuleSet, name: str) -> list[Section]:
 def _miscounted(data: Mapping[str, Any], ruleset: RuleSet) -> Iterator[tuple[Steps, str]]:
     """Yield sections for which the leader brings a number of cards that no format allows."""
     for name, cards in data.get("brings", {}).items():
-        found = sum(cards.values())
+        brought = sum(cards.values())
         quotas = {section.count: section.rule for section in _brought(ruleset, name) if section.count is not None}
-        if quotas and found not in quotas:
+        if quotas and brought not in quotas:
             count, rule = next(iter(quotas.items()))
-            yield ("brings", name), f"{name}: {counted(found, 'card')}, {count} required [{rule}]"
+            yield ("brings", name), f"{name}: {counted(brought, 'card')}, {count} required [{rule}]"
 
 
 def _missing(data: Mapping[str, Any], ruleset: RuleSet, examples: Sequence[Card]) -> Iterator[tuple[Steps, str]]:
@@ -89,7 +89,7 @@ def _not_standing(data: Mapping[str, Any], catalogue: Catalogue) -> Iterator[tup
 
     names = [placement["card"] for placement in data["setup"]["board"]]
     keys_of = {name: [card.key for card in candidates(catalogue, name, data["ruleset"])] for name in names}
-    keys = {key for found in keys_of.values() for key in found}
+    keys = {key for card_keys in keys_of.values() for key in card_keys}
     plain = [{**(catalogue.card_document(key) or {}), "key": key, "abilities": []} for key in keys]
     library = games.library(catalogue.ruleset_document(data["ruleset"]), plain)
     for number, name in enumerate(names):

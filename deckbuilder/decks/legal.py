@@ -35,8 +35,8 @@ def legal_for(leader: Card, ruleset: RuleSet, catalogue: Catalogue) -> nodes.Que
     parts: list[nodes.Query] = []
     for section in format_.sections:
         if section.is_prescribed:
-            wanted: Mapping[str, int] = section.prescribed_cards(leader) or {}
-            keys |= {card.key for name in wanted for card in names.candidates(name)}
+            prescribed: Mapping[str, int] = section.prescribed_cards(leader) or {}
+            keys |= {card.key for name in prescribed for card in names.candidates(name)}
         elif section.name != ruleset.leader:
             parts.append(legal_in(section, format_, leader))
     return nodes.Or((*parts, nodes.OneOf(frozenset(keys))))

@@ -97,16 +97,16 @@ def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
 
 def load_shipped(name: str, resolver: Resolver) -> ResolvedDeck:
     """Return the shipped deck of that name, even if a file has the name too. Raises InputError."""
-    known = slug(name)
-    if known in resolver.shipped:
-        return resolver.shipped[known]
+    name_slug = slug(name)
+    if name_slug in resolver.shipped:
+        return resolver.shipped[name_slug]
     data = resolver.catalogue.deck_document(name)
     if data is None:
         near = nearest(name, resolver.catalogue.deck_names())
         message = f"there is no deck file and no shipped deck '{short(name)}'{did_you_mean(near)}"
         raise InputError(message, remedies=() if near else (Remedy.NEW_DECK,))
     document = from_document(data, headings(resolver.catalogue.rulesets.values()))
-    return resolver.shipped.setdefault(known, resolver.resolve(document))
+    return resolver.shipped.setdefault(name_slug, resolver.resolve(document))
 
 
 def exists(name: str) -> bool:
@@ -138,10 +138,10 @@ def read_text_of(text: str, path: Path, resolver: Resolver, form: str | None = N
         chosen = format_named(form)
     else:
         chosen = detected if detected is CODE_FORMAT else format_of_file(path.suffix) or detected
-    found = chosen.parse(text, resolver.catalogue, name)
-    if not found.entries and found.pool is None and not found.unread:
+    decklist = chosen.parse(text, resolver.catalogue, name)
+    if not decklist.entries and decklist.pool is None and not decklist.unread:
         raise InputError("no cards found; expected lines such as '4 Frost Mage'", Place(name))
-    return found
+    return decklist
 
 
 def save(deck: Deck, path: Path, resolver: Resolver) -> None:

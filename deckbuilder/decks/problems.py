@@ -97,8 +97,8 @@ def _name(problem: Problem) -> str:
     return short(problem.card or "")
 
 
-def _of(what: tuple[str, ...]) -> str:
-    return f" ({listed(what)})" if what else ""
+def _of(items: tuple[str, ...]) -> str:
+    return f" ({listed(items)})" if items else ""
 
 
 def _at(problem: Problem) -> str:

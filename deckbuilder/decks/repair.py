@@ -46,7 +46,7 @@ class RepairedDeck:
     @property
     def copies(self) -> tuple[int, int]:
         """The numbers of copies removed and added."""
-        changes = [each.change.by for each in self.changes]
+        changes = [change.change.by for change in self.changes]
         return -sum(by for by in changes if by < 0), sum(by for by in changes if by > 0)
 
 
@@ -76,8 +76,8 @@ class _DeckRepair:
         self._remove_surplus()
         self._fill_gaps()
         new = self.completion.deck
-        if left := self.validator.validate(new):
-            raise InputError(f"the deck can't be made legal: {left[0].message}")
+        if problems := self.validator.validate(new):
+            raise InputError(f"the deck can't be made legal: {problems[0].message}")
         return RepairedDeck(new, tuple(self._changes(new)))
 
     def _changes(self, new: Deck) -> Iterator[DeckChange]:
@@ -107,12 +107,12 @@ class _DeckRepair:
         Raises InputError if there is none.
         """
         role = self.validator.ruleset.leader
-        found = [card for card in deck.sections.get(role, {}) if role in card.words]
-        if not found:
+        leaders = [card for card in deck.sections.get(role, {}) if role in card.words]
+        if not leaders:
             raise InputError(f"the deck has no {role}, who says which cards it may hold: {self._leader_hint(deck)}")
-        with_leader = {card: replace(deck, sections={**deck.sections, role: {card: 1}}) for card in found}
-        best = min(found, key=lambda card: _total_surplus(self.validator.validate(with_leader[card])))
-        for card in found:
+        with_leader = {card: replace(deck, sections={**deck.sections, role: {card: 1}}) for card in leaders}
+        best = min(leaders, key=lambda card: _total_surplus(self.validator.validate(with_leader[card])))
+        for card in leaders:
             self._note(role, card, [f"{best.name} fits the other cards best"], is_added=False)
         return with_leader[best]
 
@@ -136,10 +136,10 @@ class _DeckRepair:
         problems = self.validator.validate(self.completion.deck)
         for section in self.validator.format.sections:
             why = [_with_rule(problem) for problem in problems if problem.section == section.name]
-            wanted = section.prescribed_cards(leader)
-            if wanted and why:
+            prescribed = section.prescribed_cards(leader)
+            if prescribed and why:
                 held = self.completion.deck.sections.get(section.name, {})
-                right = _prescribed(wanted, held, names)
+                right = _prescribed(prescribed, held, names)
                 for card in {**held, **right}:
                     self._add(section.name, card, right.get(card, 0) - held.get(card, 0), why)
         for problem in problems:
@@ -161,11 +161,11 @@ class _DeckRepair:
         taken: list[tuple[str, Card]] = []
         problems = self.validator.validate(self.completion.deck)
         while surplus := _total_surplus(problems):
-            less = {each: self._surplus_with(*each, -1) for each in self._entries()}
+            less = {entry: self._surplus_with(*entry, -1) for entry in self._entries()}
             least = min(less.values())
             if least >= surplus:
                 break
-            worst = min((each for each in less if less[each] == least), key=self._fitness)
+            worst = min((entry for entry in less if less[entry] == least), key=self._fitness)
             before, problems = problems, self._problems_with(*worst, -1)
             self._add(*worst, -1, [_with_rule(problem) for problem in before if _has_improved(problem, problems)])
             taken.append(worst)
@@ -228,7 +228,9 @@ class _DeckRepair:
 
     def _preference(self, gone: Card | None) -> Callable[[Suggestion], float]:
         held = self.completion.deck.cards()
-        return lambda each: each.score + SAME_COST_SCORE * (_costs_the_same(each.card, gone) + (each.card in held))
+        return lambda suggestion: (
+            suggestion.score + SAME_COST_SCORE * (_costs_the_same(suggestion.card, gone) + (suggestion.card in held))
+        )
 
     def _why(self, chosen: Suggestion, section: Section, gone: Card | None) -> Iterator[str]:
         problems = [problem for problem in self.validator.validate(self.completion.deck) if problem.kind in TOO_FEW]
@@ -240,10 +242,10 @@ class _DeckRepair:
         yield from chosen.reasons
 
 
-def _prescribed(wanted: Mapping[str, int], held: Copies, names: CardNames) -> dict[Card, int]:
+def _prescribed(prescribed: Mapping[str, int], held: Copies, names: CardNames) -> dict[Card, int]:
     """Return the cards of the wanted names: those in the section already, else those that the names mean."""
     right = {}
-    for name, count in wanted.items():
+    for name, count in prescribed.items():
         there = [card for card in held if fold(card.name) == fold(name)]
         for card in (there or names.candidates(name))[:1]:
             right[card] = count
@@ -260,8 +262,8 @@ def _with_rule(problem: Problem) -> str:
 
 def _surplus_of(problem: Problem) -> int:
     """Return how many copies are too many."""
-    found, required = problem.found or 0, problem.required or 0
-    return found if problem.kind in MISFITS else max(found - required, 0)
+    count, required = problem.found or 0, problem.required or 0
+    return count if problem.kind in MISFITS else max(count - required, 0)
 
 
 def _deviation(problem: Problem) -> int:
@@ -278,6 +280,6 @@ def _total_surplus(problems: Iterable[Problem]) -> int:
 
 def _has_improved(problem: Problem, after: Iterable[Problem]) -> bool:
     """Whether a problem has fewer surplus copies than before."""
-    what = problem.kind, problem.rule, problem.section, problem.card
-    left = sum(_surplus_of(each) for each in after if (each.kind, each.rule, each.section, each.card) == what)
-    return left < _surplus_of(problem)
+    key = problem.kind, problem.rule, problem.section, problem.card
+    surplus = sum(_surplus_of(other) for other in after if (other.kind, other.rule, other.section, other.card) == key)
+    return surplus < _surplus_of(problem)

@@ -81,18 +81,18 @@ class CardNames:
         """Return the cards that a written name may mean; `Archer (Jungle Elves)` names the faction."""
         if name not in self._found:
             self._found[name] = candidates(self.catalogue, name, self.ruleset.id)
-        found = self._found[name]
-        if len(found) > 1 and self.leader:
-            return [card for card in found if card.faction == self.leader.faction] or found
-        return found
+        cards = self._found[name]
+        if len(cards) > 1 and self.leader:
+            return [card for card in cards if card.faction == self.leader.faction] or cards
+        return cards
 
     def one(self, name: str) -> Card:
         """Return the one card of a name. Raises InputError if there is none or more than one."""
-        found = self.candidates(name)
-        if len(found) == 1:
-            return found[0]
-        if found:
-            choices = listed((self.written(card) for card in found), "or")
+        cards = self.candidates(name)
+        if len(cards) == 1:
+            return cards[0]
+        if cards:
+            choices = listed((self.written(card) for card in cards), "or")
             raise InputError(f"several cards are called '{printable(name)}'; write {choices}")
         hint = f"{ruleset_hint(name, self.catalogue)}{did_you_mean(self.catalogue.near(name, self.ruleset.id))}"
         raise InputError(f"no card is called '{short(name)}' in {self.ruleset.name}{hint}")
@@ -159,10 +159,12 @@ class Resolver:
         sections = dict(deck.sections)
         written = {*sections, *(line.section for line in deck.unknown)}
         for section in validator.format.sections:
-            wanted = section.prescribed_cards(leader)
-            if wanted and section.name not in written:
-                found = {name: names.candidates(name) for name in wanted}
-                sections[section.name] = {found[name][0]: count for name, count in wanted.items() if found[name]}
+            prescribed_cards = section.prescribed_cards(leader)
+            if prescribed_cards and section.name not in written:
+                candidates = {name: names.candidates(name) for name in prescribed_cards}
+                sections[section.name] = {
+                    candidates[name][0]: count for name, count in prescribed_cards.items() if candidates[name]
+                }
         ordered = {s.name: sections[s.name] for s in validator.format.sections if sections.get(s.name)}
         return replace(deck, sections=ordered | {n: c for n, c in sections.items() if c and n not in ordered})
 
@@ -205,12 +207,12 @@ class _Resolution:
         """Return the notes on cards; one on a name that no card bears is a problem of the list."""
         notes: dict[Card, str] = {}
         for name, note in self.list.card_notes.items():
-            found = self.names.candidates(name)
-            if len(found) == 1:
-                notes[found[0]] = note
+            cards = self.names.candidates(name)
+            if len(cards) == 1:
+                notes[cards[0]] = note
             else:
                 self.unknown_notes[name] = note
-                self.problems.append(self._name_problem(Entry(name, 0), found))
+                self.problems.append(self._name_problem(Entry(name, 0), cards))
         return notes
 
     def _unknown_lines(self) -> tuple[Entry, ...]:
@@ -241,29 +243,29 @@ class _Resolution:
         """Return the leader, who is found first because the leader's faction decides between cards of one name."""
         for entry in self.list.entries:
             if entry.section in (None, self.validator.ruleset.leader):
-                found = [c for c in self.names.candidates(entry.name) if self.validator.ruleset.leader in c.words]
-                if len(found) == 1:
-                    return found[0]
+                cards = [c for c in self.names.candidates(entry.name) if self.validator.ruleset.leader in c.words]
+                if len(cards) == 1:
+                    return cards[0]
         return None
 
     def _cards_of(self, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Card]]:
         """Yield the lines that name one card, with it; the others become problems."""
         for entry in entries:
-            found = self.names.candidates(entry.name)
-            if len(found) == 1:
-                yield entry, found[0]
+            cards = self.names.candidates(entry.name)
+            if len(cards) == 1:
+                yield entry, cards[0]
             else:
                 key = entry.section, entry.name
                 self.unknown[key] = self.unknown.get(key, 0) + entry.count
-                self.problems.append(self._name_problem(entry, found))
+                self.problems.append(self._name_problem(entry, cards))
 
-    def _name_problem(self, entry: Entry, found: list[Card]) -> Problem:
+    def _name_problem(self, entry: Entry, cards: list[Card]) -> Problem:
         catalogue = self.resolver.catalogue
-        kind = ProblemKind.AMBIGUOUS if found else ProblemKind.UNKNOWN
-        near = [self.names.written(card) for card in found]
+        kind = ProblemKind.AMBIGUOUS if cards else ProblemKind.UNKNOWN
+        near = [self.names.written(card) for card in cards]
         if not near and len(self.problems) < FAULTS:
             near = catalogue.near(entry.name, self.validator.ruleset.id)
-        detail = f" in {self.validator.ruleset.name}{'' if found else ruleset_hint(entry.name, catalogue)}"
+        detail = f" in {self.validator.ruleset.name}{'' if cards else ruleset_hint(entry.name, catalogue)}"
         facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)
         return Problem(kind, *facts, near=tuple(near), line=self._line(entry), detail=detail)
 
@@ -310,16 +312,18 @@ class _Resolution:
         quota by exactly the prescribed cards, one of each. A list that has only the other copies is kept.
         """
         for prescribed in self.validator.format.sections:
-            wanted = prescribed.prescribed_cards(self.names.leader)
-            if not wanted or prescribed.name in sections:
+            prescribed_cards = prescribed.prescribed_cards(self.names.leader)
+            if not prescribed_cards or prescribed.name in sections:
                 continue
             for section in self.validator.format.sections:
                 cards = sections.get(section.name, {})
                 if section.is_prescribed or not cards:
                     continue
-                over = section.count is not None and sum(cards.values()) == section.count + sum(wanted.values())
-                taken = _named(wanted, cards) if over and not self.list.headed else {}
-                taken = taken or self._above_limit(section, cards, wanted)
+                over = section.count is not None and sum(cards.values()) == section.count + sum(
+                    prescribed_cards.values()
+                )
+                taken = _named(prescribed_cards, cards) if over and not self.list.headed else {}
+                taken = taken or self._above_limit(section, cards, prescribed_cards)
                 if taken:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
                     sections[section.name] = {card: count for card, count in rest.items() if count}
@@ -327,27 +331,27 @@ class _Resolution:
                     self.assumed = f"{moved} among the {section.name} of the list are taken for the {prescribed.name}"
                     break
 
-    def _above_limit(self, section: Section, cards: Copies, wanted: Mapping[str, int]) -> dict[Card, int]:
+    def _above_limit(self, section: Section, cards: Copies, prescribed: Mapping[str, int]) -> dict[Card, int]:
         """Return the copies of the wanted cards, at most the wanted ones, that a section may not hold.
 
         A section that has its number of cards has none of them, unless each wanted card is there once too often.
         """
-        by_name = {fold(name): count for name, count in wanted.items()}
+        by_name = {fold(name): count for name, count in prescribed.items()}
         taken: dict[Card, int] = {}
         for card, count in cards.items():
             limits = [limit.most for limit in self.validator.traits(card, section.name).copies]
             above = count - min(limits) if limits else 0
             if above > 0 and fold(card.name) in by_name:
                 taken[card] = min(above, by_name[fold(card.name)])
-        is_full = sum(cards.values()) == section.count and sum(taken.values()) < sum(wanted.values())
+        is_full = sum(cards.values()) == section.count and sum(taken.values()) < sum(prescribed.values())
         return {} if is_full else taken
 
 
-def _named(wanted: Mapping[str, int], cards: Copies) -> dict[Card, int]:
+def _named(prescribed: Mapping[str, int], cards: Copies) -> dict[Card, int]:
     """Return the wanted cards among `cards`; empty if not all of them are there."""
     held = {fold(card.name): card for card in cards}
-    found = {held[fold(name)]: count for name, count in wanted.items() if fold(name) in held}
-    return found if len(found) == len(wanted) and all(cards[card] >= n for card, n in found.items()) else {}
+    copies = {held[fold(name)]: count for name, count in prescribed.items() if fold(name) in held}
+    return copies if len(copies) == len(prescribed) and all(cards[card] >= n for card, n in copies.items()) else {}
 
 
 def listing(deck: Deck, catalogue: Catalogue) -> DeckList:

@@ -15,22 +15,22 @@ from engine import Generator
 
 def format_with_packs(ruleset: RuleSet) -> Format:
     """Return the format of a rule set whose decks are built from packs. Raises InputError if there is none."""
-    found = next((each for each in ruleset.formats.values() if each.packs), None)
-    if found is None:
+    format_ = next((candidate for candidate in ruleset.formats.values() if candidate.packs), None)
+    if format_ is None:
         raise InputError(f"{ruleset.name} has no format for which packs are opened")
-    return found
+    return format_
 
 
 def ruleset_with_packs(catalogue: Catalogue, name: str | None) -> RuleSet:
     """Return the rule set of a name, or the only one with packs. Raises InputError."""
     if name is not None:
         return catalogue.ruleset(name)
-    found = [each for each in catalogue.rulesets.values() if any(form.packs for form in each.formats.values())]
-    if len(found) != 1:
+    rulesets = [rules for rules in catalogue.rulesets.values() if any(form.packs for form in rules.formats.values())]
+    if len(rulesets) != 1:
         raise InputError(
-            "several games have packs", remedies=(Remedy.CHOOSE_RULESET,), choices=[each.id for each in found]
+            "several games have packs", remedies=(Remedy.CHOOSE_RULESET,), choices=[rules.id for rules in rulesets]
         )
-    return found[0]
+    return rulesets[0]
 
 
 def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Card]:
@@ -48,15 +48,15 @@ def open_packs(ruleset: RuleSet, catalogue: Catalogue, seed: int) -> Counter[Car
             raise InputError(f"a pack holds {count} different cards of '{query}', and there are {len(cards)}")
     for _ in range(packs.number):
         for _, count, cards in slots:
-            left = list(cards)
-            opened.update(left.pop(generator.below(len(left))) for _ in range(count))
+            unopened = list(cards)
+            opened.update(unopened.pop(generator.below(len(unopened))) for _ in range(count))
     return opened
 
 
 def _cards(query: str, ruleset: RuleSet, catalogue: Catalogue) -> list[Card]:
     """Return the cards of a query, in the order of their keys."""
-    found = catalogue.search(Search(nodes.And((nodes.Among("ruleset", (ruleset.id,)), condition(query)))))
-    return sorted(found, key=lambda card: card.key)
+    cards = catalogue.search(Search(nodes.And((nodes.Among("ruleset", (ruleset.id,)), condition(query)))))
+    return sorted(cards, key=lambda card: card.key)
 
 
 def pool_list(name: str, opened: Counter[Card], ruleset: RuleSet, catalogue: Catalogue) -> DeckList:

@@ -41,16 +41,16 @@ class DeckSets:
 
     def _for(self, value: str) -> nodes.Query:
         catalogue = self.resolver.catalogue
-        found = [
+        queries = [
             legal_for(leader, ruleset, catalogue)
             for leader in catalogue.named(value)
             for ruleset in [catalogue.rulesets[leader.ruleset]]
             if ruleset.leader in leader.words
         ]
-        if not found:
+        if not queries:
             near = [name for name in catalogue.near(value, count=5) if any(map(_leads, catalogue.named(name)))]
             raise InputError(f"there is no summoner or general '{printable(value)}'{did_you_mean(near)}")
-        return found[0] if len(found) == 1 else nodes.Or(tuple(found))
+        return queries[0] if len(queries) == 1 else nodes.Or(tuple(queries))
 
     def _owned(self, compare: str, value: str) -> nodes.Query:
         if value.lower() in ("yes", "no") and compare == "=":
@@ -58,11 +58,11 @@ class DeckSets:
         if not (value.isascii() and value.isdigit() and len(value) < 6):  # noqa: PLR2004 - nobody owns that many
             raise InputError(f"'owned' takes yes, no or a number, not '{printable(value)}'")
         matches = nodes.COMPARE[compare]
-        wanted = int(value)
-        chosen = frozenset(card.key for card, count in self.owned().items() if matches(count, wanted))
-        if not matches(0, wanted):
+        number = int(value)
+        chosen = frozenset(card.key for card, count in self.owned().items() if matches(count, number))
+        if not matches(0, number):
             return nodes.OneOf(chosen)
-        others = frozenset(card.key for card, count in self.owned().items() if not matches(count, wanted))
+        others = frozenset(card.key for card, count in self.owned().items() if not matches(count, number))
         return nodes.Not(nodes.OneOf(others))
 
 

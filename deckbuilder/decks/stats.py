@@ -43,8 +43,8 @@ class Stats:
 
     def rows(self) -> Iterator[Sequence[object]]:
         """Yield a row for each number."""
-        for statistic, found in self.to_json().items():
-            numbers = found if isinstance(found, dict) else {"": found}
+        for statistic, figures in self.to_json().items():
+            numbers = figures if isinstance(figures, dict) else {"": figures}
             yield from ((statistic, value, number) for value, number in numbers.items())
 
 

@@ -90,8 +90,8 @@ class DeckCompletion:
     @cached_property
     def _shipped_decks(self) -> list[Deck]:
         """The shipped decks of this format."""
-        wanted = (self.deck.ruleset, self.deck.format)
-        rows = [row for row in self.resolver.catalogue.decks() if (row["ruleset"], row["format"]) == wanted]
+        ruleset_and_format = (self.deck.ruleset, self.deck.format)
+        rows = [row for row in self.resolver.catalogue.decks() if (row["ruleset"], row["format"]) == ruleset_and_format]
         return [load_shipped(row["deck"], self.resolver).deck for row in rows]
 
     @cached_property
@@ -138,13 +138,16 @@ class DeckCompletion:
         """Return every card that may still go into the section, best first, without reasons that all of them share."""
         legal = legal_in(section, self.validator.format, self.leader)
         ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
-        shared = set.intersection(*(set(each.reasons) for each in ranked)) if len(ranked) > 1 else set()
-        own = [tuple(why for why in each.reasons if why not in shared) for each in ranked]
-        return [replace(each, reasons=reasons or each.reasons) for each, reasons in zip(ranked, own, strict=True)]
+        shared = set.intersection(*(set(suggestion.reasons) for suggestion in ranked)) if len(ranked) > 1 else set()
+        own = [tuple(why for why in suggestion.reasons if why not in shared) for suggestion in ranked]
+        return [
+            replace(suggestion, reasons=reasons or suggestion.reasons)
+            for suggestion, reasons in zip(ranked, own, strict=True)
+        ]
 
     def _ranked(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
-        found = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
-        return sorted(found, key=lambda s: (-s.score, s.card.name, s.card.key))
+        suggestions = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
+        return sorted(suggestions, key=lambda s: (-s.score, s.card.name, s.card.key))
 
     def score(self, card: Card, section: Section) -> float:
         """Return how well the card fits the deck in this section."""
@@ -196,9 +199,9 @@ class DeckCompletion:
     def _partners(self, query: str) -> Counter[Card]:
         """Return the cards of the deck that a query finds; looked up once for each deck."""
         if query not in self._partners_by_query:
-            wanted = condition(query)
-            found = {card: count for card, count in self._cards.items() if wanted.matches(card)}
-            self._partners_by_query[query] = Counter(found)
+            partner_query = condition(query)
+            partners = {card: count for card, count in self._cards.items() if partner_query.matches(card)}
+            self._partners_by_query[query] = Counter(partners)
         return self._partners_by_query[query]
 
     def _mention_points(self, card: Card) -> Iterator[tuple[float, str]]:
@@ -273,12 +276,14 @@ class DeckCompletion:
 
     def _choices(self, section: Section) -> list[Suggestion]:
         """Return the cards to draw from; a section without a quota takes no card with a negative score."""
-        return _best([each for each in self.offered(section) if section.count is not None or each.score >= 0])
+        return _best(
+            [suggestion for suggestion in self.offered(section) if section.count is not None or suggestion.score >= 0]
+        )
 
     def _add_to_total(self, gaps: Mapping[str, int], generator: Generator) -> bool:
         """Add the best card of any section that counts for the total, if one section has no card left."""
         total = self.validator.format.total
-        counted_in = [each for each in self.validator.format.sections if total and each.name in total.sections]
+        counted_in = [section for section in self.validator.format.sections if total and section.name in total.sections]
         choices = _best([choice for section in counted_in for choice in self.offered(section)])
         if choices:
             self._add(_drawn(choices, generator), sum(gaps.values()))
@@ -309,8 +314,8 @@ class DeckCompletion:
 
 def _best(choices: list[Suggestion]) -> list[Suggestion]:
     """Return some of the best cards, none much worse than the first."""
-    found = sorted(choices, key=lambda each: -each.score)[:CHOICE]
-    return [each for each in found if each.score > found[0].score - MARGIN]
+    choices_ranked = sorted(choices, key=lambda suggestion: -suggestion.score)[:CHOICE]
+    return [suggestion for suggestion in choices_ranked if suggestion.score > choices_ranked[0].score - MARGIN]
 
 
 def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:
@@ -326,12 +331,12 @@ def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:
 
 def _costs(deck: Deck) -> Counter[tuple[str, int]]:
     """Return the number of cards by section and cost."""
-    found = Counter[tuple[str, int]]()
+    costs = Counter[tuple[str, int]]()
     for section, cards in deck.sections.items():
         for card, count in cards.items():
             if card.cost is not None:
-                found[section, card.cost] += count
-    return found
+                costs[section, card.cost] += count
+    return costs
 
 
 def _terms(card: Card) -> frozenset[str]:
@@ -352,5 +357,5 @@ def _name_words(name: str, class_: frozenset[str], types: tuple[str, ...]) -> fr
 
 @cache
 def _text_words(name: str, abilities: tuple[PrintedAbility, ...]) -> frozenset[str]:
-    found = (word.removesuffix("s") for ability in abilities for word in words(ability.text))
-    return frozenset(found) - set(words(name)) - COMMON_WORDS
+    text_words = (word.removesuffix("s") for ability in abilities for word in words(ability.text))
+    return frozenset(text_words) - set(words(name)) - COMMON_WORDS

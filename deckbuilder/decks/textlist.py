@@ -68,8 +68,8 @@ def singular(name: str) -> str:
 class _ListReader:
     """Parser of a text list, line by line."""
 
-    def __init__(self, known: dict[str, str]) -> None:
-        self.headings = known
+    def __init__(self, sections: dict[str, str]) -> None:
+        self.headings = sections
         self.header: dict[str, str] = {}
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
@@ -118,8 +118,8 @@ class _ListReader:
         count, name = split_count(line)
         copies = int(count) if len(count) <= len(str(MOST)) else 0
         if not 1 <= copies <= MOST or not re.search(r"\w", name):
-            wanted = f"a count from 1 to {MOST} and a card name"
-            self.unread.append(UnreadLine(number, f"'{line}' is not a card line: {wanted}, such as '4 Frost Mage'"))
+            expected = f"a count from 1 to {MOST} and a card name"
+            self.unread.append(UnreadLine(number, f"'{line}' is not a card line: {expected}, such as '4 Frost Mage'"))
         elif self.section == POOL and self.pool is not None:
             self.pool.append(Entry(name, copies, POOL, number))
         elif self.section == CONSIDERING:

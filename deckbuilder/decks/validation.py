@@ -39,10 +39,10 @@ class DeckValidator:
 
     def traits(self, card: Card, section: str) -> CardEligibility:
         """Return the rules of the format for a card in a section."""
-        known = self._traits[section]
-        if card.key not in known:
-            known[card.key] = self._look_up(card, section)
-        return known[card.key]
+        traits_by_card = self._traits[section]
+        if card.key not in traits_by_card:
+            traits_by_card[card.key] = self._look_up(card, section)
+        return traits_by_card[card.key]
 
     def _look_up(self, card: Card, section: str) -> CardEligibility:
         format_ = self.format
@@ -75,18 +75,20 @@ class DeckValidator:
         loose = extra.get(ANYWHERE, 0)
         for section, name, required, is_prescribed in self._sections:
             cards = deck.sections.get(name, NO_CARDS)
-            found = sum(cards.values()) + extra.get(name, 0)
-            wanted = section.prescribed_cards(leader) if is_prescribed else None
-            if wanted is not None:
-                exact = len(cards) == len(wanted) and {card.name: count for card, count in cards.items()} == wanted
+            copies = sum(cards.values()) + extra.get(name, 0)
+            prescribed = section.prescribed_cards(leader) if is_prescribed else None
+            if prescribed is not None:
+                exact = (
+                    len(cards) == len(prescribed) and {card.name: count for card, count in cards.items()} == prescribed
+                )
                 problems += (
-                    self._prescribed_problems(section, cards, found, wanted, loose) if extra or not exact else ()
+                    self._prescribed_problems(section, cards, copies, prescribed, loose) if extra or not exact else ()
                 )
                 continue
             # If the leader's name was not understood, the leader may bring the missing cards.
-            brought = is_prescribed and not found and (extra.get(self.ruleset.leader) or loose)
-            if required is not None and not found <= required <= found + loose and not brought:
-                problems.append(Problem(ProblemKind.SECTION, section.rule, name, None, found, required))
+            brought = is_prescribed and not copies and (extra.get(self.ruleset.leader) or loose)
+            if required is not None and not copies <= required <= copies + loose and not brought:
+                problems.append(Problem(ProblemKind.SECTION, section.rule, name, None, copies, required))
             problems += self._card_problems(section, cards, leader)
         if deck.sections.keys() - self._traits.keys():
             problems += self._unknown_section_problems(deck)
@@ -101,20 +103,20 @@ class DeckValidator:
         return problems
 
     def _prescribed_problems(
-        self, section: Section, cards: Mapping[Card, int], found: int, wanted: Mapping[str, int], loose: int
+        self, section: Section, cards: Mapping[Card, int], copies: int, prescribed_cards: Mapping[str, int], loose: int
     ) -> Iterator[Problem]:
         """Yield problems of a section whose cards the rules or the leader prescribe, of whichever faction."""
-        allowed = {fold(name): count for name, count in wanted.items()}
+        allowed = {fold(name): count for name, count in prescribed_cards.items()}
         held = _by_name(cards)
-        missing = {n: c - held.get(fold(n), 0) for n, c in wanted.items() if held.get(fold(n), 0) < c}
-        required = sum(wanted.values())
-        if not found <= required <= found + loose:
-            yield Problem(ProblemKind.SECTION, section.rule, section.name, None, found, required, missing=missing)
+        missing = {n: c - held.get(fold(n), 0) for n, c in prescribed_cards.items() if held.get(fold(n), 0) < c}
+        required = sum(prescribed_cards.values())
+        if not copies <= required <= copies + loose:
+            yield Problem(ProblemKind.SECTION, section.rule, section.name, None, copies, required, missing=missing)
         for name in {fold(card.name): card.name for card in cards}.values():
             count, prescribed = held[fold(name)], allowed.get(fold(name), 0)
             # A wrong total is a problem already; a surplus copy of a prescribed card is not a second one.
-            if count > prescribed and (prescribed == 0 or found == required):
-                instead = missing if found == required else {}
+            if count > prescribed and (prescribed == 0 or copies == required):
+                instead = missing if copies == required else {}
                 yield Problem(
                     ProblemKind.PRESCRIBED, section.rule, section.name, name, count, prescribed, missing=instead
                 )
@@ -122,9 +124,9 @@ class DeckValidator:
     def _card_problems(self, section: Section, cards: Mapping[Card, int], leader: Card | None) -> list[Problem]:
         """Return problems of cards that do not belong to this section or to this leader."""
         problems = []
-        known = self._traits[section.name]
+        traits_by_card = self._traits[section.name]
         for card, count in cards.items():
-            traits = known.get(card.key) or self.traits(card, section.name)
+            traits = traits_by_card.get(card.key) or self.traits(card, section.name)
             if not traits.fits:
                 rule = section.rule or (self.format.total.rule if self.format.total else "")
                 possible = self.possible_sections(card)
@@ -132,8 +134,8 @@ class DeckValidator:
             if leader:
                 for restriction in traits.belongs:
                     if not restriction.shared(card, leader):
-                        has, wanted = _shared(card, restriction), _shared(leader, restriction)
-                        facts = (section.name, card.name, count, 0, leader.name, wanted)
+                        has, required = _shared(card, restriction), _shared(leader, restriction)
+                        facts = (section.name, card.name, count, 0, leader.name, required)
                         problems.append(Problem(ProblemKind.FOREIGN, restriction.rule, *facts, near=has))
         return problems
 
@@ -148,27 +150,29 @@ class DeckValidator:
     def _total_problems(self, deck: Deck, extra: Mapping[str, int]) -> Iterator[Problem]:
         total = self.format.total
         if total:
-            found = sum(sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections)
-            if not found <= total.count <= found + extra.get(ANYWHERE, 0):
+            copies = sum(
+                sum(deck.sections.get(name, NO_CARDS).values()) + extra.get(name, 0) for name in total.sections
+            )
+            if not copies <= total.count <= copies + extra.get(ANYWHERE, 0):
                 excluded = tuple(s.name for s in self.format.sections if s.name not in total.sections)
-                yield Problem(ProblemKind.TOTAL, total.rule, None, None, found, total.count, excluded=excluded)
+                yield Problem(ProblemKind.TOTAL, total.rule, None, None, copies, total.count, excluded=excluded)
 
     def _copy_problems(self, deck: Deck) -> list[Problem]:
         """Return problems of copy limits; copies of a card are counted over all sections of a limit."""
         problems: dict[tuple[str, str], Problem] = {}
         counted: dict[str, int] = {}
         for name, cards in deck.sections.items():
-            known = self._traits.get(name)
-            if known is None:
+            traits_by_card = self._traits.get(name)
+            if traits_by_card is None:
                 continue
             for card, count in cards.items():
-                limits = (known.get(card.key) or self.traits(card, name)).copies
+                limits = (traits_by_card.get(card.key) or self.traits(card, name)).copies
                 if not limits:
                     continue
                 counted[card.key] = together = counted.get(card.key, 0) + count
                 for limit in limits:
-                    if together > limit.most and (found := self._found(deck, card, limit)) > limit.most:
-                        facts = (limit.rule, name, card.name, found, limit.most)
+                    if together > limit.most and (copies := self._found(deck, card, limit)) > limit.most:
+                        facts = (limit.rule, name, card.name, copies, limit.most)
                         problems[card.key, limit.rule] = Problem(ProblemKind.COPIES, *facts)
         return list(problems.values())
 
@@ -178,22 +182,22 @@ class DeckValidator:
 
     def _guest_problems(self, deck: Deck, leader: Card | None) -> Iterator[Problem]:
         for limit in self.format.guests:
-            found = sum(
+            copies = sum(
                 count
                 for name, cards in deck.sections.items()
                 for card, count in cards.items()
                 if name in self._traits and limit in self.traits(card, name).guests
                 if not (leader and card.faction == leader.faction)
             )
-            if found > limit.most:
-                yield Problem(ProblemKind.GUESTS, limit.rule, None, None, found, limit.most)
+            if copies > limit.most:
+                yield Problem(ProblemKind.GUESTS, limit.rule, None, None, copies, limit.most)
 
     def _setup_problems(self, deck: Deck, leader: Card, rule: str, unresolved: int) -> Iterator[Problem]:
         held = _by_name(deck.cards())
         for name, count in leader.starting_cards.items():
-            found = held.get(fold(name), 0)
-            if found + unresolved < count:
-                yield Problem(ProblemKind.SETUP, rule, None, name, found, count, leader.name)
+            held_copies = held.get(fold(name), 0)
+            if held_copies + unresolved < count:
+                yield Problem(ProblemKind.SETUP, rule, None, name, held_copies, count, leader.name)
 
     def _pool_problems(self, deck: Deck, rule: str) -> Iterator[Problem]:
         if deck.pool is None:
@@ -201,9 +205,9 @@ class DeckValidator:
             return
         sections = {name: cards for name, cards in deck.sections.items() if name != self.ruleset.leader}
         for card, name in {card: name for name, cards in sections.items() for card in cards}.items():
-            found, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
-            if found > held:
-                yield Problem(ProblemKind.POOL, rule, name, card.name, found, held)
+            copies, held = sum(cards.get(card, 0) for cards in sections.values()), deck.pool.get(card, 0)
+            if copies > held:
+                yield Problem(ProblemKind.POOL, rule, name, card.name, copies, held)
 
 
 def _shared(card: Card, restriction: Belonging) -> tuple[str, ...]:
@@ -231,7 +235,7 @@ def section_for(card: Card, validator: DeckValidator, leader: Card | None) -> Se
     def rank(section: Section) -> int:
         if not section.is_prescribed:
             return 0
-        wanted = section.prescribed_cards(leader) or {}
-        return 1 if fold(card.name) in map(fold, wanted) else 2
+        prescribed = section.prescribed_cards(leader) or {}
+        return 1 if fold(card.name) in map(fold, prescribed) else 2
 
     return min(fitting, key=rank, default=None)

@@ -57,19 +57,19 @@ def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     from deckbuilder.rules_text import Terminology, texts  # noqa: PLC0415 - only definitions are worded
 
     try:
-        words = texts(card_document, Terminology.of(ruleset_document))
+        rules_texts = texts(card_document, Terminology.of(ruleset_document))
     except LanguageError as error:
         raise InputError(f"an ability cannot be put into words: {error.message}") from None
-    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), words)}
+    return {**card_document, LIST: _with_texts(card_document[LIST], (LIST,), rules_texts)}
 
 
-def _with_texts(value: Any, path: DocumentPath, words: "Texts") -> Any:
+def _with_texts(value: Any, path: DocumentPath, rules_texts: "Texts") -> Any:
     """Return a copy of the value at a path with all rules texts of the abilities inside."""
     if isinstance(value, list):
-        return [_with_texts(inner, (*path, number), words) for number, inner in enumerate(value)]
+        return [_with_texts(inner, (*path, number), rules_texts) for number, inner in enumerate(value)]
     if not isinstance(value, Mapping):
         return value
-    copy = {key: _with_texts(inner, (*path, key), words) for key, inner in value.items()}
-    copy |= {"modes": list(words.modes[path])} if path in words.modes else {}
-    copy |= {"because": words.reasons[path]} if path in words.reasons else {}
-    return {**copy, "text": words.abilities[path]} if path in words.abilities else copy
+    copy = {key: _with_texts(inner, (*path, key), rules_texts) for key, inner in value.items()}
+    copy |= {"modes": list(rules_texts.modes[path])} if path in rules_texts.modes else {}
+    copy |= {"because": rules_texts.reasons[path]} if path in rules_texts.reasons else {}
+    return {**copy, "text": rules_texts.abilities[path]} if path in rules_texts.abilities else copy

@@ -73,26 +73,26 @@ class CrossReferences:
         of = {(document.file, document.index): self._read(document) for document in documents}
         first: dict[str, tuple[Document, NamedAbility]] = {}
         for document, _, named in of.values():
-            for found in named:
-                first.setdefault(fold(found[1]), (document, found))
-        given = [ability for each in of.values() for ability in each.abilities]
-        names = (each.name for each in each_of(AbilityNode, *given) if each.name)
+            for named_ability in named:
+                first.setdefault(fold(named_ability[1]), (document, named_ability))
+        given = [ability for content in of.values() for ability in content.abilities]
+        names = (ability_node.name for ability_node in each_of(AbilityNode, *given) if ability_node.name)
         return Definitions(of, first, PrintedCards(self.cards_of(ruleset), names, gained(given)))
 
     def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
-        written = [each for each in each_of(AbilityNode, *abilities) if each.definition is not None]
+        written = [node for node in each_of(AbilityNode, *abilities) if node.definition is not None]
         return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
 
     def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[NamedAbility]:
         """Yield every named ability that is written out in the document, with shared abilities inside it replaced."""
         whole = read(expanded(document.data, self.shared[document.data["ruleset"]]))
-        meant = {each.path: each.definition for each in each_of(AbilityNode, *whole)}
-        for each in written:
-            if each.name:
-                yield (*each.path, "name"), each.name, meant[each.path]
+        meant = {node.path: node.definition for node in each_of(AbilityNode, *whole)}
+        for node in written:
+            if node.name:
+                yield (*node.path, "name"), node.name, meant[node.path]
             elif _is_ruleset(document):
-                yield each.path, str(each.path[-1]), meant[each.path]
+                yield node.path, str(node.path[-1]), meant[node.path]
 
 
 def _place(document: Document, path: DocumentPath) -> Place:

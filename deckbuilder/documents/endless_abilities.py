@@ -37,7 +37,7 @@ def _is_endless(clause: TriggeredNode) -> bool:
 def _is_refunded(cost: CostNode, effects: Sequence[EffectNode]) -> bool:
     """Whether effects give back all that a cost takes."""
     if isinstance(cost, EitherNode):
-        return any(_is_refunded(each, effects) for each in cost.either)
+        return any(_is_refunded(part, effects) for part in cost.either)
     if isinstance(cost, BothNode):
-        return all(_is_refunded(each, effects) for each in cost.both)
+        return all(_is_refunded(part, effects) for part in cost.both)
     return any(effect.refunds(cost) for effect in effects)

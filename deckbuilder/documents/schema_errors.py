@@ -25,10 +25,10 @@ NO_SUCH, INCOMPLETE, CROWDED = "no such alternative", "no alternative", "several
 OF_A_KEY = {None, "additionalProperties", "dependentRequired", NO_SUCH, CROWDED}  # errors whose place is a key
 
 
-def _error(message: str, **facts: Any) -> Any:
+def _error(message: str, **attributes: Any) -> Any:
     from jsonschema import ValidationError  # noqa: PLC0415 - start-up time
 
-    return ValidationError(message, **facts)
+    return ValidationError(message, **attributes)
 
 
 def _pattern(_validator: Any, pattern: str, instance: Any, _schema: Any) -> Iterator[Any]:

@@ -32,9 +32,9 @@ PlainCard = Mapping[str, Any]
 @cache
 def schema(kind: str) -> dict[str, Any]:
     """Return the schema of a kind of document, of a part or of an output. Raises InputError for an unknown kind."""
-    known = (*KINDS, *PARTS, *OUTPUTS)
-    if kind not in known:
-        raise InputError(f"there is no schema '{printable(kind)}'; there are {listed(known)}")
+    names = (*KINDS, *PARTS, *OUTPUTS)
+    if kind not in names:
+        raise InputError(f"there is no schema '{printable(kind)}'; there are {listed(names)}")
     text = (shipped("schemas") / f"{kind}.schema.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     for part in PARTS:
@@ -103,16 +103,16 @@ def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> It
     if not most:
         yield InputError(f"this {kind} is not as it should be", Place(document.file, document.line))
         return
-    found: dict[str, InputError] = {}
+    errors: dict[str, InputError] = {}
     for error in essential(islice(_explainer(kind).iter_errors(document.data), most)):
         input_error = explain(error, document, schema(kind))
-        found.setdefault(str(input_error), input_error)  # several branches of a schema may require the same thing
+        errors.setdefault(str(input_error), input_error)  # several branches of a schema may require the same thing
     if kind == "card" and isinstance(document.data, dict):
         for key in _missing_keys(document.data, schema(kind), _explainer(kind).iter_errors):
             input_error = InputError(missing(schema(kind), key), document.place())
-            found.setdefault(str(input_error), input_error)
-    yield from limits.first(found.values(), document.place())
-    if not found:  # the validators disagree: report the error of the fast one
+            errors.setdefault(str(input_error), input_error)
+    yield from limits.first(errors.values(), document.place())
+    if not errors:  # the validators disagree: report the error of the fast one
         for error in islice(gate(kind).iter_errors(document.data), limits.FAULTS):
             yield InputError(str(error.message), document.place(tuple(error.instance_path)))
 
@@ -167,16 +167,16 @@ def _missing_keys(
 
     `schema`: that of cards. `errors`: the validation errors of a card.
     """
-    known = schema["properties"]
-    named = {_meant(key, card, known): value for key, value in card.items() if key not in LARGE_KEYS}
+    names = schema["properties"]
+    named = {_meant(key, card, names): value for key, value in card.items() if key not in LARGE_KEYS}
     kinds = [_missing_and_misplaced(errors({**named, **kind})) for kind in _kinds(named, schema)]
     fitting = [missing for missing, is_misplaced in kinds if not is_misplaced] or [missing for missing, _ in kinds]
-    return [key for key in known if fitting and all(key in missing for missing in fitting)]
+    return [key for key in names if fitting and all(key in missing for missing in fitting)]
 
 
-def _meant(key: str, card: PlainCard, known: Iterable[str]) -> str:
+def _meant(key: str, card: PlainCard, names: Iterable[str]) -> str:
     """Return the known key that a key is or that it was meant to be."""
-    meant = key if key in known else near(key, known)
+    meant = key if key in names else near(key, names)
     return key if meant is None or meant in card else meant
 
 

@@ -23,15 +23,17 @@ def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath
     classes = field_type_of(ClassesField)
     for node in (node for ability in abilities for node in walk(ability)):
         for name, key in keys(type(node)).items():
-            words = getattr(node, key.field) if isinstance(node, IsNode) or key.field_type == classes else None
-            for word in dict.fromkeys((words or "").split()):
+            class_words_text = (
+                getattr(node, key.field) if isinstance(node, IsNode) or key.field_type == classes else None
+            )
+            for word in dict.fromkeys((class_words_text or "").split()):
                 if word not in {EVERY_CARD, SELF.name, OR}:
                     yield (*node.path, name), word
 
 
 def gained(abilities: Iterable[AbilityNode]) -> list[str]:
     """Return the class words that cards can gain."""
-    return [found.is_ for found in each_of(IsNode, *abilities)]
+    return [node.is_ for node in each_of(IsNode, *abilities)]
 
 
 def name_words(name: str) -> set[str]:
@@ -62,15 +64,15 @@ class PrintedCards:
         """The factions of the cards."""
         return {card.faction for card in self.cards if card.faction}
 
-    def _is_a_name(self, words: str) -> bool:
-        return any(is_named(card.name, (words,)) for card in self.cards)
+    def _is_a_name(self, name: str) -> bool:
+        return any(is_named(card.name, (name,)) for card in self.cards)
 
     def unmatched(self, selector: SelectorNode) -> Iterator[tuple[DocumentPath, str]]:
         """Yield the parts of a selector, except class words, that no card matches: path, and message."""
         named, having, faction = selector.find(NamedNode), selector.find(HasNode), selector.find(OfFactionNode)
         missing = [name for name in (named.named if named else ()) if not self._is_a_name(name)]
         ability = having.has if having else ""
-        kinds = [{*words.split()} - {EVERY_CARD} for words in selector.classes.split(f" {OR} ")]
+        kinds = [{*alternative.split()} - {EVERY_CARD} for alternative in selector.classes.split(f" {OR} ")]
         if missing:
             sentence = f"no card of this rule set has '{printable(missing[0])}' in its name"
             yield ("named",), f"{sentence}{_hint(missing[0], self.name_words)}"
@@ -96,5 +98,5 @@ class PrintedCards:
         return cost is None or (card.cost is not None and fits(card.cost, cost.cost))
 
 
-def _hint(word: str, known: Iterable[str]) -> str:
-    return did_you_mean(nearest(word, known, whole=True))
+def _hint(word: str, names: Iterable[str]) -> str:
+    return did_you_mean(nearest(word, names, whole=True))

@@ -33,10 +33,10 @@ class Shared:
 
     def unknown_names(self, abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath, str]]:
         """Yield each name in some abilities that is not shared: its path, and a message with the nearest names."""
-        for found in named_only(*abilities):
-            if found.name and fold(found.name) not in self.abilities:
-                path = (*found.path, "name")
-                yield path, self._unknown(found.name, path)
+        for node in named_only(*abilities):
+            if node.name and fold(node.name) not in self.abilities:
+                path = (*node.path, "name")
+                yield path, self._unknown(node.name, path)
 
     def _unknown(self, name: str, path: DocumentPath) -> str:
         hint = did_you_mean(nearest(name, (ability["name"] for ability in self.abilities.values()), whole=True))
@@ -44,17 +44,17 @@ class Shared:
 
     def circles(self) -> Iterator[tuple[DocumentPath, str]]:
         """Yield the shared abilities that contain themselves, also through others: the path, and a message; not all."""
-        found, left = set[str](), dict(self._gives)
-        while len(found) < limits.FAULTS:
+        circular, remaining = set[str](), dict(self._gives)
+        while len(circular) < limits.FAULTS:
             try:
-                TopologicalSorter(left).prepare()
+                TopologicalSorter(remaining).prepare()
             except CycleError as circle:
-                found.update(circle.args[1])
-                left = {name: gives for name, gives in left.items() if name not in found}
+                circular.update(circle.args[1])
+                remaining = {name: gives for name, gives in remaining.items() if name not in circular}
             else:
                 break
         for folded, ability in self.abilities.items():
-            if folded in found:
+            if folded in circular:
                 name = ability["name"]
                 yield (LIST, name), f"the shared ability '{printable(name)}' gives itself, so it would have no end"
 
@@ -74,8 +74,8 @@ class Shared:
     @cached_property
     def _inside_out(self) -> list[str]:
         """The folded names, each after those that its ability contains."""
-        known = {name: gives & self.abilities.keys() for name, gives in self._gives.items()}
-        return list(TopologicalSorter(known).static_order())
+        shared_parts = {name: gives & self.abilities.keys() for name, gives in self._gives.items()}
+        return list(TopologicalSorter(shared_parts).static_order())
 
     @cached_property
     def _written(self) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def is_name(ability: Any) -> bool:
 
 def named_only(*abilities: AbilityNode) -> Iterator[AbilityNode]:
     """Yield those abilities, also inside others, that are only the name of a shared one."""
-    return (found for found in each_of(AbilityNode, *abilities) if found.definition is None and not found.text)
+    return (node for node in each_of(AbilityNode, *abilities) if node.definition is None and not node.text)
 
 
 def _names(value: Any) -> Iterator[str]:

@@ -30,8 +30,8 @@ def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = Fa
         if node.entries is None or step not in node.entries:
             break
         spot_of_key, node = node.entries[step]
-        wanted = key and depth == len(path) - 1 and isinstance(step, str)
-        spot = spot_of_key if wanted else node.at
+        wants_key = key and depth == len(path) - 1 and isinstance(step, str)
+        spot = spot_of_key if wants_key else node.at
     return spot
 
 
@@ -39,16 +39,16 @@ def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = Fa
 def _placed(text: str) -> list[SourceMap]:
     """Return the source maps of a text's documents up to its first syntax error; the last text is kept."""
     parser = PARSER(text)
-    found: list[SourceMap] = []
+    maps: list[SourceMap] = []
     try:
         while parser.check_event():
             if isinstance(parser.get_event(), DocumentStartEvent):
-                found.append(_value(parser, parser.get_event()))
+                maps.append(_value(parser, parser.get_event()))
     except (yaml.YAMLError, UnicodeEncodeError, RecursionError):
         pass  # errors are reported only up to here
     finally:
         parser.dispose()
-    return found
+    return maps
 
 
 def _value(parser: Any, event: Any) -> SourceMap:

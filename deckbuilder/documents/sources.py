@@ -34,10 +34,10 @@ class Sources:
 
     def files(self) -> list[Source]:
         """Return all card files, rule sets first, in the same order on every machine."""
-        found = [
+        sources = [
             Source(path, custom) for folder, custom in self.folders for path in contents_of(folder, custom=custom).files
         ]
-        return in_reading_order(found)
+        return in_reading_order(sources)
 
     def left_out(self) -> list[InputError]:
         """Return why entries of the user's own folders are not among `files`: each with its path."""
@@ -154,8 +154,8 @@ def _is_text(name: str) -> bool:
 def _scanned(folder: str) -> list["os.DirEntry[str]"]:
     """Return what lies in a folder and is not hidden, by name; `os.scandir` knows files, folders and links at once."""
     try:
-        with os.scandir(folder) as found:
-            return sorted((entry for entry in found if not entry.name.startswith(".")), key=attrgetter("name"))
+        with os.scandir(folder) as entries:
+            return sorted((entry for entry in entries if not entry.name.startswith(".")), key=attrgetter("name"))
     except OSError as error:
         raise InputError(f"cannot be read: {files.reason(error)}", _place(folder)) from None
 

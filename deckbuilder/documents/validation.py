@@ -31,10 +31,10 @@ def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterat
         ("symbols", "symbol", data.get("symbols", ()), ruleset.symbols),
         ("keywords", "keyword", [_known(keyword, ruleset) for keyword in data.get("keywords", ())], ruleset.keywords),
     )
-    for field, noun, used, known in checks:
+    for field, noun, used, allowed in checks:
         for number, word in enumerate(used):
-            if word not in known:
-                fits = f"it knows {listed(known)}" if known else "it has none"
+            if word not in allowed:
+                fits = f"it knows {listed(allowed)}" if allowed else "it has none"
                 sentence = f"'{word}' is not {with_article(noun)} of {ruleset.name}; {fits}"
                 yield InputError(sentence, document.place((field, number)))
     yield from _layout(document, shared)
@@ -73,7 +73,7 @@ def _beyond_games(document: Document) -> Iterator[InputError]:
             sentence = f"the name '{printable(name)}' has a character that cannot be typed in a game"
             yield InputError(sentence, document.place(path))
     counts = [document.data.get("piles", {}), *document.data.get("brings", {}).values()]
-    if (cards := sum(sum(each.values()) for each in counts)) > MAX_CARDS:
+    if (cards := sum(sum(copies.values()) for copies in counts)) > MAX_CARDS:
         path = ("piles",) if "piles" in document.data else ("brings",)
         sentence = f"it brings {cards} cards, and a game has {MAX_CARDS} of a deck"
         yield InputError(sentence, document.place(path, key=True))
@@ -125,11 +125,11 @@ def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator
     except LanguageError as error:
         yield _too_much(error, document)
         return
-    found = [InputError(words, document.place(path)) for path, words in shared.unknown_names(given)]
-    found += _class_words(document, given, ruleset)
-    found += _idle_parts(document, given, ruleset, shared)
-    yield from found
-    if not found and shared.document.keys() >= PLAYED:
+    errors = [InputError(sentence, document.place(path)) for path, sentence in shared.unknown_names(given)]
+    errors += _class_words(document, given, ruleset)
+    errors += _idle_parts(document, given, ruleset, shared)
+    yield from errors
+    if not errors and shared.document.keys() >= PLAYED:
         yield from _compiled(document, shared)
 
 

@@ -104,22 +104,22 @@ def _unparsed(error: yaml.MarkedYAMLError, text: str, file: str) -> InputError:
 
 def _unprintable(text: str, file: str) -> InputError:
     """Return the error for a text with a character that YAML does not allow."""
-    found = UNPRINTABLE.search(text)
-    if found is None:
+    match = UNPRINTABLE.search(text)
+    if match is None:
         return InputError("is not YAML: it holds a character that is not allowed", Place(file))
-    lines = BREAK.split(text[: found.start()])
-    sentence = f"is not YAML: the character U+{ord(found[0]):04X} is not allowed"
+    lines = BREAK.split(text[: match.start()])
+    sentence = f"is not YAML: the character U+{ord(match[0]):04X} is not allowed"
     return InputError(sentence, Place(file, len(lines), len(lines[-1]) + 1))
 
 
 def read_one(text: str, file: str, kind: str = "deck") -> Document:
     """Return the only document of a text, expected to be of a kind. Raises InputError for none or several."""
-    found = list(read_documents(text, file))
-    if not found:
+    documents = list(read_documents(text, file))
+    if not documents:
         raise InputError(f"{EMPTY}; what is expected here begins with '{kind}:'", Place(file))
-    if len(found) > 1:
-        raise InputError("holds more than one document; one is expected", Place(file, found[1].line))
-    return found[0]
+    if len(documents) > 1:
+        raise InputError("holds more than one document; one is expected", Place(file, documents[1].line))
+    return documents[0]
 
 
 class _Builder:

@@ -72,10 +72,10 @@ def _toward(atom: Offset, directions: str) -> set[Offset]:
     if x == 0:  # each letter adds directions
         return {step for step in steps if set(directions) & _sides(step)} if set(directions) <= set("fblrvs") else set()
     if x == y:
-        known = {"".join(sorted(letters)) for letters in SLANTED}
+        slanted = {"".join(sorted(letters)) for letters in SLANTED}
         return (
             {step for step in steps if set(directions) <= _sides(step)}
-            if "".join(sorted(directions)) in known
+            if "".join(sorted(directions)) in slanted
             else set()
         )
     return {step for step in steps if _leads(step, directions)} if directions in OBLIQUE else set()
@@ -104,12 +104,12 @@ def _leads(step: Offset, directions: str) -> bool:
 def _named(atom: Offset, steps: set[Offset]) -> Iterator[str]:
     """Yield letters for the given steps of an atom that together name each step once."""
     x, y = sorted(map(abs, atom))
-    left = set(steps)
+    remaining = set(steps)
     for directions in ("", *(STRAIGHT if x == 0 else SLANTED if x == y else OBLIQUE)):
         found = _toward(atom, directions)
-        if left and found <= left:
+        if remaining and found <= remaining:
             yield directions
-            left -= found
+            remaining -= found
 
 
 # Parsing
@@ -117,15 +117,15 @@ def _named(atom: Offset, steps: set[Offset]) -> Iterator[str]:
 
 def read(text: str) -> list[Leap]:
     """Return the moves of a text. Raises BetzaError."""
-    found: list[Leap] = []
+    leaps: list[Leap] = []
     at = 0
-    while at < len(text) or not found:
+    while at < len(text) or not leaps:
         term = TERM.match(text, at)
         if term is None:
             raise BetzaError(f"'{text[at:]}' is not a move in Betza's notation, as N, fmW and R4 are")
-        found += _moves(term)
+        leaps += _moves(term)
         at = term.end()
-    return found
+    return leaps
 
 
 def _moves(term: re.Match[str]) -> Iterator[Leap]:

@@ -15,8 +15,8 @@ def code_of(document: Mapping[str, Any]) -> str:
 
     The code is empty for a name without such letters.
     """
-    found = str(document.get("code") or derived(document["card"]))
-    return found if CODE.fullmatch(found) and found != UNKNOWN else ""
+    code = str(document.get("code") or derived(document["card"]))
+    return code if CODE.fullmatch(code) and code != UNKNOWN else ""
 
 
 def derived(name: str) -> str:

@@ -114,8 +114,8 @@ class Affinity(NamedTuple):
             return not set(card.types).isdisjoint(other.types)
         if self.share == "symbols":
             return not set(card.symbols).isdisjoint(other.symbols)
-        wanted = [symbol for symbol in card.devotion if symbol != ANY]
-        return not wanted or not set(wanted).isdisjoint(other.symbols)
+        symbols = [symbol for symbol in card.devotion if symbol != ANY]
+        return not symbols or not set(symbols).isdisjoint(other.symbols)
 
 
 class Format(NamedTuple):

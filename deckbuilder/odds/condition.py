@@ -86,8 +86,8 @@ class HandCondition:
         """
         held = [sum(map(query.matches, pile)) for query in self.groups]
         asked = [self.condition.largest(group) for group in range(len(held))]
-        found = zip(self.texts, held, asked, strict=False)
-        return [(text, there, wanted) for text, there, wanted in found if there == 0 or wanted > there]
+        groups = zip(self.texts, held, asked, strict=False)
+        return [(text, there, number) for text, there, number in groups if there == 0 or number > there]
 
 
 def parse_condition(text: str, vocabulary: QueryVocabulary = ANYTHING) -> HandCondition:
@@ -141,11 +141,11 @@ class _ConditionReader:
             if len(self.queries) == MOST_GROUPS:
                 raise QueryError(f"a condition counts at most {MOST_GROUPS} groups", self.text, start)
             try:
-                found = parse(text, self.vocabulary).query
+                query = parse(text, self.vocabulary).query
             except QueryError as error:
                 raise QueryError(error.sentence, self.text, start + error.position) from None
             self.groups[text] = len(self.queries)
-            self.queries.append(found)
+            self.queries.append(query)
         return self.groups[text]
 
 

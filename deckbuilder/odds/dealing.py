@@ -47,5 +47,5 @@ def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Coun
     from deckbuilder.odds.bulk import deal_many  # noqa: PLC0415
 
     sorted_hands = np.sort(deal_many(kinds, draws, seed, hands), axis=1)
-    found, times = np.unique(sorted_hands, axis=0, return_counts=True)
-    return Counter({tuple(hand): int(number) for hand, number in zip(found.tolist(), times, strict=True)})
+    distinct, times = np.unique(sorted_hands, axis=0, return_counts=True)
+    return Counter({tuple(hand): int(number) for hand, number in zip(distinct.tolist(), times, strict=True)})

@@ -46,11 +46,11 @@ def after_redraw(pile: Sequence[Card], condition: HandCondition, hand: int, seen
     unwanted = (False,) * len(caps)
     chance = Fraction(0)
     for taken in _hands(list(of_class.items()), hand):
-        left = {membership: number - taken.get(membership, 0) for membership, number in of_class.items()}
-        more = min(taken.get(unwanted, 0) + seen - hand, sum(left.values()))
+        remaining = {membership: number - taken.get(membership, 0) for membership, number in of_class.items()}
+        more = min(taken.get(unwanted, 0) + seen - hand, sum(remaining.values()))
         kept = [sum(number for membership, number in taken.items() if membership[group]) for group in range(len(caps))]
         combinations = {tuple(map(min, kept, caps)): [1] + [0] * more}
-        for membership, number in left.items():
+        for membership, number in remaining.items():
             combinations = _with_class(combinations, membership, number, caps)
         good = sum(by_number[more] for drawn, by_number in combinations.items() if condition.condition.holds(drawn))
         first = prod(comb(of_class[membership], number) for membership, number in taken.items())
@@ -76,7 +76,7 @@ def _with_class(
     """Return the combinations after drawing some of a further class of `number` cards."""
     after: dict[tuple[int, ...], list[int]] = {}
     for drawn, by_number in combinations.items():
-        fewest = next(before for before, found in enumerate(by_number) if found)
+        fewest = next(before for before, combinations in enumerate(by_number) if combinations)
         for taken in range(min(number + 1, len(by_number) - fewest)):
             counts = tuple(
                 min(count + taken, cap) if belongs else count

@@ -27,13 +27,13 @@ class Hand:
     def put_back(self, names: Sequence[str]) -> "Hand":
         """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises InputError."""
         returned: list[Card] = []
-        left = list(self.cards)
+        remaining = list(self.cards)
         for name in names:
-            card = next((card for card in left if fold(card.name) == fold(name)), None)
+            card = next((card for card in remaining if fold(card.name) == fold(name)), None)
             if card is None:
-                held = listed(dict.fromkeys(card.name for card in left))
+                held = listed(dict.fromkeys(card.name for card in remaining))
                 raise InputError(f"the hand has no (other) '{printable(name)}'; it has {held}")
-            left.remove(card)
+            remaining.remove(card)
             returned.append(card)
         cards, pile = put_back(self.cards, self.pile, returned)
         return Hand(tuple(cards), tuple(pile), tuple(returned), tuple(cards[len(cards) - len(returned) :]))
@@ -76,8 +76,8 @@ def playable(cards: Sequence[Card], ruleset: RuleSet, amount: int, leader: Card 
     """Return the cards of a hand each of which could be put on the board in the first turn."""
     if ruleset.opening.playable is None:
         return []
-    wanted = condition(ruleset.opening.playable)
-    return [card for card in cards if wanted.matches(card) and payable(card, amount, leader)]
+    query = condition(ruleset.opening.playable)
+    return [card for card in cards if query.matches(card) and payable(card, amount, leader)]
 
 
 def together(cards: Sequence[Card], ruleset: RuleSet, amount: int) -> list[Card]:

@@ -122,13 +122,13 @@ class Text:
     def matches(self, card: Card) -> bool:
         return any(self.within(tokens(column)) for name in self.columns for column in TEXT_COLUMNS[name](card))
 
-    def within(self, found: list[str]) -> bool:
-        """Whether the phrase occurs in the words `found`."""
+    def within(self, field_words: list[str]) -> bool:
+        """Whether the phrase occurs in the words `field_words`."""
         *whole, beginning = self.phrase
         length = len(whole)
         return any(
-            word.startswith(beginning) and found[end - length : end] == whole
-            for end, word in enumerate(found)
+            word.startswith(beginning) and field_words[end - length : end] == whole
+            for end, word in enumerate(field_words)
             if end >= length
         )
 
@@ -215,8 +215,8 @@ class Numbers:
         return f"cards.{self.field} {self.compare} cards.{self.other}"
 
     def matches(self, card: Card) -> bool:
-        one, other = getattr(card, self.field), getattr(card, self.other)
-        return one is not None and other is not None and COMPARE[self.compare](one, other)
+        left, right = getattr(card, self.field), getattr(card, self.other)
+        return left is not None and right is not None and COMPARE[self.compare](left, right)
 
 
 @dataclass(frozen=True)
@@ -264,9 +264,9 @@ def _keyword_tags(card: Card) -> set[str]:
     return {tag for keyword in card.keywords for tag in _runs(keyword.split(), keyword_base(keyword))}
 
 
-def _runs(found: list[str], base: str) -> Iterator[str]:
-    ends = range(1, len(found) + 1)
-    runs = (found[start:end] for end in ends for start in range(end))
+def _runs(field_words: list[str], base: str) -> Iterator[str]:
+    ends = range(1, len(field_words) + 1)
+    runs = (field_words[start:end] for end in ends for start in range(end))
     return (" ".join(run) for run in runs if base in run)
 
 

@@ -42,12 +42,12 @@ class Search:
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
         """Return the cards in the order of the query."""
-        found = sorted(cards, key=lambda card: fold(card.name))
+        ordered = sorted(cards, key=lambda card: fold(card.name))
         for field, descending in reversed(self.orders):
-            known = [card for card in found if _sort_value(card, field) is not None]
-            known.sort(key=lambda card: _sort_value(card, field), reverse=descending)
-            found = known + [card for card in found if _sort_value(card, field) is None]
-        return found
+            with_value = [card for card in ordered if _sort_value(card, field) is not None]
+            with_value.sort(key=lambda card: _sort_value(card, field), reverse=descending)
+            ordered = with_value + [card for card in ordered if _sort_value(card, field) is None]
+        return ordered
 
 
 def _order_term(field: str, descending: bool) -> str:
@@ -102,32 +102,32 @@ class _QueryParser:
     def anywhere(self, token: Token) -> nodes.Query:
         """Return the query for words in a name, in the rules text, or in a faction's name."""
         text = nodes.Text(ANYWHERE, self.phrase(token))
-        known = self.vocabulary.of("faction")
-        named = dict.fromkeys(stands for word, stands in known.items() if _names(text.phrase, nodes.tokens(word)))
+        factions = self.vocabulary.of("faction")
+        named = dict.fromkeys(stands for word, stands in factions.items() if _names(text.phrase, nodes.tokens(word)))
         return nodes.Or((text, nodes.Among("faction", tuple(named)))) if named else text
 
     def negation(self, tree: Tree) -> nodes.Query | None:
         """Return the query that negates a condition; an ordering is reversed instead."""
-        known = len(self.orders)
+        order_count = len(self.orders)
         inner = self.node(tree)
         if inner is None:
-            self.orders[known:] = [(field, not descending) for field, descending in self.orders[known:]]
+            self.orders[order_count:] = [(field, not descending) for field, descending in self.orders[order_count:]]
             return None
         return nodes.Not(inner)
 
     def comparison(self, name: Token, compare: Token, tokens: list[Token]) -> nodes.Query | None:
         field = BY_NAME.get(name.text.lower())
         if field is None:
-            known = [known.name for known in FIELDS]
-            raise self.wrong(name, f"there is no field '{name.text}'", known, prefer=name.text)
+            names = [names.name for names in FIELDS]
+            raise self.wrong(name, f"there is no field '{name.text}'", names, prefer=name.text)
         sign = "=" if compare.text == ":" and field.kind in (Kind.NUMBER, Kind.SET) else compare.text
         if field.kind is Kind.ORDER:
             if sign not in (":", "="):
                 raise QueryError(f"'order' takes :, not {sign}", self.text, compare.start)
             self.orders += [self.order(token) for token in tokens]
             return None
-        made = [self.single(field, sign, compare, token) for token in tokens]
-        return _joined(nodes.And if sign == "!=" else nodes.Or, made)  # != excludes all of the values
+        queries = [self.single(field, sign, compare, token) for token in tokens]
+        return _joined(nodes.And if sign == "!=" else nodes.Or, queries)  # != excludes all of the values
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if field.kind is Kind.NUMBER:
@@ -169,27 +169,27 @@ class _QueryParser:
             return nodes.Among(name, self.chosen(name, token))
         value = token.text.lower()
         tags = value.split() if name == "class" else [value]
-        found = [self.tag(name, tag, token) for tag in tags or [value]]
-        return found[0] if len(found) == 1 else nodes.And(tuple(found))
+        tagged = [self.tag(name, tag, token) for tag in tags or [value]]
+        return tagged[0] if len(tagged) == 1 else nodes.And(tuple(tagged))
 
     def tag(self, name: str, value: str, token: Token, extra: tuple[str, ...] = ()) -> nodes.Query:
-        known = self.vocabulary.of(name)
-        if known and value not in known and keyword_base(value) not in known:
-            raise self.wrong(token, f"'{value}' is not {with_article(name)}", [*known, *extra], prefer=value)
+        values = self.vocabulary.of(name)
+        if values and value not in values and keyword_base(value) not in values:
+            raise self.wrong(token, f"'{value}' is not {with_article(name)}", [*values, *extra], prefer=value)
         return nodes.Tagged(name, (value,))
 
     def chosen(self, name: str, token: Token) -> tuple[str, ...]:
         """Return the values with words that begin with the given ones; a value named in full excludes the others."""
         value = token.text
-        known = self.vocabulary.of(name)
-        if not known:
+        values = self.vocabulary.of(name)
+        if not values:
             return (value,)
-        if found := self.vocabulary.meant(name, value):
-            return found
+        if meanings := self.vocabulary.meant(name, value):
+            return meanings
         phrase = nodes.Text((), self.phrase(token))
-        begun = dict.fromkeys(stands for word, stands in known.items() if phrase.within(nodes.tokens(word)))
+        begun = dict.fromkeys(stands for word, stands in values.items() if phrase.within(nodes.tokens(word)))
         if not begun:
-            raise self.wrong(token, f"there is no {name} '{value}'", list(dict.fromkeys(known.values())), prefer=value)
+            raise self.wrong(token, f"there is no {name} '{value}'", list(dict.fromkeys(values.values())), prefer=value)
         return tuple(begun)
 
     def numbers(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
@@ -216,8 +216,10 @@ class _QueryParser:
             )
         within, beyond = ((">=", "<="), ("<", ">"))
         signs = within if sign == "=" else beyond
-        known = zip(signs, ends, strict=True)
-        parts = tuple(nodes.Number(field.name, each, end) for each, end in known if end is not None)
+        signs_and_ends = zip(signs, ends, strict=True)
+        parts = tuple(
+            nodes.Number(field.name, single_sign, end) for single_sign, end in signs_and_ends if end is not None
+        )
         return parts[0] if len(parts) == 1 else nodes.And(parts) if sign == "=" else nodes.Or(parts)
 
     def set(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
@@ -240,15 +242,15 @@ class _QueryParser:
         return field.name, value.startswith("-")
 
     def phrase(self, token: Token) -> tuple[str, ...]:
-        found = tuple(nodes.tokens(token.text))
-        if not found:
+        phrase = tuple(nodes.tokens(token.text))
+        if not phrase:
             raise QueryError("nothing to search for", self.text, token.start)
-        return found
+        return phrase
 
-    def wrong(self, token: Token, what: str, known: list[str], prefer: str) -> QueryError:
-        near = nearest(prefer, known, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"what fits: {', '.join(known[:24])}"
-        return QueryError(f"{what}; {hint}", self.text, token.start)
+    def wrong(self, token: Token, sentence: str, possible: list[str], prefer: str) -> QueryError:
+        near = nearest(prefer, possible, 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"what fits: {', '.join(possible[:24])}"
+        return QueryError(f"{sentence}; {hint}", self.text, token.start)
 
 
 def _names(phrase: Sequence[str], faction: list[str]) -> bool:

@@ -167,10 +167,10 @@ class _Parser:
         self.go_on(self.found.end())
         return tree
 
-    def comparison(self, found: re.Match[str]) -> Tree:
-        field = Token(found["field"], found.start("field"))
-        compare = Token(found["compare"], found.start("compare"))
-        position = found.end()
+    def comparison(self, match: re.Match[str]) -> Tree:
+        field = Token(match["field"], match.start("field"))
+        compare = Token(match["compare"], match.start("compare"))
+        position = match.end()
         values = []
         while True:
             value = VALUE.match(self.text, position)
@@ -202,9 +202,9 @@ class _Parser:
         raise QueryError(f"{what}; what fits: {', '.join(fits)}", self.text, position)
 
 
-def _value(found: re.Match[str]) -> Token:
+def _value(match: re.Match[str]) -> Token:
     """Return a matched word or phrase as a token; the position of a phrase is that of its quotation mark."""
-    phrase = found["phrase"]
+    phrase = match["phrase"]
     if phrase is None:
-        return Token(found["word"], found.start("word"))
-    return Token(phrase, found.start("phrase") - 1)
+        return Token(match["word"], match.start("word"))
+    return Token(phrase, match.start("phrase") - 1)

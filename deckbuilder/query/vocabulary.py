@@ -32,11 +32,11 @@ class QueryVocabulary:
 
     @cached_property
     def _folded(self) -> dict[tuple[str, str], dict[str, None]]:
-        found: dict[tuple[str, str], dict[str, None]] = {}
-        for name, words in self.words.items():
-            for word, value in words.items():
-                found.setdefault((name, fold(word)), {})[value] = None
-        return found
+        meanings: dict[tuple[str, str], dict[str, None]] = {}
+        for name, meaning_by_word in self.words.items():
+            for word, value in meaning_by_word.items():
+                meanings.setdefault((name, fold(word)), {})[value] = None
+        return meanings
 
 
 ANYTHING = QueryVocabulary()

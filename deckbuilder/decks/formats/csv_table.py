@@ -21,11 +21,11 @@ FORMULA = re.compile(r"[=+\-@\t\r']")  # the start of a formula in spreadsheets,
 
 def write_csv(listed: DeckList) -> str:
     """Write a deck list as CSV, a row for each card; cells that look like formulas are marked as text."""
-    facts = [listed.name, listed.ruleset, listed.format]
+    columns = [listed.name, listed.ruleset, listed.format]
     rows = [[entry.section, entry.count, entry.name] for entry in (*listed.entries, *(listed.pool or ()))]
     if listed.pool == ():
         rows.append([POOL, 0, ""])
-    return csv_text(CSV_COLUMNS, ([*facts, *row] for row in rows or [["", 0, ""]]))
+    return csv_text(CSV_COLUMNS, ([*columns, *row] for row in rows or [["", 0, ""]]))
 
 
 def csv_text(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
@@ -47,7 +47,7 @@ def _fused(text: str) -> str:
 
 def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """Parse the CSV table of a deck. Raises InputError if the text is not one."""
-    known = headings(rulesets)
+    sections = headings(rulesets)
     check_list(text, file)
     try:
         rows = [row for row in enumerate(csv.reader(io.StringIO(text, newline=None)), start=1) if row[1]]
@@ -62,7 +62,7 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     unread = []
     for number, row in rows[1:]:
         heading, count, name = row[3:] if len(row) == len(CSV_COLUMNS) else ("?", "?", "?")
-        section = known.get(singular(heading))
+        section = sections.get(singular(heading))
         if section == POOL and pool is None:
             pool = []
         if count == "0" and not name:

@@ -82,8 +82,8 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
         raise InputError(DAMAGED)
     parts = _parts(reader, format_)
     digests = [digest for cards in parts.values() for digest, _ in cards]
-    found = _candidates(catalogue, ruleset, set(digests))
-    ways = [found.get(digest, []) for digest in digests]
+    candidates = _candidates(catalogue, ruleset, set(digests))
+    ways = [candidates.get(digest, []) for digest in digests]
     if not all(ways):
         raise InputError("the deck code is damaged, or names cards that this catalogue does not have")
     if math.prod(map(len, ways)) > MOST_WAYS:
@@ -175,10 +175,10 @@ def _decoded(code: str) -> bytes:
 
 
 def _matching(values: Iterable[T], digest: bytes, name_of: Callable[[T], str]) -> T:
-    found = [value for value in values if _hash(name_of(value), len(digest)) == digest]
-    if len(found) != 1:
+    matches = [value for value in values if _hash(name_of(value), len(digest)) == digest]
+    if len(matches) != 1:
         raise InputError("the deck code is damaged, or of a rule set or format that is not known here")
-    return found[0]
+    return matches[0]
 
 
 def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]]:
@@ -197,14 +197,14 @@ def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]
     return parts
 
 
-def _candidates(catalogue: Catalogue, ruleset: RuleSet, wanted: set[bytes]) -> dict[bytes, list[Card]]:
-    found: dict[bytes, list[Card]] = {}
+def _candidates(catalogue: Catalogue, ruleset: RuleSet, digests: set[bytes]) -> dict[bytes, list[Card]]:
+    candidates: dict[bytes, list[Card]] = {}
     rows: Iterable[tuple[str]] = catalogue.connection.execute("SELECT key FROM cards WHERE ruleset = ?", (ruleset.id,))
     for (key,) in rows:
         digest = _hash(key, CARD)
-        if digest in wanted and (card := catalogue.card(key)):
-            found.setdefault(digest, []).append(card)
-    return found
+        if digest in digests and (card := catalogue.card(key)):
+            candidates.setdefault(digest, []).append(card)
+    return candidates
 
 
 def _write(resolved: ResolvedDeck, catalogue: Catalogue) -> str:

@@ -40,11 +40,11 @@ def document_of(listed: DeckList) -> dict[str, Any]:
     return document
 
 
-def from_document(data: dict[str, Any], known: dict[str, str], document: "Document | None" = None) -> DeckList:
+def from_document(data: dict[str, Any], sections: dict[str, str], document: "Document | None" = None) -> DeckList:
     """Return the deck list of a checked deck document."""
     entries, unread = [], []
     for heading, cards in data["cards"].items():
-        section = known.get(singular(heading))
+        section = sections.get(singular(heading))
         if section is None:
             line = document.place(("cards", heading), key=True).line if document else 0
             unread.append(UnreadLine(line, f"there is no section '{heading}'"))

@@ -96,10 +96,10 @@ def _section(name: str, cards: Copies, ruleset: RuleSet) -> str:
 
 
 def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
-    facts = [f"{label} {getattr(card, f)}" for f, label in ruleset.numbers.items() if getattr(card, f) is not None]
-    facts += [card.attack or "", card.timing, ", ".join(card.symbols)]
+    numbers = [f"{label} {getattr(card, f)}" for f, label in ruleset.numbers.items() if getattr(card, f) is not None]
+    numbers += [card.attack or "", card.timing, ", ".join(card.symbols)]
     head = f'<span class="count">{count}</span>{_safe(card.name)} '
-    head += f'<span class="facts">{_safe(" · ".join(filter(None, facts)))}</span>'
+    head += f'<span class="facts">{_safe(" · ".join(filter(None, numbers)))}</span>'
     keywords = f"<p>{_safe(', '.join(card.keywords))}</p>" if card.keywords else ""
     pattern = f"<pre>{escape(str(card.pattern))}</pre>" if card.pattern else ""
     texts = "".join(
@@ -143,10 +143,10 @@ def _list_of_page(text: str) -> DeckList | None:
 
 
 def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
-    found = _list_of_page(text)
-    if found is None:
+    decklist = _list_of_page(text)
+    if decklist is None:
         raise InputError("is not a deck page of this program", Place(file))
-    return found
+    return decklist
 
 
 HTML = DeckFormat(

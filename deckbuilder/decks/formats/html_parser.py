@@ -45,10 +45,10 @@ def list_of_page(page: str) -> DeckList | None:
     reader = _DeckPage()
     reader.feed(tags_of(page))
     reader.close()
-    facts = reader.facts
-    if not reader.entries or reader.pages > 1 or not {"ruleset", "format"} <= facts.keys():
+    attributes = reader.facts
+    if not reader.entries or reader.pages > 1 or not {"ruleset", "format"} <= attributes.keys():
         return None
-    return DeckList(reader.title, facts["ruleset"], facts["format"], tuple(reader.entries))
+    return DeckList(reader.title, attributes["ruleset"], attributes["format"], tuple(reader.entries))
 
 
 def tags_of(page: str) -> str:

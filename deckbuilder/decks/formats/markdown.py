@@ -44,11 +44,11 @@ def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList
     """Parse a deck list in the Markdown of `write_markdown`, turned into a text list first."""
     check_list(text, file)
     lines = []
-    facts: re.Match[str] | None = None
+    header: re.Match[str] | None = None
     for line in LINE_END.split(text):
         plain = re.sub(r"\\(.)", r"\1", line)
         if match := MARKDOWN_FACTS.match(line):
-            facts = match
+            header = match
             lines.append("")
         elif line.startswith("## "):
             lines.append(plain.removeprefix("## "))
@@ -57,8 +57,8 @@ def read_markdown(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList
         else:
             entry = MARKDOWN_LINE.fullmatch(plain.strip())
             lines.append(f"{entry[1]} x {entry[2]}" if entry else plain)
-    found = read_text("\n".join(lines), rulesets, file)
-    return replace(found, ruleset=facts[1], format=facts[2]) if facts else found
+    decklist = read_text("\n".join(lines), rulesets, file)
+    return replace(decklist, ruleset=header[1], format=header[2]) if header else decklist
 
 
 def _is_markdown(text: str) -> bool:

@@ -17,8 +17,10 @@ from deckbuilder.text import listed
 
 TEXT: Final = of_list("text", (".txt",), write_text, read_text, lambda _: True, keeps_notes=True)
 DETECTED: Final = (CODE_FORMAT, TABLETOP_SIMULATOR, HTML, JSON, CSV, MARKDOWN, YAML, TEXT)
-FORMATS: Final = {each.name: each for each in (TEXT, YAML, JSON, CSV, MARKDOWN, CODE_FORMAT, HTML, TABLETOP_SIMULATOR)}
-ENDINGS: Final = {ending: each for each in FORMATS.values() for ending in each.endings}
+FORMATS: Final = {
+    format_.name: format_ for format_ in (TEXT, YAML, JSON, CSV, MARKDOWN, CODE_FORMAT, HTML, TABLETOP_SIMULATOR)
+}
+ENDINGS: Final = {ending: format_ for format_ in FORMATS.values() for ending in format_.endings}
 
 
 def _must_be_named(name: str, format_: DeckFormat) -> None:

@@ -48,7 +48,7 @@ def write_tts(resolved: ResolvedDeck) -> str:
             else:
                 pile.append((section, card))
     stacks = [("set-up", _cards(board, 0), 0.0), ("draw pile", _cards(pile, len(board)), 3.0)]
-    objects = [_stack(f"{deck.name}: {what}", cards, at) for what, cards, at in stacks if cards]
+    objects = [_stack(f"{deck.name}: {part}", cards, at) for part, cards, at in stacks if cards]
     note = f"Ruleset: {deck.ruleset}\nFormat: {deck.format}"
     saved = {"SaveName": deck.name, "GameMode": "", "Note": note, "ObjectStates": objects}
     return json.dumps(saved, ensure_ascii=False, indent=2) + "\n"
@@ -129,13 +129,13 @@ def cards_in(objects: Any, stack: str = "", depth: int = 0) -> Iterator[tuple[st
 def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:
     """Return the deck list of a save that this program made, without its pool; None if its notes are missing."""
     note = save.get("Note")
-    facts = dict(line.partition(": ")[::2] for line in note.split("\n")) if isinstance(note, str) else {}
+    note_fields = dict(line.partition(": ")[::2] for line in note.split("\n")) if isinstance(note, str) else {}
     placed = [str(card.get("GMNotes", "")).partition(": ") for _, card in cards_in(save["ObjectStates"])]
-    if not {"Ruleset", "Format"} <= facts.keys() or not placed or not all(card for _, _, card in placed):
+    if not {"Ruleset", "Format"} <= note_fields.keys() or not placed or not all(card for _, _, card in placed):
         return None
     counted = Counter((section, card) for section, _, card in placed)
     entries = tuple(Entry(card, count, section) for (section, card), count in counted.items())
-    return DeckList(str(save.get("SaveName") or title_of(name)), facts["Ruleset"], facts["Format"], entries)
+    return DeckList(str(save.get("SaveName") or title_of(name)), note_fields["Ruleset"], note_fields["Format"], entries)
 
 
 def _list_of_text(text: str, name: str) -> DeckList | None:
@@ -146,10 +146,10 @@ def _list_of_text(text: str, name: str) -> DeckList | None:
 
 
 def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
-    found = _list_of_text(text, file)
-    if found is None:
+    decklist = _list_of_text(text, file)
+    if decklist is None:
         raise InputError("is not a Tabletop Simulator save of this program", Place(file))
-    return found
+    return decklist
 
 
 TABLETOP_SIMULATOR = DeckFormat(
