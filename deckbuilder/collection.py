@@ -8,7 +8,7 @@ from typing import Any
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MOST, Copies, Deck
+from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.legal import legal_for
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, Resolver
@@ -100,8 +100,8 @@ class Collection:
         held = self.holdings.setdefault(ruleset, Holdings())
         part = held.decks if kind == "deck" else held.cards
         number = part.get(name, 0) + by
-        if not 0 <= number <= MOST:
-            cannot = f"remove {-by}" if by < 0 else f"add {by}: at most {MOST} of a deck or card are kept"
+        if not 0 <= number <= MAX_COPIES:
+            cannot = f"remove {-by}" if by < 0 else f"add {by}: at most {MAX_COPIES} of a deck or card are kept"
             raise InputError(f"you own {part.get(name, 0)} {printable(name)}; cannot {cannot}")
         if number:
             part[name] = number

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from deckbuilder.text import printable, short, without_endless
 
-LONGEST_PATH = 600  # characters of a path that is shown whole
-LONGEST = 1_000  # characters of a sentence, because a name in it may be as long as a file
+MAX_PATH_LENGTH = 600  # characters of a path that is shown whole
+MAX_SENTENCE_LENGTH = 1_000  # characters of a sentence, because a name in it may be as long as a file
 
 
 class Place(NamedTuple):
@@ -18,7 +18,7 @@ class Place(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        file = short(self.file) if len(self.file) > LONGEST_PATH else printable(self.file)
+        file = short(self.file) if len(self.file) > MAX_PATH_LENGTH else printable(self.file)
         parts = [file, *(str(number) for number in (self.line, self.column) if number)]
         return ":".join(parts)
 
@@ -67,7 +67,7 @@ class InputError(Exception):
 def cut(message: str) -> str:
     """Return a sentence cut to a readable length, because parts from files and arguments may be very long."""
     sentence = without_endless(message)
-    return printable(sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 3]}...")
+    return printable(sentence if len(sentence) <= MAX_SENTENCE_LENGTH else f"{sentence[: MAX_SENTENCE_LENGTH - 3]}...")
 
 
 class InputErrors(Exception):  # noqa: N818 - several errors

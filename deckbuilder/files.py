@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import BYTES
+from deckbuilder.limits import MAX_BYTES
 
-LEFT_BEHIND = 3600  # seconds after which a temporary file can have no writer any more
+MAX_WRITING_TIME = 3600  # seconds after which a temporary file can have no writer any more
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700  # the modes of what others may not look at
 TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")  # the names that `temporary_beside` makes
 
@@ -26,8 +26,8 @@ def read(path: Path) -> str:
     UTF-16 is read too if the file begins with a byte-order mark.
     """
     if str(path) == "-":
-        return decode(sys.stdin.buffer.read(BYTES + 1), "standard input")
-    return decode(first_bytes(path, BYTES + 1), str(path))
+        return decode(sys.stdin.buffer.read(MAX_BYTES + 1), "standard input")
+    return decode(first_bytes(path, MAX_BYTES + 1), str(path))
 
 
 def read_list(path: Path) -> tuple[str, str]:
@@ -36,14 +36,14 @@ def read_list(path: Path) -> tuple[str, str]:
     What is not UTF-8 is read as Windows-1252, which programs of Windows still write. Raises InputError.
     """
     if str(path) == "-":
-        content, name = sys.stdin.buffer.read(BYTES + 1), "standard input"
+        content, name = sys.stdin.buffer.read(MAX_BYTES + 1), "standard input"
     else:
-        content, name = first_bytes(path, BYTES + 1), str(path)
+        content, name = first_bytes(path, MAX_BYTES + 1), str(path)
     try:
         return decode(content, name), ""
     except InputError:
         text = content.decode("cp1252", errors="replace")
-        if len(content) > BYTES or "\ufffd" in text or any(char < " " and char not in "\t\r\n\f" for char in text):
+        if len(content) > MAX_BYTES or "\ufffd" in text or any(char < " " and char not in "\t\r\n\f" for char in text):
             raise
         return (
             text,
@@ -82,9 +82,9 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def decode(content: bytes, name: str) -> str:
-    """Return content of at most `BYTES` bytes as text: UTF-8, or UTF-16 with a byte-order mark."""
-    if len(content) > BYTES:
-        raise InputError(f"is larger than {BYTES >> 20} MB; split it into several files", Place(name))
+    """Return content of at most `MAX_BYTES` bytes as text: UTF-8, or UTF-16 with a byte-order mark."""
+    if len(content) > MAX_BYTES:
+        raise InputError(f"is larger than {MAX_BYTES >> 20} MB; split it into several files", Place(name))
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         try:
             return content.decode("utf-16")
@@ -192,7 +192,7 @@ def _sweep(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for path in [path for path in folder.iterdir() if TEMPORARY.fullmatch(path.name)]:
             status = path.lstat()
-            if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > LEFT_BEHIND:
+            if stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > MAX_WRITING_TIME:
                 path.unlink()
 
 

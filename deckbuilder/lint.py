@@ -119,7 +119,7 @@ class Linter:
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         together = _Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)
-        remaining = Counter({document.file: limits.ERRORS for document in checked})
+        remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
                 found = [
@@ -156,7 +156,9 @@ class Linter:
         try:
             for document in documents(source):
                 read += 1
-                most = limits.ERRORS if reported < limits.FAULTS else 0  # further ones are only counted
+                most = (
+                    limits.MAX_ERRORS if reported < limits.MAX_REPORTED_ERRORS else 0
+                )  # further ones are only counted
                 problems = list(self._alone(document, most, custom=source.custom))
                 reported += len(problems)
                 if problems and isinstance(document.data, dict):
@@ -223,7 +225,7 @@ def _holds_documents(path: Path) -> bool:
 
 def _first(findings: list[Finding]) -> list[Finding]:
     """Yield the first problems of a file, and how many more it has."""
-    reported, more = findings[: limits.FAULTS], findings[limits.FAULTS :]
+    reported, more = findings[: limits.MAX_REPORTED_ERRORS], findings[limits.MAX_REPORTED_ERRORS :]
     if not more:
         return reported
     sentence = f"and {counted(len(more), 'more problem')} in this file"

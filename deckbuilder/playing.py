@@ -21,7 +21,7 @@ from engine.core.game import Game, Library
 from engine.core.setup import deck_problem
 from engine.language import LanguageError
 
-MOST_KEPT = 50  # compiled libraries
+MAX_KEPT_LIBRARIES = 50  # compiled libraries
 
 _compiled: WeakKeyDictionary[Catalogue, dict[tuple[str, frozenset[str], int], Library]] = WeakKeyDictionary()
 
@@ -46,7 +46,7 @@ def library(catalogue: Catalogue, ruleset: RuleSet, keys: Iterable[str], seats: 
     library_key = ruleset.id, frozenset(keys), seats
     libraries = _compiled.setdefault(catalogue, {})
     if library_key not in libraries:
-        if len(libraries) >= MOST_KEPT:
+        if len(libraries) >= MAX_KEPT_LIBRARIES:
             libraries.clear()
         documents = [_document(catalogue, ruleset, key) for key in sorted(library_key[1])]
         libraries[library_key] = _compile(catalogue.ruleset_document(ruleset.id), documents, seats)

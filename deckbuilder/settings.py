@@ -71,8 +71,8 @@ def load_settings() -> Settings:
 
     place = Place(str(path))
     text = files.read(path)
-    if len(text) > limits.SETTINGS:
-        raise InputError(f"is longer than {limits.SETTINGS:,} characters", place)
+    if len(text) > limits.MAX_SETTINGS_LENGTH:
+        raise InputError(f"is longer than {limits.MAX_SETTINGS_LENGTH:,} characters", place)
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, ValueError) as error:

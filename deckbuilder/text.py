@@ -15,7 +15,7 @@ UNPRINTABLE = re.compile(
     "\U000e0000-\U000e0fff]"
 )
 
-LONGEST_REPEATED = 100  # characters of a name that a sentence repeats
+MAX_REPEATED_LENGTH = 100  # characters of a name that a sentence repeats
 # In a sentence: a very long path or number, and a quotation.
 ENDLESS = re.compile(r"\S{601,}|(?<!\w)'[^'\n]{601,}(?=')")
 
@@ -57,12 +57,12 @@ def printable(text: str) -> str:
 
 def short(text: str) -> str:
     """Return the beginning of a text that may be as long as a file, made printable."""
-    return printable(text if len(text) <= LONGEST_REPEATED else f"{text[: LONGEST_REPEATED - 3]}...")
+    return printable(text if len(text) <= MAX_REPEATED_LENGTH else f"{text[: MAX_REPEATED_LENGTH - 3]}...")
 
 
 def without_endless(sentence: str) -> str:
     """Return a sentence with very long runs without a space, and very long quotations, cut."""
-    return ENDLESS.sub(lambda match: f"{match[0][: LONGEST_REPEATED - 3]}...", sentence)
+    return ENDLESS.sub(lambda match: f"{match[0][: MAX_REPEATED_LENGTH - 3]}...", sentence)
 
 
 def shown_lines(text: str) -> str:

@@ -20,7 +20,7 @@ from deckbuilder.decks.sets import DeckSets
 from deckbuilder.documents.sources import Sources
 from deckbuilder.errors import InputError
 from deckbuilder.query.fields import FIELDS, FLAGS, ORDERS, Kind
-from deckbuilder.query.parse import LONGEST, parse
+from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
 from deckbuilder.query.vocabulary import QueryVocabulary
 
 STEPS = 1_000  # of SQLite, between two counts
@@ -70,11 +70,11 @@ def random_query(chance: random.Random, words: Words) -> str:
     kind = chance.random()
     if kind < 0.05:
         piece = chance.choice(REPEATED) if chance.random() < 0.5 else f"{_condition(chance, words, 2)} "
-        return (piece * LONGEST)[: chance.randrange(1, LONGEST + 2)]
+        return (piece * MAX_QUERY_LENGTH)[: chance.randrange(1, MAX_QUERY_LENGTH + 2)]
     if kind < 0.6:
-        return " ".join(_condition(chance, words, 4) for _ in range(chance.randrange(1, 12)))[: LONGEST + 1]
+        return " ".join(_condition(chance, words, 4) for _ in range(chance.randrange(1, 12)))[: MAX_QUERY_LENGTH + 1]
     pieces = [_token(chance, words) + chance.choice(JOINS) for _ in range(chance.randrange(1, 30))]
-    return "".join(pieces)[: LONGEST + 1]
+    return "".join(pieces)[: MAX_QUERY_LENGTH + 1]
 
 
 def _condition(chance: random.Random, words: Words, depth: int) -> str:

@@ -48,17 +48,17 @@ class Reader(NamedTuple):
 
 LINT, IMPORT, VALIDATE = ("lint",), ("deck", "import"), ("deck", "validate")
 READERS = (
-    Reader(LINT, ".yaml", worst_inputs.YAML, limits.YAML),
-    Reader(("scenario",), ".yaml", worst_inputs.YAML, limits.YAML),
-    Reader(VALIDATE, ".yaml", worst_inputs.YAML, limits.YAML),
-    Reader(VALIDATE, ".json", worst_inputs.JSON, limits.YAML),
-    Reader(VALIDATE, ".txt", worst_inputs.LISTS, limits.LIST),
-    Reader(IMPORT, ".txt", worst_inputs.LISTS, limits.LIST),
-    Reader(IMPORT, ".html", worst_inputs.PAGES, limits.PAGE),
-    Reader(IMPORT, ".json", worst_inputs.JSON, limits.JSON),
-    Reader(IMPORT, ".csv", worst_inputs.TABLES, limits.LIST),
-    Reader(VALIDATE, ".csv", worst_inputs.TABLES, limits.LIST),
-    Reader(("replay",), ".game", worst_inputs.RECORDS, limits.BYTES // 2),
+    Reader(LINT, ".yaml", worst_inputs.YAML, limits.MAX_YAML_LENGTH),
+    Reader(("scenario",), ".yaml", worst_inputs.YAML, limits.MAX_YAML_LENGTH),
+    Reader(VALIDATE, ".yaml", worst_inputs.YAML, limits.MAX_YAML_LENGTH),
+    Reader(VALIDATE, ".json", worst_inputs.JSON, limits.MAX_YAML_LENGTH),
+    Reader(VALIDATE, ".txt", worst_inputs.LISTS, limits.MAX_LIST_LENGTH),
+    Reader(IMPORT, ".txt", worst_inputs.LISTS, limits.MAX_LIST_LENGTH),
+    Reader(IMPORT, ".html", worst_inputs.PAGES, limits.MAX_PAGE_LENGTH),
+    Reader(IMPORT, ".json", worst_inputs.JSON, limits.MAX_JSON_LENGTH),
+    Reader(IMPORT, ".csv", worst_inputs.TABLES, limits.MAX_LIST_LENGTH),
+    Reader(VALIDATE, ".csv", worst_inputs.TABLES, limits.MAX_LIST_LENGTH),
+    Reader(("replay",), ".game", worst_inputs.RECORDS, limits.MAX_BYTES // 2),
 )
 SEEDS = sorted((ROOT / "cards").rglob("*.yaml"))[::25] + sorted((ROOT / "tests/decks/pasted").rglob("*.*"))[::10]
 PIECES = [

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from deckbuilder import files
 from deckbuilder.errors import InputError, Place
 from deckbuilder.files import decode, read, write
-from deckbuilder.limits import BYTES
+from deckbuilder.limits import MAX_BYTES
 from tests.conftest import ordinary_user
 from tests.depth import examples
 
@@ -55,7 +55,7 @@ def full_disk() -> Iterator[None]:
         ("Ölaf 🐻".encode(), "Ölaf 🐻"),
         (b"\xef\xbb\xbfcard: A", "card: A"),
         (b"\xef\xbb\xbf\xef\xbb\xbfcard", "\ufeffcard"),
-        (b"x" * BYTES, "x" * BYTES),
+        (b"x" * MAX_BYTES, "x" * MAX_BYTES),
     ],
     ids=["empty", "plain", "line ends", "UTF-8", "one mark is dropped", "a second mark stays", "the largest"],
 )
@@ -112,7 +112,7 @@ def test_any_bytes_are_text_or_a_fault(content: bytes) -> None:
 
 def test_a_file_that_is_too_large_is_a_fault_and_not_read_whole(file: Path) -> None:
     with file.open("wb") as sparse:
-        sparse.truncate(BYTES * 10_000)
+        sparse.truncate(MAX_BYTES * 10_000)
     with pytest.raises(InputError, match="is larger than 8 MB; split it into several files") as caught:
         read(file)
     assert caught.value.place == Place(str(file))
@@ -312,7 +312,7 @@ def test_what_killed_runs_left_behind_is_swept_after_an_hour(tmp_path: Path) -> 
     others = [tmp_path / name for name in ("notes.tmp", ".deck.yaml.0123abcd", ".x.0123ABCD.tmp", "a.0123abcd.tmp")]
     for path in (old, fresh, *others):
         path.write_text("x", "utf-8")
-    an_hour_ago = time.time() - files.LEFT_BEHIND - 60  # noqa: TID251 - the age of a file
+    an_hour_ago = time.time() - files.MAX_WRITING_TIME - 60  # noqa: TID251 - the age of a file
     for path in (old, *others):
         os.utime(path, (an_hour_ago, an_hour_ago))
     files.write(tmp_path / "deck.yaml", "new")

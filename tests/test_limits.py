@@ -13,7 +13,7 @@ from deckbuilder.documents.schemas import input_errors
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents, read_one
 from deckbuilder.errors import InputError
-from deckbuilder.limits import LINES, check_list
+from deckbuilder.limits import MAX_LINES, check_list
 from deckbuilder.lint import Linter
 from tests.conftest import Cli
 from tests.depth import deep
@@ -34,9 +34,9 @@ symbols: [water]
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("a" * (limits.YAML + 1), "is longer than 2,000,000 characters"),
-        (f"[{'1,' * limits.VALUES}]", "more than 100,000 keys and values"),
-        ("--- a\n" * (limits.DOCUMENTS + 1), "more than 10,000 documents"),
+        ("a" * (limits.MAX_YAML_LENGTH + 1), "is longer than 2,000,000 characters"),
+        (f"[{'1,' * limits.MAX_VALUES}]", "more than 100,000 keys and values"),
+        ("--- a\n" * (limits.MAX_DOCUMENTS + 1), "more than 10,000 documents"),
     ],
     ids=["characters", "values", "documents"],
 )
@@ -48,9 +48,9 @@ def test_yaml_that_is_too_much_is_rejected(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("a\n" * (limits.LIST // 2 + 1), "is longer than 40,000 characters"),
-        ("a\n" * (limits.LINES + 1), "has more than 2,000 lines"),
-        ("a\r" * (limits.LINES + 1), "has more than 2,000 lines"),
+        ("a\n" * (limits.MAX_LIST_LENGTH // 2 + 1), "is longer than 40,000 characters"),
+        ("a\n" * (limits.MAX_LINES + 1), "has more than 2,000 lines"),
+        ("a\r" * (limits.MAX_LINES + 1), "has more than 2,000 lines"),
     ],
     ids=["characters", "lines", "lines of old"],
 )
@@ -64,7 +64,7 @@ def test_a_list_that_is_too_long_is_rejected_by_every_reader(text: str, says: st
 def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
     document = read_one("card: A\naliases:\n" + "- 1\n" * 400, "a.yaml")
     *told, more = input_errors(document, "card")
-    assert len(told) == limits.FAULTS
+    assert len(told) == limits.MAX_REPORTED_ERRORS
     assert more.message.startswith("and 3")
     assert more.message.endswith(" more like these")
 
@@ -72,16 +72,18 @@ def test_of_many_faults_the_first_are_reported_and_the_others_counted() -> None:
 def test_of_many_problems_that_only_the_linter_finds_no_more_than_so_many_are_looked_for(
     tmp_path: Path, known: KnownCards
 ) -> None:
-    names = "".join(f"  Nobody {number}: 1\n" for number in range(2 * limits.ERRORS))
+    names = "".join(f"  Nobody {number}: 1\n" for number in range(2 * limits.MAX_ERRORS))
     (tmp_path / "pool.yaml").write_text(f"pool: A\nruleset: summoners-chess\ncards:\n{names}", "utf-8")
     *told, more = Linter(Sources(), known).lint([tmp_path / "pool.yaml"]).findings
-    assert len(told) == limits.FAULTS
-    assert more.input_error.message == f"and {limits.ERRORS - limits.FAULTS} more problems in this file"
+    assert len(told) == limits.MAX_REPORTED_ERRORS
+    assert (
+        more.input_error.message == f"and {limits.MAX_ERRORS - limits.MAX_REPORTED_ERRORS} more problems in this file"
+    )
 
 
 @deep
 def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
-    count = 2 * limits.FAULTS
+    count = 2 * limits.MAX_REPORTED_ERRORS
     factions = "".join(f"---\nfaction: F{number}\nruleset: summoner-wars-2e\n" for number in range(count))
     house = cli.folder / "house"
     house.mkdir()
@@ -89,14 +91,14 @@ def test_of_many_cards_of_one_name_the_first_are_shown(cli: Cli) -> None:
     (cli.folder / "list.txt").write_text("Svara\n4 Zed\n", "utf-8")
     cli.db = cli.folder / "own.db"
     shown = cli("--cards", str(house), "show", "Zed").out
-    assert shown.count("Zed") == limits.FAULTS
-    assert shown.endswith(f"and {count - limits.FAULTS} more of this name\n")
+    assert shown.count("Zed") == limits.MAX_REPORTED_ERRORS
+    assert shown.endswith(f"and {count - limits.MAX_REPORTED_ERRORS} more of this name\n")
     asked = cli("--cards", str(house), "deck", "import", "list.txt")
     assert "several cards have this name" in asked.out + asked.err
-    assert asked.out.count("Zed (F") == limits.FAULTS
+    assert asked.out.count("Zed (F") == limits.MAX_REPORTED_ERRORS
 
 
 def test_as_many_lines_as_a_list_may_have_are_read_and_one_more_is_not() -> None:
-    check_list("\n".join(["1 x"] * LINES), "list.txt")
+    check_list("\n".join(["1 x"] * MAX_LINES), "list.txt")
     with pytest.raises(InputError, match="has more than 2,000 lines"):
-        check_list("\n".join(["1 x"] * (LINES + 1)), "list.txt")
+        check_list("\n".join(["1 x"] * (MAX_LINES + 1)), "list.txt")

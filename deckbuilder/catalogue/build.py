@@ -42,7 +42,7 @@ CARD_TABLES: Mapping[str, tuple[str, ...]] = {
     name: tuple(tables.TABLES[name].columns) for name in ("cards", "card_documents", "card_names", "card_tags")
 } | {"abilities": ("card_id", "name", "text", "folded")}
 
-BATCH = 2000  # cards held in memory before they are written
+MAX_BATCH = 2000  # cards held in memory before they are written
 
 
 def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None:
@@ -208,7 +208,7 @@ class Builder:
         self._add_words(card, self.count)
         self.rows["card_documents"].append((self.count, origin, text or _json(data)))
         self.rows["cards"].append((self.count, *_row(card, f"{document.file}:{document.line}")))
-        if len(self.rows["cards"]) >= BATCH:
+        if len(self.rows["cards"]) >= MAX_BATCH:
             self._write_cards()
 
     def _complete(self, document: Document) -> dict[str, Any]:
@@ -241,8 +241,8 @@ class Builder:
     def _measure(self, document: Document) -> None:
         """Raise InputError if the abilities of a file, with shared ones written out, have too many keys and values."""
         self.written[document.file] += self.shared[document.data["ruleset"]].size(document.data.get(LIST, []))
-        if self.written[document.file] > limits.VALUES:
-            much = f"the abilities of the file are more than {limits.VALUES:,} keys and values up to here"
+        if self.written[document.file] > limits.MAX_VALUES:
+            much = f"the abilities of the file are more than {limits.MAX_VALUES:,} keys and values up to here"
             sentence = f"{much}, shared ones written out; split it into several"
             raise InputError(sentence, document.place((LIST,), key=True))
 

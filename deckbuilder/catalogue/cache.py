@@ -12,7 +12,7 @@ from deckbuilder.files import first_bytes, reason
 
 MAGIC = b"SQLite format 3\0"  # how every SQLite file begins
 ID_PLACE = 68  # of the application id in such a file, four bytes
-WAIT = 2.0  # seconds to wait for another program's lock
+LOCK_WAIT_LIMIT = 2.0  # seconds to wait for another program's lock
 
 
 def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Catalogue:
@@ -29,7 +29,7 @@ def open_catalogue(path: Path, sources: Sources, *, rebuild: bool = False) -> Ca
 
 def open_fixed(path: Path) -> Catalogue:
     """Return the catalogue at `path` as it is, whatever cards there are beside it."""
-    return Catalogue(connect(path, read_only=True, timeout=WAIT))
+    return Catalogue(connect(path, read_only=True, timeout=LOCK_WAIT_LIMIT))
 
 
 def _exists(path: Path) -> bool:

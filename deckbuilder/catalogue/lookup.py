@@ -7,7 +7,7 @@ from deckbuilder.spelling import did_you_mean
 from deckbuilder.text import fold, short
 
 NEUTRAL = "neutral"  # how a name names the faction of a card that has none
-NEAR = 6  # so many names at most are proposed for one that was asked for by itself
+MAX_PROPOSED = 6  # so many names at most are proposed for one that was asked for by itself
 
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
@@ -29,7 +29,7 @@ def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, pref
     cards = candidates(catalogue, name, chosen)
     if not cards:
         there = " there" if candidates(catalogue, name) else ""  # it is one of another rule set than was asked for
-        hint = f"{ruleset_hint(name, catalogue)}{did_you_mean(catalogue.near(name, chosen, NEAR, preferred))}"
+        hint = f"{ruleset_hint(name, catalogue)}{did_you_mean(catalogue.near(name, chosen, MAX_PROPOSED, preferred))}"
         raise InputError(f"no card is called '{short(name)}'{there}{hint}")
     return sorted(cards, key=lambda card: card.ruleset != preferred)
 

@@ -21,7 +21,7 @@ LISTED = (
     "cards.name, cards.ruleset, cards.faction, cards.class, cards.cost, cards.life, cards.strength, cards.value, "
     "cards.attack, cards.symbols, cards.text"
 )
-KEPT = 4096  # cards that are not read again from the same row
+MAX_KEPT_CARDS = 4096  # cards that are not read again from the same row
 
 # The error for a damaged or locked file, wherever it is noticed.
 CatalogueError = sqlite3.Error
@@ -32,7 +32,9 @@ class Catalogue:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._cards_named = lru_cache(KEPT)(self._read_named)  # a page or a pasted list asks for a name many times
+        self._cards_named = lru_cache(MAX_KEPT_CARDS)(
+            self._read_named
+        )  # a page or a pasted list asks for a name many times
 
     def close(self) -> None:
         """Close the file; the catalogue cannot be used after that."""
@@ -271,7 +273,7 @@ def _is_exempt(restriction: Belonging, card: Card) -> bool:
     return restriction.welcome is not None and condition(restriction.welcome).matches(card)
 
 
-@lru_cache(KEPT)  # the card is immutable, and nothing but the row makes it
+@lru_cache(MAX_KEPT_CARDS)  # the card is immutable, and nothing but the row makes it
 def _card(row: tuple[Any, ...]) -> Card:
     return Card(_document(row[0]), custom=bool(row[1]), unique=bool(row[2]))
 

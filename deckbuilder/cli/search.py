@@ -55,10 +55,10 @@ def _show(state: CommandContext, cards: "list[Card]", query: str) -> None:
 
 def _meant(query: str, state: CommandContext) -> str:
     """Return names similar to a query of words alone."""
-    from deckbuilder.catalogue.lookup import NEAR
+    from deckbuilder.catalogue.lookup import MAX_PROPOSED
     from deckbuilder.settings import last_ruleset
     from deckbuilder.text import listed, printable
 
     plain = all(char.isalpha() or char in " -'’" for char in query)
-    near = state.workbench.catalogue.near(query, count=NEAR, preferred=last_ruleset()) if plain else []
+    near = state.workbench.catalogue.near(query, count=MAX_PROPOSED, preferred=last_ruleset()) if plain else []
     return f" Did you mean {listed(map(printable, near), 'or')}?" if near else ""

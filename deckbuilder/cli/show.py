@@ -35,13 +35,13 @@ def show(
 
 def _show(state: CommandContext, cards: "list[Card]") -> None:
     from deckbuilder.cli.display.cards import card_panel
-    from deckbuilder.limits import FAULTS
+    from deckbuilder.limits import MAX_REPORTED_ERRORS
 
-    for number, card in enumerate(cards[:FAULTS]):
+    for number, card in enumerate(cards[:MAX_REPORTED_ERRORS]):
         if number:
             state.print("")
         rules = state.workbench.catalogue.rulesets[card.ruleset]
         decks, leaders = state.workbench.catalogue.decks_with(card), state.workbench.catalogue.leaders_of(card)
         state.print(card_panel(state.console, card, rules, decks, leaders))
-    if len(cards) > FAULTS:
-        state.print(f"\nand {len(cards) - FAULTS} more of this name")
+    if len(cards) > MAX_REPORTED_ERRORS:
+        state.print(f"\nand {len(cards) - MAX_REPORTED_ERRORS} more of this name")

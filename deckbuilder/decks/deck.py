@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from deckbuilder.documents.yaml12 import Document
 
 Copies = Mapping[Card, int]  # how many copies of each card
-MOST = 99  # copies of a card in a section: what a deck file holds
-LONGEST_NAME = 80  # characters
+MAX_COPIES = 99  # copies of a card in a section: what a deck file holds
+MAX_NAME_LENGTH = 80  # characters
 
 
 def is_deck_name(name: str) -> bool:
     """Whether a deck file can bear the name."""
-    return 0 < len(name) <= LONGEST_NAME and name == name.strip() and not UNPRINTABLE.search(name)
+    return 0 < len(name) <= MAX_NAME_LENGTH and name == name.strip() and not UNPRINTABLE.search(name)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from deckbuilder import files
 from deckbuilder.catalogue.lookup import find_cards
-from deckbuilder.decks.deck import MOST, Deck, DeckList, Entry
+from deckbuilder.decks.deck import MAX_COPIES, Deck, DeckList, Entry
 from deckbuilder.decks.load import exists
 from deckbuilder.decks.problems import Problem, ProblemKind
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
@@ -115,8 +115,8 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
     held = deck.sections.get(section, {}).get(card, 0)
     if held + by < 0:
         raise InputError(f"the deck has {held} {card.name} under {section}, {-by} cannot be taken out")
-    if held + by > MOST:
-        raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MOST}")
+    if held + by > MAX_COPIES:
+        raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MAX_COPIES}")
     changed = resolver.completed(deck.with_count(section, card, held + by))
     after = resolved.validator.validate(changed)
     new = _new_problems(resolved.deck_problems, after, (card, section) if by > 0 else None)
@@ -180,8 +180,8 @@ def counted_lines(lines: Sequence[str], usual: int, is_name: Callable[[str], boo
         number, name = ("1", line) if is_name(line) else split_count(line)
         if name == line:
             yield usual, name
-        elif len(number) > len(str(MOST)) or not 1 <= int(number) <= MOST:
-            raise InputError(f"'{printable(line)}': a count is 1 to {MOST}")
+        elif len(number) > len(str(MAX_COPIES)) or not 1 <= int(number) <= MAX_COPIES:
+            raise InputError(f"'{printable(line)}': a count is 1 to {MAX_COPIES}")
         else:
             yield int(number), name
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.decks.deck import MOST, Deck, Entry
+from deckbuilder.decks.deck import MAX_COPIES, Deck, Entry
 from deckbuilder.decks.edit import counted_lines, find_unknown, remove_unknown
 from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
-from deckbuilder.decks.textlist import CONSIDERING, LONGEST_NOTE
+from deckbuilder.decks.textlist import CONSIDERING, MAX_NOTE_LENGTH
 from deckbuilder.errors import InputError
 from deckbuilder.text import UNPRINTABLE, counted, fold, listed
 
@@ -72,8 +72,10 @@ def consider(
             continue
         card = names.one(name)
         now = considering.get(card, 0) + (copies if by > 0 else -copies)
-        if not 0 <= now <= MOST:
-            raise InputError(f"{considering.get(card, 0)} {card.name} under consideration; 0 to {MOST} are possible")
+        if not 0 <= now <= MAX_COPIES:
+            raise InputError(
+                f"{considering.get(card, 0)} {card.name} under consideration; 0 to {MAX_COPIES} are possible"
+            )
         considering[card] = now
         changed.append(Considered(card.name, now))
     return replace(deck, considering={card: count for card, count in considering.items() if count}), changed
@@ -105,6 +107,6 @@ def left_out_of(format_: DeckFormat, deck: Deck) -> str:
 
 def _checked(text: str) -> str:
     note = " ".join(text.split())
-    if not note or len(note) > LONGEST_NOTE or UNPRINTABLE.search(note):
-        raise InputError(f"a note is a text of 1 to {LONGEST_NOTE} characters, none of them invisible")
+    if not note or len(note) > MAX_NOTE_LENGTH or UNPRINTABLE.search(note):
+        raise InputError(f"a note is a text of 1 to {MAX_NOTE_LENGTH} characters, none of them invisible")
     return note

@@ -7,12 +7,12 @@ from functools import cached_property
 
 from deckbuilder.catalogue.lookup import NEUTRAL, candidates, ruleset_hint
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import LONGEST_NAME, MOST, Copies, Deck, DeckList, Entry, is_deck_name
+from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, Copies, Deck, DeckList, Entry, is_deck_name
 from deckbuilder.decks.problems import UNREADABLE, Problem, ProblemKind
 from deckbuilder.decks.textlist import CONSIDERING, POOL, singular
 from deckbuilder.decks.validation import ANYWHERE, DeckValidator, section_for
 from deckbuilder.errors import InputError, Place, Remedy
-from deckbuilder.limits import FAULTS, LINES
+from deckbuilder.limits import MAX_LINES, MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet, Section
 from deckbuilder.spelling import did_you_mean
@@ -133,8 +133,8 @@ class Resolver:
 
     def resolve(self, decklist: DeckList) -> ResolvedDeck:
         """Return the deck of a list. Raises InputError for an unknown rule set or format and for too long a list."""
-        if len(decklist.entries) + len(decklist.pool or ()) > LINES:
-            raise InputError(f"the deck names more than {LINES:,} cards")
+        if len(decklist.entries) + len(decklist.pool or ()) > MAX_LINES:
+            raise InputError(f"the deck names more than {MAX_LINES:,} cards")
         ruleset = self.catalogue.ruleset(decklist.ruleset or self.likeliest(decklist))
         usual = ruleset.usual_format.name
         if decklist.pool is not None:
@@ -187,7 +187,7 @@ class _Resolution:
         for unread in self.list.unread:
             self._add_syntax_problem(unread.message, unread.line)
         if not is_deck_name(self.list.name):
-            self._add_syntax_problem(f"a deck's name has 1 to {LONGEST_NAME} characters, none of them invisible")
+            self._add_syntax_problem(f"a deck's name has 1 to {MAX_NAME_LENGTH} characters, none of them invisible")
         sections = self._sections()
         pool = None if self.list.pool is None else self._copies(self.list.pool)
         considering = self._copies(self.list.considering)
@@ -221,7 +221,7 @@ class _Resolution:
         lines: dict[tuple[str, str], int] = {}
         for (section, name), count in self.unknown.items():
             key = section or last, name
-            lines[key] = min(lines.get(key, 0) + count, MOST)
+            lines[key] = min(lines.get(key, 0) + count, MAX_COPIES)
         return tuple(Entry(name, count, section) for (section, name), count in lines.items())
 
     def _report_wrong_ruleset(self) -> None:
@@ -263,7 +263,7 @@ class _Resolution:
         catalogue = self.resolver.catalogue
         kind = ProblemKind.AMBIGUOUS if cards else ProblemKind.UNKNOWN
         near = [self.names.written(card) for card in cards]
-        if not near and len(self.problems) < FAULTS:
+        if not near and len(self.problems) < MAX_REPORTED_ERRORS:
             near = catalogue.near(entry.name, self.validator.ruleset.id)
         detail = f" in {self.validator.ruleset.name}{'' if cards else ruleset_hint(entry.name, catalogue)}"
         facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)
@@ -300,10 +300,10 @@ class _Resolution:
     def _put(self, cards: dict[Card, int], card: Card, entry: Entry) -> None:
         """Add a line to a section, which may have the card already."""
         together = cards.get(card, 0) + entry.count
-        if together > MOST:
-            sentence = f"{together} copies of {card.name} in one section; a deck file holds up to {MOST}"
+        if together > MAX_COPIES:
+            sentence = f"{together} copies of {card.name} in one section; a deck file holds up to {MAX_COPIES}"
             self._add_syntax_problem(sentence, self._line(entry))
-        cards[card] = min(together, MOST)
+        cards[card] = min(together, MAX_COPIES)
 
     def _separate_prescribed(self, sections: dict[str, dict[Card, int]]) -> None:
         """Move prescribed cards out of the section of their class, where a list without their section has them.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import ceil
 
-from deckbuilder.decks.deck import MOST, Copies, Deck
+from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck
 from deckbuilder.decks.legal import legal_in
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import CardNames, ResolvedDeck, Resolver
@@ -19,10 +19,10 @@ from deckbuilder.query.parse import Search, condition
 from deckbuilder.text import counted, listed, words
 from engine import Generator
 
-CHOICE = 8  # completion draws each card from so many of the best
-MARGIN = 2.0  # but not from cards with a score lower than the best one's by so much
-MANY = 300  # with more than twice as many legal cards, completion chooses from a sample
-FEW = 6  # a card that goes with fewer than one in so many of its possible partners loses points
+MAX_CHOICES = 8  # completion draws each card from so many of the best
+MAX_SCORE_GAP = 2.0  # but not from cards with a score lower than the best one's by so much
+SAMPLE_LIMIT = 300  # with more than twice as many legal cards, completion chooses from a sample
+PARTNER_RATIO_LIMIT = 6  # a card that goes with fewer than one in so many of its possible partners loses points
 COMMON_WORDS = frozenset("unit event common champion summoner standard epic of the a and card".split())  # noqa: SIM905
 # Words of the rules that are also in card names: a text about magic is not about Magic Drain.
 COMMON_WORDS |= set("attack back control field first force hand into life magic pile return summon time".split())  # noqa: SIM905
@@ -112,7 +112,7 @@ class DeckCompletion:
         """Return how many more copies of the card the section, the limits, the pool and the collection allow."""
         traits = self.validator.traits(card, section)
         in_deck = sum(cards.get(card, 0) for cards in self.deck.sections.values())
-        limits = [MOST - in_deck]
+        limits = [MAX_COPIES - in_deck]
         for limit in traits.copies:
             over = [n for n in self.deck.sections if not limit.sections or n in limit.sections]
             limits.append(limit.most - sum(self.deck.sections[name].get(card, 0) for name in over))
@@ -191,7 +191,7 @@ class DeckCompletion:
             if not partners or not condition(affinity.cards).matches(card):
                 continue
             joined = sum(count for other, count in partners.items() if other != card and affinity.joins(card, other))
-            if joined * FEW >= partners.total():
+            if joined * PARTNER_RATIO_LIMIT >= partners.total():
                 yield 2.0 * joined / partners.total(), affinity.why.format(number=joined)
             else:
                 yield -2.0, ""
@@ -225,7 +225,7 @@ class DeckCompletion:
         if section.name not in self._candidates_by_section:
             legal, own = self._available(section), nodes.Among("faction", self._faction)
             catalogue = self.resolver.catalogue
-            if catalogue.count(Search(legal)) > 2 * MANY:
+            if catalogue.count(Search(legal)) > 2 * SAMPLE_LIMIT:
                 halves = [nodes.And((legal, own)), nodes.And((legal, nodes.Not(own)))]
                 keys = [key for half in halves for key in self._sampled_keys(catalogue.keys(Search(half)))]
                 legal = nodes.OneOf(frozenset(keys))
@@ -245,9 +245,9 @@ class DeckCompletion:
         return (self.leader.faction,) if self.leader.faction else ()
 
     def _sampled_keys(self, keys: Sequence[str]) -> list[str]:
-        if len(keys) <= MANY:
+        if len(keys) <= SAMPLE_LIMIT:
             return list(keys)
-        return [keys[self._sampling.below(len(keys))] for _ in range(MANY)]
+        return [keys[self._sampling.below(len(keys))] for _ in range(SAMPLE_LIMIT)]
 
     def filled(self, seed: int) -> Deck:
         """Return the deck made legal with good cards, drawn by the seed. Raises InputError if that is impossible."""
@@ -314,8 +314,8 @@ class DeckCompletion:
 
 def _best(choices: list[Suggestion]) -> list[Suggestion]:
     """Return some of the best cards, none much worse than the first."""
-    choices_ranked = sorted(choices, key=lambda suggestion: -suggestion.score)[:CHOICE]
-    return [suggestion for suggestion in choices_ranked if suggestion.score > choices_ranked[0].score - MARGIN]
+    choices_ranked = sorted(choices, key=lambda suggestion: -suggestion.score)[:MAX_CHOICES]
+    return [suggestion for suggestion in choices_ranked if suggestion.score > choices_ranked[0].score - MAX_SCORE_GAP]
 
 
 def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:

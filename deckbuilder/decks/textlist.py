@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry, UnreadLine
+from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, DeckList, Entry, UnreadLine
 from deckbuilder.limits import check_list
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import UNPRINTABLE, fold, printable
@@ -22,7 +22,7 @@ BULLET = re.compile(r"[-*•]\s+")
 HEADING_COUNT = re.compile(r"(?<!\s)\s*\(\d+\)\Z")
 POOL = "pool"
 CONSIDERING = "considering"
-LONGEST_NOTE = 2_000  # characters, as in the schema of decks
+MAX_NOTE_LENGTH = 2_000  # characters, as in the schema of decks
 NO_REMARKS: Mapping[str, str] = {}
 
 
@@ -51,7 +51,7 @@ def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> Dec
 
 def title_of(file: str) -> str:
     """Return the name of a deck whose list has none: the file's name without its ending."""
-    return printable(Path(file).stem)[:LONGEST_NAME].strip()
+    return printable(Path(file).stem)[:MAX_NAME_LENGTH].strip()
 
 
 def headings(rulesets: Iterable[RuleSet]) -> dict[str, str]:
@@ -101,10 +101,10 @@ class _ListReader:
     def _note(self, line: str) -> None:
         """Parse a comment that is a note on the deck or on a card."""
         if note := NOTE.fullmatch(line):
-            self.notes.append(note[1][:LONGEST_NOTE])
+            self.notes.append(note[1][:MAX_NOTE_LENGTH])
         elif note := CARD_NOTE.fullmatch(line):
             with suppress(ValueError):
-                self.card_notes[json.loads(note[1])] = note[2][:LONGEST_NOTE]
+                self.card_notes[json.loads(note[1])] = note[2][:MAX_NOTE_LENGTH]
 
     def _heading(self, line: str) -> str | None:
         """Return the section that a line opens. Among walls, and in lists without headings, a bare "Wall" is a card."""
@@ -116,9 +116,9 @@ class _ListReader:
 
     def _entry(self, number: int, line: str) -> None:
         count, name = split_count(line)
-        copies = int(count) if len(count) <= len(str(MOST)) else 0
-        if not 1 <= copies <= MOST or not re.search(r"\w", name):
-            expected = f"a count from 1 to {MOST} and a card name"
+        copies = int(count) if len(count) <= len(str(MAX_COPIES)) else 0
+        if not 1 <= copies <= MAX_COPIES or not re.search(r"\w", name):
+            expected = f"a count from 1 to {MAX_COPIES} and a card name"
             self.unread.append(UnreadLine(number, f"'{line}' is not a card line: {expected}, such as '4 Frost Mage'"))
         elif self.section == POOL and self.pool is not None:
             self.pool.append(Entry(name, copies, POOL, number))

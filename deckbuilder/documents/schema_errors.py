@@ -16,7 +16,7 @@ from deckbuilder.spelling import nearest
 from deckbuilder.text import listed, printable, with_article
 from engine.language.errors import DocumentPath
 
-MANY = 14  # values that one sentence may list
+MAX_LISTED_VALUES = 14  # values that one sentence may list
 UNSPACED = re.compile(r"\w[\w ]*:\S")  # a key with a value, without a space after the colon
 UNDASHED = re.compile(r"-[^\s-]")  # an entry of a list, without a space after the dash
 
@@ -172,7 +172,7 @@ def _is_meant(error: Any, misspelt: list[Any], missing: int) -> bool:
     if any(guess in _missing(error) for guess in guesses):
         return True
     # The error of an unknown key lists the keys that fit, unless they are many.
-    return guesses == [None] and missing == 1 and len(misspelt[0].schema.get("properties", ())) <= MANY
+    return guesses == [None] and missing == 1 and len(misspelt[0].schema.get("properties", ())) <= MAX_LISTED_VALUES
 
 
 def _meant(error: Any) -> str | None:
@@ -302,7 +302,7 @@ def _guess(value: Any, known: list[Any]) -> str:
 def _hint(meant: str | None, known: list[str]) -> str:
     if meant:
         return f"did you mean '{meant}'?"
-    return f"what fits: {', '.join(known)}" if len(known) <= MANY else "see the schema for what fits"
+    return f"what fits: {', '.join(known)}" if len(known) <= MAX_LISTED_VALUES else "see the schema for what fits"
 
 
 def near(word: str, known: Iterable[str]) -> str | None:

@@ -19,7 +19,7 @@ from deckbuilder.text import listed, printable
 # A document is of the first of these kinds whose key it has; a card also has the keys faction and ruleset.
 KINDS = ("card", "deck", "pool", "collection", "scenario", "faction", "ruleset", "weights")
 NAMED = ("faction", "ruleset")  # kinds whose key also occurs in documents of other kinds
-ENOUGH = 2  # keys of a kind from which it is recognised
+MIN_KEYS = 2  # keys of a kind from which it is recognised
 OUTPUTS = ("print",)  # schemas of inputs that the program gives to templates
 PARTS = ("ability",)  # schemas of parts of documents of several kinds
 LARGE_KEYS = ("abilities",)  # keys of a card whose values take long to check and require no other key
@@ -83,7 +83,7 @@ def _not_misspelt(document: Document, kind: str) -> None:
             sentence = f"'{printable(key)}' is not a kind of document; did you mean '{meant}'?"
             raise InputError(sentence, document.place((key,), key=True))
     for other, keys in keys_of.items():
-        if len(strange & keys) >= ENOUGH:
+        if len(strange & keys) >= MIN_KEYS:
             raise InputError(f"this has the keys of a {other}, and no '{other}:' with its name", document.place())
 
 
@@ -93,7 +93,7 @@ def check(document: Document, kind: str) -> None:
         raise next(input_errors(document, kind))
 
 
-def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> Iterator[InputError]:
+def input_errors(document: Document, kind: str, most: int = limits.MAX_ERRORS) -> Iterator[InputError]:
     """Yield the first errors of the document, in the order of the schema's fields, and how many more there are.
 
     At most `most` are looked for; with 0, the one error says only that the document is wrong.
@@ -113,7 +113,7 @@ def input_errors(document: Document, kind: str, most: int = limits.ERRORS) -> It
             errors.setdefault(str(input_error), input_error)
     yield from limits.first(errors.values(), document.place())
     if not errors:  # the validators disagree: report the error of the fast one
-        for error in islice(gate(kind).iter_errors(document.data), limits.FAULTS):
+        for error in islice(gate(kind).iter_errors(document.data), limits.MAX_REPORTED_ERRORS):
             yield InputError(str(error.message), document.place(tuple(error.instance_path)))
 
 

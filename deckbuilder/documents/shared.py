@@ -45,7 +45,7 @@ class Shared:
     def circles(self) -> Iterator[tuple[DocumentPath, str]]:
         """Yield the shared abilities that contain themselves, also through others: the path, and a message; not all."""
         circular, remaining = set[str](), dict(self._gives)
-        while len(circular) < limits.FAULTS:
+        while len(circular) < limits.MAX_REPORTED_ERRORS:
             try:
                 TopologicalSorter(remaining).prepare()
             except CycleError as circle:

@@ -108,8 +108,8 @@ def ruleset_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iter
 
 def _written_out(document: Document, shared: Shared) -> Iterator[InputError]:
     """Yield errors of shared abilities that become too long or too deep when they are written out."""
-    if shared.whole > limits.VALUES:
-        sentence = f"the shared abilities are more than {limits.VALUES:,} keys and values when each is written out"
+    if shared.whole > limits.MAX_VALUES:
+        sentence = f"the shared abilities are more than {limits.MAX_VALUES:,} keys and values when each is written out"
         yield InputError(sentence, document.place((LIST,), key=True))
         return
     try:

@@ -24,7 +24,7 @@ from deckbuilder.documents.yaml_errors import BREAK, explain
 from deckbuilder.errors import InputError, Place
 
 STANDARD_TAG = "tag:yaml.org,2002:"  # the meaning of `!!`
-LONGEST_NUMBER = 30  # characters; int() takes quadratic time on longer ones
+MAX_NUMBER_LENGTH = 30  # characters; int() takes quadratic time on longer ones
 
 CONSTANTS: dict[str, Any] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
@@ -57,15 +57,17 @@ class Document:
         return Place(self.file, line + 1, column + 1)
 
 
-DEEP = f"is nested more than {limits.NESTING} levels deep"
+DEEP = f"is nested more than {limits.MAX_NESTING} levels deep"
 TOO_DEEP = "maximum nesting depth"  # in the words of libyaml
 EMPTY = "is empty, or holds only remarks"
 
 
 def read_documents(text: str, file: str) -> Iterator[Document]:
     """Yield the documents of a YAML text without empty ones. Raises InputError with the place."""
-    if len(text) > limits.YAML:
-        raise InputError(f"is longer than {limits.YAML:,} characters; split it into several files", Place(file))
+    if len(text) > limits.MAX_YAML_LENGTH:
+        raise InputError(
+            f"is longer than {limits.MAX_YAML_LENGTH:,} characters; split it into several files", Place(file)
+        )
     try:
         parser = PARSER(text)
         builder = _Builder(parser, file)
@@ -80,9 +82,9 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
             if value is not None:
                 yield Document(value, file, index, first.start_mark.line + 1, text)
             index += 1
-            if index > limits.DOCUMENTS:
+            if index > limits.MAX_DOCUMENTS:
                 raise builder.input_error(
-                    f"more than {limits.DOCUMENTS:,} documents; split the file into several", first
+                    f"more than {limits.MAX_DOCUMENTS:,} documents; split the file into several", first
                 )
     except yaml.MarkedYAMLError as error:
         raise _unparsed(error, text, file) from None
@@ -130,20 +132,22 @@ class _Builder:
     def __init__(self, parser: Any, file: str) -> None:
         self.next = parser.get_event
         self.file = file
-        self.left = limits.VALUES
+        self.left = limits.MAX_VALUES
 
     def value(self, event: Any, depth: int) -> Any:
         kind = type(event)
         self.left -= 1
         if self.left < 0:
-            raise self.input_error(f"more than {limits.VALUES:,} keys and values; split the file into several", event)
+            raise self.input_error(
+                f"more than {limits.MAX_VALUES:,} keys and values; split the file into several", event
+            )
         if kind is ScalarEvent:
             if event.tag is not None or event.anchor is not None:
                 raise self.not_allowed(event)
             return plain(event.value) if event.implicit[0] else event.value
         if kind is AliasEvent or event.tag is not None or event.anchor is not None:
             raise self.not_allowed(event)
-        if depth >= limits.NESTING:
+        if depth >= limits.MAX_NESTING:
             raise self.input_error(DEEP, event)
         return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
 
@@ -180,7 +184,7 @@ class _Builder:
 
 def plain(text: str) -> Any:
     """Return the value of an unquoted scalar under the core schema."""
-    if text[:1] in NUMERIC_START and len(text) <= LONGEST_NUMBER:
+    if text[:1] in NUMERIC_START and len(text) <= MAX_NUMBER_LENGTH:
         return _number(text)
     return CONSTANTS.get(text, text)
 

@@ -12,7 +12,7 @@ from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, Generator, mix
 
 Integers = NDArray[np.uint64]
 CHUNK = 1 << 16  # hands of a usual pile in one step, so that they stay in the processor's cache
-USUAL = 64  # cards
+TYPICAL_PILE = 64  # cards
 
 
 def _mix(values: Integers) -> Integers:
@@ -32,7 +32,7 @@ def deal_many(kinds: Sequence[int], draws: int, seed: int, hands: int, first: in
     """
     draws = min(draws, len(kinds))
     dealt = np.empty((hands, draws), dtype=np.uint8)
-    step = max(1, CHUNK * USUAL // max(USUAL, len(kinds)))
+    step = max(1, CHUNK * TYPICAL_PILE // max(TYPICAL_PILE, len(kinds)))
     for start in range(0, hands, step):
         size = min(step, hands - start)
         _deal_chunk(np.asarray(kinds, dtype=np.uint8), seed, first + start, dealt[start : start + size])

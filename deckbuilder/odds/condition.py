@@ -11,11 +11,11 @@ from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from deckbuilder.model.card import Card
 from deckbuilder.query.nodes import COMPARE, Query
-from deckbuilder.query.parse import LONGEST, parse
-from deckbuilder.query.syntax import DEEPEST, QueryError
+from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
+from deckbuilder.query.syntax import MAX_DEPTH, QueryError
 from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 
-MOST_GROUPS = 8  # queries in one condition; the exact sum grows with each of them
+MAX_GROUPS = 8  # queries in one condition; the exact sum grows with each of them
 
 
 class Predicate(Protocol):
@@ -92,8 +92,10 @@ class HandCondition:
 
 def parse_condition(text: str, vocabulary: QueryVocabulary = ANYTHING) -> HandCondition:
     """Parse a condition. Raises QueryError with the position."""
-    if len(text) > LONGEST:
-        raise QueryError(f"a condition has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
+    if len(text) > MAX_QUERY_LENGTH:
+        raise QueryError(
+            f"a condition has at most {MAX_QUERY_LENGTH} characters, this one has {len(text)}", text[:60], 0
+        )
     try:
         tree = _parser().parse(text)
     except UnexpectedInput as error:
@@ -122,8 +124,8 @@ class _ConditionReader:
         return HandCondition(condition, tuple(self.queries), tuple(self.groups))
 
     def node(self, tree: Any, depth: int) -> Predicate:
-        if depth > DEEPEST * 3 + 2:  # a pair of parentheses makes three levels of the tree, what is outside them two
-            raise QueryError(f"is nested more than {DEEPEST} levels deep", self.text[:60], 0)
+        if depth > MAX_DEPTH * 3 + 2:  # a pair of parentheses makes three levels of the tree, what is outside them two
+            raise QueryError(f"is nested more than {MAX_DEPTH} levels deep", self.text[:60], 0)
         if tree.data in ("either", "both"):
             parts = tuple(self.node(child, depth + 1) for child in tree.children)
             return parts[0] if len(parts) == 1 else JoinedCounts(parts, every=tree.data == "both")
@@ -138,8 +140,8 @@ class _ConditionReader:
     def group(self, text: str, start: int) -> int:
         """Return the number of the group of a query that begins at `start` in the condition."""
         if text not in self.groups:
-            if len(self.queries) == MOST_GROUPS:
-                raise QueryError(f"a condition counts at most {MOST_GROUPS} groups", self.text, start)
+            if len(self.queries) == MAX_GROUPS:
+                raise QueryError(f"a condition counts at most {MAX_GROUPS} groups", self.text, start)
             try:
                 query = parse(text, self.vocabulary).query
             except QueryError as error:

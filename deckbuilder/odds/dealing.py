@@ -9,8 +9,8 @@ from engine import Generator
 
 T = TypeVar("T")
 
-BULK = 5000  # hands from which importing numpy is worth its time
-MOST_KINDS = 256  # kinds of cards that `deal_many` can handle
+MIN_BULK_HANDS = 5000  # hands from which importing numpy is worth its time
+MAX_KINDS = 256  # kinds of cards that `deal_many` can handle
 
 
 def deal(pile: Sequence[T], count: int, generator: Generator) -> tuple[list[T], list[T]]:
@@ -39,7 +39,7 @@ def count_hands(kinds: Sequence[int], draws: int, seed: int, hands: int) -> Coun
     `kinds` gives each card of the pile as a number. numpy deals them if it is installed; the hands are the same
     without it.
     """
-    if hands < BULK or len(set(kinds)) > MOST_KINDS or not find_spec("numpy"):
+    if hands < MIN_BULK_HANDS or len(set(kinds)) > MAX_KINDS or not find_spec("numpy"):
         dealt = (deal(kinds, draws, Generator(seed, number))[0] for number in range(hands))
         return Counter(tuple(sorted(hand)) for hand in dealt)
     import numpy as np  # noqa: PLC0415 - an extra, and slow to import

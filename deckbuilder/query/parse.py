@@ -15,7 +15,7 @@ from deckbuilder.query.vocabulary import ANYTHING, QueryVocabulary
 from deckbuilder.spelling import nearest
 from deckbuilder.text import fold, with_article
 
-LONGEST = 2000  # characters
+MAX_QUERY_LENGTH = 2000  # characters
 NUMBER = re.compile(r"-?[0-9]{1,10}")
 RANGE = re.compile(r"(-?[0-9]{1,10})?\.\.(-?[0-9]{1,10})?")
 
@@ -62,8 +62,8 @@ def _sort_value(card: Card, field: str) -> Any:
 
 def parse(text: str, vocabulary: QueryVocabulary = ANYTHING) -> Search:
     """Parse a query. Raises QueryError."""
-    if len(text) > LONGEST:
-        raise QueryError(f"a query has at most {LONGEST} characters, this one has {len(text)}", text[:60], 0)
+    if len(text) > MAX_QUERY_LENGTH:
+        raise QueryError(f"a query has at most {MAX_QUERY_LENGTH} characters, this one has {len(text)}", text[:60], 0)
     try:
         text.encode()
     except UnicodeEncodeError as error:

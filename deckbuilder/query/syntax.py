@@ -17,7 +17,7 @@ from typing import NamedTuple, NoReturn
 from deckbuilder.errors import InputError
 from deckbuilder.text import printable
 
-DEEPEST = 10  # nested parentheses; SQLite's parser takes few more
+MAX_DEPTH = 10  # nested parentheses; SQLite's parser takes few more
 TOKEN = re.compile(
     r"""\s*(?:
       (?P<not> NOT(?![^\s()]) | - )
@@ -35,7 +35,7 @@ VALUE = re.compile(r'\s*(?:"(?P<phrase>[^"]*)"|(?P<word>[^\s()"|]+))')
 BAR = re.compile(r"\s*\|")
 BEGINNINGS = frozenset(("not", "open", "compare", "phrase", "word"))  # the first tokens of conditions
 
-MOST_VALUES = 500  # of one field: SQLite takes about 1,000 alternatives
+MAX_FIELD_VALUES = 500  # of one field: SQLite takes about 1,000 alternatives
 
 # The tokens that are possible where a condition or a value is expected.
 CONDITION = ('a phrase in "quotes"', "a word", "a field such as cost", "(")
@@ -156,8 +156,8 @@ class _Parser:
         return _value(found)
 
     def group(self, opening: re.Match[str]) -> Tree:
-        if self.depth == DEEPEST:
-            raise QueryError(f"the query is nested more than {DEEPEST} levels deep", self.text[:60], 0)
+        if self.depth == MAX_DEPTH:
+            raise QueryError(f"the query is nested more than {MAX_DEPTH} levels deep", self.text[:60], 0)
         self.depth += 1
         self.go_on(opening.end())
         tree = self.alternatives()
@@ -181,8 +181,8 @@ class _Parser:
             bar = BAR.match(self.text, value.end())
             if bar is None:
                 break
-            if len(values) == MOST_VALUES:
-                raise QueryError(f"a field takes at most {MOST_VALUES} values", self.text[:60], 0)
+            if len(values) == MAX_FIELD_VALUES:
+                raise QueryError(f"a field takes at most {MAX_FIELD_VALUES} values", self.text[:60], 0)
             position = bar.end()
         self.go_on(value.end())
         return Comparison(field, compare, values)

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.documents import yaml12, yaml_errors
-from deckbuilder.documents.yaml12 import LONGEST_NUMBER, Document, plain, read_documents, read_one
+from deckbuilder.documents.yaml12 import MAX_NUMBER_LENGTH, Document, plain, read_documents, read_one
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import NESTING
+from deckbuilder.limits import MAX_NESTING
 from tests.depth import examples
 
 FILE = "some.yaml"
@@ -129,9 +129,9 @@ def test_a_key_is_always_text(key: str) -> None:
 
 
 def test_a_number_of_more_digits_than_anybody_means_is_text() -> None:
-    longest = "9" * LONGEST_NUMBER
+    longest = "9" * MAX_NUMBER_LENGTH
     assert plain(longest) == int(longest)
-    for text in (longest + "9", "0x" + "f" * LONGEST_NUMBER, "0." + "1" * LONGEST_NUMBER, "1" * 1_000_000):
+    for text in (longest + "9", "0x" + "f" * MAX_NUMBER_LENGTH, "0." + "1" * MAX_NUMBER_LENGTH, "1" * 1_000_000):
         assert plain(text) is text
 
 
@@ -163,9 +163,9 @@ FAULTS = [
     ("%TAG ! tag:example.org,2000:\n---\na: !b 1", 3, 4, "take out tag:example.org,2000:b"),
     ("? [a]\n: 1", 1, 3, "a key must be plain text"),
     ("? {a: 1}\n: 1", 1, 3, "a key must be plain text"),
-    ("[" * 60, 1, NESTING + 1, "nested more than"),
-    ("- " * 60, 1, 2 * NESTING + 1, "nested more than"),
-    ("{a: " * 100_000, 1, 4 * NESTING + 1, "nested more than"),
+    ("[" * 60, 1, MAX_NESTING + 1, "nested more than"),
+    ("- " * 60, 1, 2 * MAX_NESTING + 1, "nested more than"),
+    ("{a: " * 100_000, 1, 4 * MAX_NESTING + 1, "nested more than"),
     ("a: 'b", 1, 4, "is not YAML"),
     ("a: b: c", 1, 5, "is not YAML"),
     ("\ta: 1", 1, 1, "is not YAML"),
@@ -197,8 +197,8 @@ def test_an_error_after_a_document_is_raised_before_the_document_is_yielded() ->
 
 
 def test_what_can_be_nested_can_be_read() -> None:
-    nested = value("[" * NESTING + "]" * NESTING)
-    for _ in range(NESTING - 1):
+    nested = value("[" * MAX_NESTING + "]" * MAX_NESTING)
+    for _ in range(MAX_NESTING - 1):
         (nested,) = nested
     assert nested == []
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.odds.condition import MOST_GROUPS, compared, parse_condition
+from deckbuilder.odds.condition import MAX_GROUPS, compared, parse_condition
 from deckbuilder.query.nodes import Everything
-from deckbuilder.query.parse import LONGEST, parse
-from deckbuilder.query.syntax import DEEPEST, QueryError
+from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
+from deckbuilder.query.syntax import MAX_DEPTH, QueryError
 from tests.depth import examples
 
 A, B, C = "[cost=1]", "[cost=2]", "[cost=3]"
@@ -134,10 +134,10 @@ def test_words_of_a_condition_must_exist_in_the_catalogue(catalogue: Catalogue) 
 
 
 def test_as_many_groups_are_counted_as_can_be_summed_and_no_more() -> None:
-    groups = [f"[cost={number}]=1" for number in range(MOST_GROUPS)]
-    assert len(parse_condition(" or ".join(groups)).groups) == MOST_GROUPS
+    groups = [f"[cost={number}]=1" for number in range(MAX_GROUPS)]
+    assert len(parse_condition(" or ".join(groups)).groups) == MAX_GROUPS
     for one_more in ("[cost=99]=1", "[]=1"):
-        with pytest.raises(QueryError, match=f"at most {MOST_GROUPS} groups"):
+        with pytest.raises(QueryError, match=f"at most {MAX_GROUPS} groups"):
             parse_condition(" or ".join([*groups, one_more]))
 
 
@@ -147,7 +147,7 @@ def test_as_many_groups_are_counted_as_can_be_summed_and_no_more() -> None:
         "not " * 400 + f"{A}=1",
         "(" * 400 + f"{A}=1" + ")" * 400,
         "(not " * 150 + f"{A}=1" + ")" * 150,
-        f"{A}=1 or " * LONGEST + f"{A}=1",
+        f"{A}=1 or " * MAX_QUERY_LENGTH + f"{A}=1",
     ],
 )
 def test_a_condition_that_is_too_deep_or_too_long_is_rejected(text: str) -> None:
@@ -157,15 +157,15 @@ def test_a_condition_that_is_too_deep_or_too_long_is_rejected(text: str) -> None
 
 def test_a_condition_may_be_as_long_as_the_longest_query() -> None:
     text = f"{A}=1"
-    assert parse_condition(text.ljust(LONGEST)).condition.holds([1])
+    assert parse_condition(text.ljust(MAX_QUERY_LENGTH)).condition.holds([1])
     with pytest.raises(QueryError, match="has at most"):
-        parse_condition(text.ljust(LONGEST + 1))
+        parse_condition(text.ljust(MAX_QUERY_LENGTH + 1))
 
 
 def test_parentheses_may_be_as_deep_as_in_the_deepest_query() -> None:
-    assert parse_condition("(" * DEEPEST + f"{A}=1" + ")" * DEEPEST).condition.holds([1])
-    with pytest.raises(QueryError, match=f"is nested more than {DEEPEST} levels deep"):
-        parse_condition("(" * (DEEPEST + 1) + f"{A}=1" + ")" * (DEEPEST + 1))
+    assert parse_condition("(" * MAX_DEPTH + f"{A}=1" + ")" * MAX_DEPTH).condition.holds([1])
+    with pytest.raises(QueryError, match=f"is nested more than {MAX_DEPTH} levels deep"):
+        parse_condition("(" * (MAX_DEPTH + 1) + f"{A}=1" + ")" * (MAX_DEPTH + 1))
 
 
 def test_negations_count_as_levels() -> None:

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from deckbuilder.odds import dealing
 from deckbuilder.odds.bulk import CHUNK, USUAL, deal_many
-from deckbuilder.odds.dealing import BULK, count_hands, deal, put_back
+from deckbuilder.odds.dealing import MIN_BULK_HANDS, count_hands, deal, put_back
 from engine import Generator
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, mix
 from tests.depth import examples, sized
 
-FROM = sized(500, BULK)  # hands from which numpy counts them
+FROM = sized(500, MIN_BULK_HANDS)  # hands from which numpy counts them
 SEEDS = st.integers(min_value=0, max_value=MASK)
 PILES = st.lists(st.integers(min_value=0, max_value=255), min_size=1, max_size=60)
 
@@ -180,7 +180,7 @@ def test_no_hands_and_empty_hands_have_their_shapes() -> None:
 def test_hands_counted_with_numpy_are_the_hands_counted_without(
     hands: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dealing, "BULK", FROM)
+    monkeypatch.setattr(dealing, "MIN_BULK_HANDS", FROM)
     kinds = [number // 3 for number in range(30)]
     counted_fast = count_hands(kinds, 5, seed, hands)
     monkeypatch.setattr(dealing, "find_spec", lambda _: None)
@@ -190,6 +190,6 @@ def test_hands_counted_with_numpy_are_the_hands_counted_without(
 
 def test_a_pile_of_more_kinds_than_a_byte_can_tell_apart_is_counted_too(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds, hands = list(range(300)), 50
-    monkeypatch.setattr(dealing, "BULK", hands)
+    monkeypatch.setattr(dealing, "MIN_BULK_HANDS", hands)
     dealt = Counter(tuple(sorted(deal(kinds, 2, Generator(4, number))[0])) for number in range(hands))
     assert count_hands(kinds, 2, 4, hands) == dealt

@@ -12,7 +12,7 @@ from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.model.card import Card
 from deckbuilder.odds.condition import parse_condition
-from deckbuilder.odds.dealing import BULK, count_hands
+from deckbuilder.odds.dealing import MIN_BULK_HANDS, count_hands
 from deckbuilder.odds.exact import probabilities
 from deckbuilder.odds.hands import Frequencies, Hand, draw, draw_pile, frequencies, payable, playable, together
 from tests.conftest import ROOT
@@ -289,4 +289,4 @@ def test_a_pile_smaller_than_a_hand_gives_what_it_has(size: int, catalogue: Cata
     hand = draw(pile, catalogue.rulesets["summoner-wars-2e"], seed=0)
     assert hand == Hand(hand.cards, ())
     assert Counter(hand.cards) == Counter(pile)
-    assert count_hands(list(range(size)), 5, 0, BULK) == {tuple(range(size)): BULK}
+    assert count_hands(list(range(size)), 5, 0, MIN_BULK_HANDS) == {tuple(range(size)): MIN_BULK_HANDS}

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.errors import InputError
 from deckbuilder.query import QueryError, Search, parse
-from deckbuilder.query.parse import LONGEST
-from deckbuilder.query.syntax import DEEPEST, MOST_VALUES
+from deckbuilder.query.parse import MAX_QUERY_LENGTH
+from deckbuilder.query.syntax import MAX_DEPTH, MAX_FIELD_VALUES
 from deckbuilder.text import UNPRINTABLE
 from fuzz.queries import bounded
 from tests.depth import examples
@@ -154,9 +154,9 @@ def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_rejected(
     [
         "(" * 1000 + ")" * 1000,
         "(" * 999 + "a" + ")" * 999,
-        "(" * LONGEST,
-        ")" * LONGEST,
-        "-" * (LONGEST - 1) + "a",
+        "(" * MAX_QUERY_LENGTH,
+        ")" * MAX_QUERY_LENGTH,
+        "-" * (MAX_QUERY_LENGTH - 1) + "a",
         "NOT " * 499 + "a",
         "(-" * 600 + "a" + ")" * 600,
         "a " * 1000,
@@ -164,41 +164,41 @@ def test_a_query_with_a_character_put_in_or_left_out_is_understood_or_rejected(
         " OR ".join("a" * 399),
         "|".join(["name:" + "a", *"b" * 990]),
         "|".join(["cost:1", *"2" * 990]),
-        "|".join(["name:a", *"b" * (LONGEST // 2 - 3)]),
+        "|".join(["name:a", *"b" * (MAX_QUERY_LENGTH // 2 - 3)]),
         *("|".join([f"{field}:x", *VALUES[:500]]) + " -a" * 300 for field in ("n", "ability", "text")),
         "|".join(["s:air", *["water"] * 320]),
         "c:unit " * 285,
         "-c:unit " * 250,
         "order:cost " * 180,
         '"' + "a b " * 499 + '"',
-        "a" * LONGEST,
+        "a" * MAX_QUERY_LENGTH,
         "x:" * 1000,
     ],
 )
 def test_a_query_of_the_greatest_length_is_understood_or_rejected_soon(text: str, catalogue: Catalogue) -> None:
-    assert len(text) <= LONGEST
+    assert len(text) <= MAX_QUERY_LENGTH
     understood(text, catalogue)
 
 
 def test_so_many_values_of_a_field_are_taken_and_one_more_is_rejected(catalogue: Catalogue) -> None:
-    assert understood("|".join(["name:ice", *VALUES[: MOST_VALUES - 1]]), catalogue)
-    sentence = refused("|".join(["name:ice", *VALUES[:MOST_VALUES]]), catalogue).sentence
-    assert sentence == f"a field takes at most {MOST_VALUES} values"
+    assert understood("|".join(["name:ice", *VALUES[: MAX_FIELD_VALUES - 1]]), catalogue)
+    sentence = refused("|".join(["name:ice", *VALUES[:MAX_FIELD_VALUES]]), catalogue).sentence
+    assert sentence == f"a field takes at most {MAX_FIELD_VALUES} values"
 
 
 def test_a_longer_query_is_rejected(catalogue: Catalogue) -> None:
-    assert "at most 2000 characters, this one has 2001" in refused("a" * (LONGEST + 1), catalogue).sentence
+    assert "at most 2000 characters, this one has 2001" in refused("a" * (MAX_QUERY_LENGTH + 1), catalogue).sentence
 
 
 @pytest.mark.parametrize(
     ("start", "end"), [("(", ")"), ("-(", ")"), ("(c:unit OR r:2e -(cost:0 OR s:water ", "))"), ("(a OR b (", "))")]
 )
 def test_the_deepest_query_runs_and_one_level_more_is_rejected(start: str, end: str, catalogue: Catalogue) -> None:
-    levels = DEEPEST // start.count("(")
+    levels = MAX_DEPTH // start.count("(")
     assert understood(start * levels + "c:unit" + end * levels, catalogue)
     levels += 1
     sentence = refused(start * levels + "c:unit" + end * levels, catalogue).sentence
-    assert sentence == f"the query is nested more than {DEEPEST} levels deep"
+    assert sentence == f"the query is nested more than {MAX_DEPTH} levels deep"
 
 
 def test_negations_undo_each_other_however_many_there_are(catalogue: Catalogue) -> None:

@@ -18,7 +18,7 @@ from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.decks.stats import Stats
 from deckbuilder.decks.suggest import Suggestion
-from deckbuilder.limits import FAULTS
+from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import condition
@@ -83,12 +83,12 @@ def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableTy
         return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
     unreadable = any(problem.unreadable for problem in problems)
     lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
-    for problem in problems[:FAULTS]:
+    for problem in problems[:MAX_REPORTED_ERRORS]:
         lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
         if problem.hint:
             lines.append("\n    -> ", ASIDE).append_text(shown(problem.hint, ASIDE))
-    if len(problems) > FAULTS:
-        lines.append(f"\n  and {len(problems) - FAULTS} more")
+    if len(problems) > MAX_REPORTED_ERRORS:
+        lines.append(f"\n  and {len(problems) - MAX_REPORTED_ERRORS} more")
     if resolved.remedies:
         lines.append(f"\n  {remedy_text(resolved.remedies)}", ASIDE)
     return lines

@@ -17,11 +17,11 @@ from hashlib import blake2b
 from typing import TypeVar
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MOST, Copies, Deck, DeckList, is_deck_name
+from deckbuilder.decks.deck import MAX_COPIES, Copies, Deck, DeckList, is_deck_name
 from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver, listing
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import CODE as LONGEST
+from deckbuilder.limits import MAX_CODE_LENGTH
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format, RuleSet
 from deckbuilder.text import listed
@@ -31,7 +31,7 @@ T = TypeVar("T")
 PREFIX = "dk1-"
 CARD, RULESET, FORMAT, CHECKSUM = 3, 2, 1, 4  # bytes
 POOL = 255  # the number of the pool among sections
-MOST_WAYS = 4096  # combinations of cards with equal hashes that are tried at most
+MAX_COMBINATIONS = 4096  # combinations of cards with equal hashes that are tried at most
 DAMAGED = "the deck code is damaged or cut: copy it again, whole"
 
 
@@ -86,7 +86,7 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
     ways = [candidates.get(digest, []) for digest in digests]
     if not all(ways):
         raise InputError("the deck code is damaged, or names cards that this catalogue does not have")
-    if math.prod(map(len, ways)) > MOST_WAYS:
+    if math.prod(map(len, ways)) > MAX_COMBINATIONS:
         raise InputError("the deck code could mean several decks in this catalogue; ask for the list instead")
     resolver = Resolver(catalogue)
     decks = []
@@ -157,8 +157,8 @@ class _Bytes:
 
 
 def _decoded(code: str) -> bytes:
-    if len(code) > LONGEST:
-        raise InputError(f"is longer than {LONGEST:,} characters, the most of a deck code")
+    if len(code) > MAX_CODE_LENGTH:
+        raise InputError(f"is longer than {MAX_CODE_LENGTH:,} characters, the most of a deck code")
     if not code.startswith(PREFIX):
         if code[:2] == PREFIX[:2] and "-" in code[:6]:
             raise InputError("the deck code was made by another version of this program; update it")
@@ -191,7 +191,7 @@ def _parts(reader: _Bytes, format_: Format) -> dict[str, list[tuple[bytes, int]]
         cards = parts.setdefault("pool" if number == POOL else format_.sections[number].name, [])
         for _ in range(reader.number()):
             digest, count = reader.take(CARD), reader.number()
-            if not 1 <= count <= MOST:
+            if not 1 <= count <= MAX_COPIES:
                 raise InputError(DAMAGED)
             cards.append((digest, count))
     return parts

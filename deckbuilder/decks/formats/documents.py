@@ -10,7 +10,7 @@ from deckbuilder.decks.deck import DeckList, Entry, UnreadLine
 from deckbuilder.decks.formats.deck_format import beginning, of_list
 from deckbuilder.decks.textlist import CONSIDERING, POOL, headings, singular
 from deckbuilder.documents.decks import notes_of
-from deckbuilder.limits import YAML as LONGEST_YAML
+from deckbuilder.limits import MAX_YAML_LENGTH
 from deckbuilder.model.ruleset import RuleSet
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ def write_json(listed: DeckList) -> str:
 
 def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """Parse a deck document in JSON. Except for escaped emoji, JSON is YAML, so one parser finds all errors."""
-    return read_yaml(text if len(text) > LONGEST_YAML else SURROGATES.sub(_joined, text), rulesets, file)
+    return read_yaml(text if len(text) > MAX_YAML_LENGTH else SURROGATES.sub(_joined, text), rulesets, file)
 
 
 def _joined(match: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ import re
 from html.parser import HTMLParser
 
 from deckbuilder.decks.deck import DeckList, Entry
-from deckbuilder.limits import PAGE
+from deckbuilder.limits import MAX_PAGE_LENGTH
 
 DECLARATION = re.compile(r"<[!?][^<>]*>")
 NO_TAG = re.compile(r"<(?!/?[a-z][^<>]*>)", re.IGNORECASE)
@@ -40,7 +40,7 @@ class _DeckPage(HTMLParser):
 
 def list_of_page(page: str) -> DeckList | None:
     """Return the deck list of a page that this program wrote, without its pool and notes; None for others."""
-    if len(page) > PAGE:
+    if len(page) > MAX_PAGE_LENGTH:
         return None
     reader = _DeckPage()
     reader.feed(tags_of(page))

@@ -15,7 +15,7 @@ from deckbuilder.decks.formats.deck_format import DeckFormat
 from deckbuilder.decks.resolve import ResolvedDeck, qualified
 from deckbuilder.decks.textlist import title_of
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import JSON, NESTING
+from deckbuilder.limits import MAX_JSON_LENGTH, MAX_NESTING
 from deckbuilder.model.card import Card
 from deckbuilder.text import fold
 
@@ -99,8 +99,8 @@ def _transform(x: float) -> dict[str, float]:
 
 
 def value_of_json(text: str) -> Any:
-    """Return the JSON value of a text; None for other texts, and for those that are too long."""
-    if text[:1] not in ("{", "[") or len(text) > JSON:
+    """Return the MAX_JSON_LENGTH value of a text; None for other texts, and for those that are too long."""
+    if text[:1] not in ("{", "[") or len(text) > MAX_JSON_LENGTH:
         return None
     try:
         return json.loads(text)
@@ -115,7 +115,7 @@ def is_save(value: Any) -> bool:
 
 def cards_in(objects: Any, stack: str = "", depth: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the cards of a save with the name of their stack or bag: on the table, in stacks, in bags."""
-    if not isinstance(objects, list) or depth > NESTING:
+    if not isinstance(objects, list) or depth > MAX_NESTING:
         return
     for thing in objects:
         if isinstance(thing, dict):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from deckbuilder.decks.deck import LONGEST_NAME, MOST, DeckList, Entry
+from deckbuilder.decks.deck import MAX_COPIES, MAX_NAME_LENGTH, DeckList, Entry
 from deckbuilder.decks.importer.context_rules import ListLine
 from deckbuilder.decks.importer.entries import (
     CardMention,
@@ -26,7 +26,7 @@ from deckbuilder.decks.importer.vocabulary import NO_TITLES, squash
 from deckbuilder.decks.resolve import CardNames, Resolver, listing
 from deckbuilder.decks.textlist import POOL, title_of
 from deckbuilder.decks.validation import section_for
-from deckbuilder.limits import FAULTS
+from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Section
 from deckbuilder.text import counted, listed, printable
@@ -138,7 +138,7 @@ class DeckInterpretation:
     def _name(self, title: str) -> str:
         leader = self.leader.name if self.leader else ""
         for written in (title, leader, title_of(self.file)):
-            name = printable(written).replace("\ufffd", "")[:LONGEST_NAME].strip()
+            name = printable(written).replace("\ufffd", "")[:MAX_NAME_LENGTH].strip()
             if name:
                 return name
         return "Deck"
@@ -290,13 +290,13 @@ class DeckInterpretation:
         """Return the result of a card whose name is known: its copies, unless the name or the count is unclear."""
         cards = self._cards_meant(name, written)
         if len(cards) > 1:
-            near = tuple(map(self.alone.written, cards[:FAULTS]))
+            near = tuple(map(self.alone.written, cards[:MAX_REPORTED_ERRORS]))
             return CardResult(LineStatus.UNCLEAR, None, "several cards have this name", near)
         playset = written.count is None and self.pasted.interpretation.playsets
         count = self._max_copies(cards[0]) if playset else 1 if written.count is None else written.count
         if count < 1:
-            return CardResult(LineStatus.UNCLEAR, None, f"a count is from 1 to {MOST}")
-        if count > (MOST if list_line.section == POOL else self.validator.format.size):
+            return CardResult(LineStatus.UNCLEAR, None, f"a count is from 1 to {MAX_COPIES}")
+        if count > (MAX_COPIES if list_line.section == POOL else self.validator.format.size):
             return CardResult(LineStatus.UNCLEAR, None, too_many(str(count)))
         note = f"ignored: {printable(written.remark)}" if written.remark else ""
         most = self._max_copies(cards[0])
@@ -358,9 +358,9 @@ class DeckInterpretation:
         """Return how many copies of a card a deck may have."""
         place = self.section_for(card)
         if place is None:
-            return MOST
+            return MAX_COPIES
         return min(
-            [limit.most for limit in self.validator.traits(card, place.name).copies], default=place.count or MOST
+            [limit.most for limit in self.validator.traits(card, place.name).copies], default=place.count or MAX_COPIES
         )
 
     def _cards_meant(self, name: NameEntry, written: CardMention) -> list[Card]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from deckbuilder.catalogue.store import Catalogue
-from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
 from deckbuilder.decks.importer.vocabulary import ARTICLES, EACH, SETS, squash
@@ -257,7 +257,7 @@ def has_impossible_count(text: str, index: NameIndex) -> bool:
     """Whether a piece is a card with a count of more digits than any number of copies has."""
     for piece in PIECE_END.split(text):
         match = LISTED_CARD.fullmatch(piece.strip()) if len(piece) <= MAX_PIECE_LENGTH else None
-        if match and len(match[1] or match[3] or "") > len(str(MOST)) and index.card(squash(match[2])):
+        if match and len(match[1] or match[3] or "") > len(str(MAX_COPIES)) and index.card(squash(match[2])):
             return True
     return False
 
@@ -279,7 +279,7 @@ def is_card_line(text: str) -> bool:
 
 def _impossible_entry(count: str, name: str, index: NameIndex, catalogue: Catalogue) -> str:
     if index.card(squash(name)):
-        return too_many(count) if len(count) > len(str(MOST)) else ""
+        return too_many(count) if len(count) > len(str(MAX_COPIES)) else ""
     if index.label(squash(name)):
         return ""
     return elsewhere(name, catalogue)

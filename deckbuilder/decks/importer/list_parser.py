@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from deckbuilder.decks.deck import LONGEST_NAME
+from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine
 from deckbuilder.decks.importer.line_parser import read_parts
@@ -360,6 +360,6 @@ def _fact(text: str) -> tuple[str, str] | None:
     key, colon, value = text.partition(":")
     if not colon:
         key, colon, value = text.partition("=")
-    fact = FACTS.get(squash(key)) if colon and len(key) < LONGEST_NAME else None
+    fact = FACTS.get(squash(key)) if colon and len(key) < MAX_NAME_LENGTH else None
     value = value.strip(" *_\"'`")
     return (fact, value) if fact and value else None

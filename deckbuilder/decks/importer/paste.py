@@ -44,7 +44,7 @@ CODE_RUN = re.compile(r"[A-Za-z0-9_-]+")  # what stands in one line of a code
 MAX_CODE_LINES = 40  # lines of a code in a text
 MAX_CODES = 8  # of a text
 RULESET = re.compile(r"[\"'*_ ]*rule ?set[\"'*_ ]*(?:[:=]|`)[\"'`* ]*([^\"'`*;#\n]+)", re.IGNORECASE)
-END_OF_TEXT = limits.LINES  # a line number behind all others
+END_OF_TEXT = limits.MAX_LINES  # a line number behind all others
 
 
 def deck_of_own_format(text: str, resolver: Resolver, name: str) -> ImportResult | InputError | None:
@@ -128,7 +128,7 @@ def deck_of_code(text: str, resolver: Resolver) -> ImportResult | None:
 
 def _read_at(text: str, start: int, resolver: Resolver) -> tuple[str, Deck] | None:
     """Return the code that begins at a place, over one or more lines, and its deck; None for a damaged one."""
-    runs = CODE_RUN.findall(text[start : start + limits.CODE])[:MAX_CODE_LINES]
+    runs = CODE_RUN.findall(text[start : start + limits.MAX_CODE_LENGTH])[:MAX_CODE_LINES]
     code = ""
     for run in runs:
         code += run

@@ -11,13 +11,13 @@ from html.parser import HTMLParser
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.formats.tabletop_simulator import cards_in
 from deckbuilder.decks.importer.lines import PastedLine, Row, plain_line
 from deckbuilder.decks.importer.names import MAX_CARD_NAME_LENGTH
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
 from deckbuilder.errors import InputError, Place
-from deckbuilder.limits import LINES, LIST, NESTING
+from deckbuilder.limits import MAX_LINES, MAX_LIST_LENGTH, MAX_NESTING
 
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
 MAX_OBJECTS = 50_000  # in one value
@@ -72,7 +72,7 @@ def _numbered(lines: Iterable[PastedLine | Row]) -> list[PastedLine | Row]:
     size = 0
     for number, line in enumerate(lines, start=1):
         size += len(line.name if isinstance(line, Row) else line.text)
-        if size > LIST or number > 2 * LINES:
+        if size > MAX_LIST_LENGTH or number > 2 * MAX_LINES:
             break  # too long, as the caller will say
         if isinstance(line, Row):
             text = plain_line(number, line.name).text
@@ -98,7 +98,7 @@ class _ValueReader:
 
     def lines(self, value: Any, depth: int = 0, *, listed: bool = False) -> Iterator[PastedLine | Row]:
         """Yield the lines of a value; `listed` if it is one of several."""
-        if depth > NESTING:
+        if depth > MAX_NESTING:
             return
         if isinstance(value, dict):
             card = self._content(value, depth, listed=listed).card
@@ -135,7 +135,7 @@ class _ValueReader:
             if self._content(child, depth + 1, listed=True).card:
                 yield from self.lines(child, depth + 1, listed=True)
                 return
-        if depth < NESTING and squash(key) not in COLUMNS:
+        if depth < MAX_NESTING and squash(key) not in COLUMNS:
             self._is_under_heading = True
             yield PastedLine(0, f"{key}:")
         elif self._is_under_heading:
@@ -159,7 +159,7 @@ class _ValueReader:
 
     def _content(self, value: Any, depth: int, *, listed: bool = False) -> _Content:
         """Return the cards of an object or a list."""
-        if depth > NESTING:
+        if depth > MAX_NESTING:
             return _Content()
         key = id(value), listed
         if key in self._contents:
@@ -258,11 +258,11 @@ def _count_in(value: Mapping[str, Any]) -> int | None:
         if key not in WEAK_COUNTS:
             return number
     if len(counts) == 1:
-        return next((number for number in counts.values() if number <= MOST), None)
+        return next((number for number in counts.values() if number <= MAX_COPIES), None)
     if counts or any(isinstance(child, str) and COLUMNS.get(squash(key)) == "name" for key, child in value.items()):
         return None
     plain = [child for key, child in value.items() if type(child) is int and squash(key) not in NO_COUNTS]
-    return plain[0] if len(plain) == 1 and 0 < plain[0] <= MOST else None
+    return plain[0] if len(plain) == 1 and 0 < plain[0] <= MAX_COPIES else None
 
 
 def _number(value: Any) -> int | None:
@@ -270,10 +270,10 @@ def _number(value: Any) -> int | None:
     if isinstance(value, bool):
         return None
     if isinstance(value, float):
-        return int(value) if value.is_integer() and abs(value) <= MOST else None
+        return int(value) if value.is_integer() and abs(value) <= MAX_COPIES else None
     if isinstance(value, str):
         digits = value.strip().lower().strip("x× ")
-        return int(digits) if digits.isdecimal() and len(digits) <= len(str(MOST)) else None
+        return int(digits) if digits.isdecimal() and len(digits) <= len(str(MAX_COPIES)) else None
     return value if isinstance(value, int) else None
 
 
@@ -337,7 +337,7 @@ class _Elements(HTMLParser):
         self.open: list[tuple[str, dict[str, list[Any]]]] = [("", {})]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if len(self.open) <= NESTING:
+        if len(self.open) <= MAX_NESTING:
             self.open.append((tag, {name: [value] for name, value in attrs if value}))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

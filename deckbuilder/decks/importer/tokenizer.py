@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from deckbuilder.decks.deck import MOST
+from deckbuilder.decks.deck import MAX_COPIES
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind
 from deckbuilder.decks.importer.vocabulary import ARTICLES, CARDS, COPIES, FILLERS, NUMBERS, TIMES, squash
 from deckbuilder.text import words
@@ -119,7 +119,7 @@ def _sign(token: str) -> LineToken:
 
 
 def _word(token: str, key: str) -> LineToken:
-    if token.isdigit() and token.isascii() and len(token) <= len(str(MOST)) + 1:
+    if token.isdigit() and token.isascii() and len(token) <= len(str(MAX_COPIES)) + 1:
         return LineToken(TokenKind.NUMBER, token, number=int(token))
     return LineToken(TokenKind.WORD, token, number=NUMBERS.get(key, 0))
 
@@ -185,7 +185,7 @@ def _bound(parts: list[LineToken]) -> list[LineToken]:
         ]
         if part.number and part.kind is TokenKind.WORD and [token.text for token in after] == ["-"]:
             tokens[index] = part._replace(number=0)
-        elif part.number > MOST and [token.text for token in before] == ["#"]:
+        elif part.number > MAX_COPIES and [token.text for token in before] == ["#"]:
             tokens[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
         elif part.kind is TokenKind.NUMBER and glued:
             tokens[index] = LineToken(TokenKind.WORD, part.text)
