@@ -25,7 +25,7 @@ def rows(house: House) -> Iterator[Row]:
     linting = _taken(lambda: Linter(sources).lint([]))
     resolver = Resolver(open_catalogue(house.catalogue, sources))
     resolved = begin(LEADER, resolver, ruleset=RULESET)
-    filling = _taken(lambda: DeckCompletion(resolved, resolver).filled(1))
+    filling = _taken(lambda: DeckCompletion(resolved, resolver).fill(1))
     yield Row(f"fill: a deck out of {CARDS:,} cards", duration(filling), duration(SECONDS), filling / SECONDS, 1)
     yield compared(f"lint: {CARDS:,} cards, against building them", linting, building, LINT_LIMIT)
 

@@ -32,7 +32,12 @@ class Holdings:
 class UnknownHolding:
     """A deck or card of a collection that the catalogue does not have: renamed, or of house cards that are not open.
 
-    `kind`: `deck` or `card`; `reason`: why it is not counted.
+    Attributes:
+        ruleset: The id of the rule set.
+        kind: `deck` or `card`.
+        name: Its name in the collection.
+        count: How many are owned.
+        reason: Why it is not counted.
     """
 
     ruleset: str
@@ -42,8 +47,13 @@ class UnknownHolding:
     reason: str
 
     def to_json(self) -> dict[str, Any]:
-        facts = {"ruleset": self.ruleset, "kind": self.kind, "name": self.name}
-        return {**facts, "count": self.count, "reason": self.reason}
+        return {
+            "ruleset": self.ruleset,
+            "kind": self.kind,
+            "name": self.name,
+            "count": self.count,
+            "reason": self.reason,
+        }
 
 
 @dataclass(frozen=True)
@@ -151,8 +161,12 @@ def short(deck: Deck, owned: Copies) -> dict[Card, tuple[int, int]]:
 class NextDeck:
     """The effect of buying one more deck.
 
-    `new` cards are not owned yet, `usable` of them may go into decks of leaders already owned, `leaders` are new ones;
-    a wanted deck would still lack `still_short` cards.
+    Attributes:
+        deck: The name of the deck.
+        new: How many of its cards are not owned yet.
+        usable: How many of these may go into decks of leaders already owned.
+        leaders: The names of its leaders that are not owned yet.
+        still_short: How many cards a wanted deck would still lack; None without one.
     """
 
     deck: str
@@ -162,9 +176,13 @@ class NextDeck:
     still_short: int | None
 
     def to_json(self) -> dict[str, Any]:
-        leaders = list(self.leaders)
-        found = {"deck": self.deck, "new_cards": self.new, "new_leaders": leaders, "legal_decks": self.usable}
-        return {**found, "still_short": self.still_short}
+        return {
+            "deck": self.deck,
+            "new_cards": self.new,
+            "new_leaders": list(self.leaders),
+            "legal_decks": self.usable,
+            "still_short": self.still_short,
+        }
 
 
 def next_decks(owned: Copies, resolver: Resolver, ruleset: str, deck: Deck | None) -> list[NextDeck]:
@@ -259,9 +277,9 @@ def _unknown_holding(
 
 def _ruleset_of(name: str, catalogue: Catalogue) -> str:
     """Return the rule set of a card. Raises InputError where several have one of that name."""
-    found = list(dict.fromkeys(card.ruleset for card in find_cards(name, catalogue)))
-    if len(found) > 1:
+    rulesets = list(dict.fromkeys(card.ruleset for card in find_cards(name, catalogue)))
+    if len(rulesets) > 1:
         raise InputError(
-            f"'{printable(name)}' is a card of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=found
+            f"'{printable(name)}' is a card of several games", remedies=(Remedy.CHOOSE_RULESET,), choices=rulesets
         )
-    return found[0]
+    return rulesets[0]

@@ -48,7 +48,12 @@ class InputError(Exception):
     """Bad input or a bad environment: one clear sentence, and the place if there is one. Never a bug.
 
     What the sentence repeats of files and arguments is made printable here, so that no caller can forget it.
-    `remedies`: what can be done about it, which the front end adds in its own words; `choices` go with them.
+
+    Attributes:
+        message: The sentence.
+        place: The place in a file; None without one.
+        remedies: What can be done about it, which the front end adds in its own words.
+        choices: The values from which a remedy lets the user choose.
     """
 
     def __init__(

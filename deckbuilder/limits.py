@@ -21,9 +21,7 @@ MAX_LINES = 2_000  # of it
 MAX_CODE_LENGTH = 20_000  # characters of a deck code
 MAX_SETTINGS_LENGTH = 64 << 10  # characters of the file of settings
 MAX_REPORTED_ERRORS = 20  # errors that are reported for a file; others are counted
-MAX_ERRORS = (
-    1_000  # errors that are searched for in a document, or by the linter in a file; further ones are not counted
-)
+MAX_ERRORS = 1_000  # errors that are searched for in a document, or by the linter in a file; others are not counted
 
 
 def check_page(text: str, file: str) -> None:

@@ -122,12 +122,9 @@ class Linter:
         remaining = Counter({document.file: limits.MAX_ERRORS for document in checked})
         for document in checked:
             if document.data.get("ruleset") not in self.broken:
-                found = [
-                    Finding(input_error, fatal=False)
-                    for input_error in islice(together.input_errors(document), remaining[document.file])
-                ]
-                remaining[document.file] -= len(found)
-                self.report.findings += found
+                errors = list(islice(together.input_errors(document), remaining[document.file]))
+                remaining[document.file] -= len(errors)
+                self.report.findings += [Finding(input_error, fatal=False) for input_error in errors]
                 self.report.warnings += islice(_warnings(document), remaining[document.file])
                 self._note_player(together.catalogue, document)
         self.report.warnings.sort(key=lambda warning: warning.place or Place(""))
@@ -135,7 +132,7 @@ class Linter:
         by_file = groupby(
             self.report.findings, lambda finding: finding.input_error.place and finding.input_error.place.file
         )
-        self.report.findings = [finding for _, found in by_file for finding in _first(list(found))]
+        self.report.findings = [finding for _, findings in by_file for finding in _first(list(findings))]
         return self.report
 
     def _note_player(self, catalogue: Catalogue, document: Document) -> None:
@@ -156,9 +153,8 @@ class Linter:
         try:
             for document in documents(source):
                 read += 1
-                most = (
-                    limits.MAX_ERRORS if reported < limits.MAX_REPORTED_ERRORS else 0
-                )  # further ones are only counted
+                # Further errors are only counted.
+                most = limits.MAX_ERRORS if reported < limits.MAX_REPORTED_ERRORS else 0
                 problems = list(self._alone(document, most, custom=source.custom))
                 reported += len(problems)
                 if problems and isinstance(document.data, dict):

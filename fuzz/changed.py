@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import yaml
 
-from deckbuilder.documents.abilities import expanded
+from deckbuilder.documents.abilities import expand
 from deckbuilder.documents.schemas import input_errors as faults_of_schema
 from deckbuilder.documents.schemas import kind_of
 from deckbuilder.documents.shared import Shared
@@ -75,7 +75,7 @@ class CardMutator:
         return self._played(document, key)
 
     def _played(self, document: Document, key: str) -> Fields:
-        return {**expanded(document.data, self.shared), "key": key}
+        return {**expand(document.data, self.shared), "key": key}
 
     def changed(self, data: Fields) -> Fields:
         found = deepcopy(data)

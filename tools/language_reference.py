@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from deckbuilder.documents.abilities import expanded
+from deckbuilder.documents.abilities import expand
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.sources import Sources
 from deckbuilder.documents.yaml12 import read_documents
@@ -173,7 +173,7 @@ def cards() -> list[list[Node]]:
     """Every node on each card of all games."""
     rules = {data["ruleset"]: Shared(data) for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
     shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
-    given = [expanded(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
+    given = [expand(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
     return [
         [node for ability in data["abilities"] for node in walk(parse(ability, AbilityNode, VOCABULARY))]
         for data in given

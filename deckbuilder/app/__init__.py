@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.formats.deck_format import of_list as list_format
     from deckbuilder.decks.remarks import consider as consider_cards
     from deckbuilder.decks.remarks import with_note
-    from deckbuilder.decks.repair import repaired as repair_deck
+    from deckbuilder.decks.repair import repair_deck as repair_deck
     from deckbuilder.decks.suggest import DeckCompletion
     from deckbuilder.decks.textlist import read_text as parse_text_list
     from deckbuilder.games.notation import Notation
@@ -74,7 +74,7 @@ _HOMES = {
     "parse_text_list": "deckbuilder.decks.textlist.read_text",
     "perft_of": "deckbuilder.app.positions.perft_of",
     "position_of": "deckbuilder.app.positions.position_of",
-    "repair_deck": "deckbuilder.decks.repair.repaired",
+    "repair_deck": "deckbuilder.decks.repair.repair_deck",
     "save_game": "deckbuilder.match.saves.save_game",
     "start_match": "deckbuilder.app.matches.orders.start_match",
     "suggestions_for": "deckbuilder.app.decks.reports.suggestions_for",

@@ -13,7 +13,7 @@ from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.errors import InputError
 from deckbuilder.model.ruleset import Opening, RuleSet
-from deckbuilder.odds.condition import HandCondition, compared, parse_condition
+from deckbuilder.odds.condition import HandCondition, condition_on_counts, parse_condition
 from deckbuilder.odds.dealing import count_hands
 from deckbuilder.odds.exact import after_redraw
 from deckbuilder.odds.exact import probabilities as probabilities_of
@@ -120,7 +120,7 @@ def _condition(workbench: Workbench, question: OddsQuestion) -> HandCondition:
     """Return the condition: a joined one as it stands, or one query with its numbers. Raises InputError."""
     text, numbers = question.condition, dict(question.numbers or {})
     if not JOINED.match(text):
-        return compared(parse(text, workbench.vocabulary).query, numbers or {">=": 1}, text)
+        return condition_on_counts(parse(text, workbench.vocabulary).query, numbers or {">=": 1}, text)
     if numbers:
         raise InputError("a condition in [brackets] has its numbers inside; leave out others")
     return parse_condition(text, workbench.vocabulary)

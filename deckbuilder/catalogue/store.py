@@ -32,9 +32,8 @@ class Catalogue:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
-        self._cards_named = lru_cache(MAX_KEPT_CARDS)(
-            self._read_named
-        )  # a page or a pasted list asks for a name many times
+        # A page or a pasted list asks for a name many times.
+        self._cards_named = lru_cache(MAX_KEPT_CARDS)(self._read_named)
 
     def close(self) -> None:
         """Close the file; the catalogue cannot be used after that."""

@@ -26,11 +26,19 @@ def is_deck_name(name: str) -> bool:
 class Deck:
     """The cards of a deck by section; legal or not.
 
-    `considering`: cards that may come into the deck, counted nowhere. `card_notes`: a remark on a card, whether it is
-    in the deck or not. Neither these nor `notes` make two decks different.
+    Notes and the cards under consideration do not make two decks different.
 
-    `unknown`: lines whose names no card has, or several; they are counted nowhere and written as they were read.
-    `unknown_notes`: notes on such names.
+    Attributes:
+        name: Its name.
+        ruleset: The id of its rule set.
+        format: The name of its format.
+        sections: The copies of each card by section.
+        pool: The cards from which a limited deck is built; None for other decks.
+        notes: Notes on the deck.
+        considering: Cards that may come into the deck, counted nowhere.
+        card_notes: A note on a card, whether it is in the deck or not.
+        unknown: Lines whose names no card has, or several; they are counted nowhere and written as they were read.
+        unknown_notes: Notes on such names.
     """
 
     name: str

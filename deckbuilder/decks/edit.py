@@ -97,8 +97,13 @@ class EditResult:
     def to_json(self) -> dict[str, Any]:
         """The change for programs; `count` is how often the card stands there now."""
         faction = self.card.faction if self.card else None
-        facts = {"section": self.section, "card": self.name, "faction": faction, "count": self.now}
-        return {**facts, "problems": [problem.to_json() for problem in self.new_problems]}
+        return {
+            "section": self.section,
+            "card": self.name,
+            "faction": faction,
+            "count": self.now,
+            "problems": [problem.to_json() for problem in self.new_problems],
+        }
 
 
 def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> EditResult:
@@ -108,7 +113,7 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
     """
     deck = resolved.must_be_editable(adds=by > 0)
     if by < 0 and (line := find_unknown(deck, name)):
-        without = resolver.completed(remove_unknown(deck, line, -by))
+        without = resolver.complete(remove_unknown(deck, line, -by))
         return EditResult(without, line.name, None, line.section or "", line.count + by)
     card = CardNames(resolver.catalogue, resolved.validator.ruleset, resolved.leader).one(name)
     section = _section(resolved, card, by)
@@ -117,7 +122,7 @@ def change(resolved: ResolvedDeck, name: str, by: int, resolver: Resolver) -> Ed
         raise InputError(f"the deck has {held} {card.name} under {section}, {-by} cannot be taken out")
     if held + by > MAX_COPIES:
         raise InputError(f"the deck has {held} {card.name} under {section}, a deck file holds up to {MAX_COPIES}")
-    changed = resolver.completed(deck.with_count(section, card, held + by))
+    changed = resolver.complete(deck.with_count(section, card, held + by))
     after = resolved.validator.validate(changed)
     new = _new_problems(resolved.deck_problems, after, (card, section) if by > 0 else None)
     now = changed.sections.get(section, {}).get(card, 0)
@@ -152,7 +157,7 @@ def _is_worse(problem: Problem, card: Card, section: str) -> bool:
     if problem.card is not None:
         return problem.card == card.name and problem.kind in ABOUT_A_CARD
     among = problem.section == section or (problem.section is None and section not in problem.excluded)
-    return among and (problem.found or 0) > (problem.required or 0)
+    return among and (problem.count or 0) > (problem.required or 0)
 
 
 def change_all(resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: Resolver) -> list[EditResult]:
@@ -176,7 +181,7 @@ def change_all(resolved: ResolvedDeck, lines: Sequence[str], by: int, resolver: 
 
 def counted_lines(lines: Sequence[str], usual: int, is_name: Callable[[str], bool]) -> Iterator[tuple[int, str]]:
     """Yield the count and the name of each card of a command line; a name without a count gets `usual`."""
-    for line in _counted(_joined(lines, is_name), is_name):
+    for line in _join_counts(_join_names(lines, is_name), is_name):
         number, name = ("1", line) if is_name(line) else split_count(line)
         if name == line:
             yield usual, name
@@ -186,7 +191,7 @@ def counted_lines(lines: Sequence[str], usual: int, is_name: Callable[[str], boo
             yield int(number), name
 
 
-def _joined(pieces: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[str]:
+def _join_names(pieces: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[str]:
     """Yield the words, with those joined that are a card name only together: `Bear Cavalry` without quotes."""
     start = 0
     while start < len(pieces):
@@ -198,7 +203,7 @@ def _joined(pieces: Sequence[str], is_name: Callable[[str], bool]) -> Iterator[s
         start = end
 
 
-def _counted(pieces: Iterable[str], is_name: Callable[[str], bool]) -> Iterator[str]:
+def _join_counts(pieces: Iterable[str], is_name: Callable[[str], bool]) -> Iterator[str]:
     """Yield the lines, with a count that stands alone joined to the name after it."""
     count = ""
     for word in pieces:

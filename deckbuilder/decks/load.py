@@ -48,13 +48,13 @@ def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
     except InputError:
         if not may_be_pasted(text, path):
             raise
-        if (pasted := _pasted(text, name, resolver)) is not None:
+        if (pasted := _read_pasted(text, name, resolver)) is not None:
             return pasted
         raise
     remedies = _house_cards(resolved, resolver)
     if not resolved.list_problems or not may_be_pasted(text, path):
         return replace(resolved, remedies=remedies)
-    return _pasted(text, name, resolver) or replace(resolved, remedies=(Remedy.IMPORT_LIST, *remedies))
+    return _read_pasted(text, name, resolver) or replace(resolved, remedies=(Remedy.IMPORT_LIST, *remedies))
 
 
 def _house_cards(resolved: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:
@@ -77,7 +77,7 @@ def is_export(text: str) -> bool:
     return is_save(value_of_json(text.strip())) or HTML.detects(text)
 
 
-def _pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
+def _read_pasted(text: str, name: str, resolver: Resolver) -> ResolvedDeck | None:
     """Return the deck of a pasted list if every line of it is understood, else None."""
     from deckbuilder.decks.importer.paste import read_pasted  # noqa: PLC0415 - start-up time
 

@@ -37,19 +37,35 @@ UNREADABLE = {
 
 @dataclass(frozen=True)
 class Problem:
-    """One problem: the rule that is broken, its place, the number found and required, and facts for a hint."""
+    """One problem: the rule that is broken, its place, the number found and required, and facts for a hint.
+
+    Attributes:
+        kind: What is wrong.
+        rule: The id of the rule.
+        section: The section in question; None for the whole deck.
+        card: The name of the card in question, as it was written.
+        count: The number found.
+        required: The number required or allowed.
+        leader: The name of the leader, where it decides.
+        shares: What a card must have one of: the leader's symbols, or its faction.
+        missing: Cards that would solve it, with their numbers.
+        near: Names or sections that may have been meant; of a foreign card, what it has instead.
+        excluded: Sections that a limit of the total number does not count.
+        line: The line of the deck list; 0 if it has none.
+        detail: The end of the sentence, or all of it, where the kind alone does not say it.
+    """
 
     kind: ProblemKind
     rule: str
     section: str | None = None
     card: str | None = None
-    found: int | None = None
+    count: int | None = None
     required: int | None = None
     leader: str | None = None
-    shares: tuple[str, ...] = ()  # what a card must have one of: the leader's symbols, or its faction
-    missing: Mapping[str, int] = field(default_factory=dict)  # cards that would solve it
-    near: tuple[str, ...] = ()  # names or sections that may have been meant; of a foreign card, what it has instead
-    excluded: tuple[str, ...] = ()  # sections that a limit of the total number does not count
+    shares: tuple[str, ...] = ()
+    missing: Mapping[str, int] = field(default_factory=dict)
+    near: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
     line: int = 0
     detail: str = ""
 
@@ -72,12 +88,12 @@ class Problem:
         return f"{self.message} ({self.rule})" + (f" - {self.hint}" if self.hint else "")
 
     def to_json(self) -> dict[str, Any]:
-        """Return the problem as JSON; `count` is the number found."""
+        """Return the problem as JSON."""
         return {
             "rule": self.rule,
             "section": self.section,
             "card": self.card,
-            "count": self.found,
+            "count": self.count,
             "required": self.required,
             "line": self.line or None,
             "message": self.message,
@@ -85,8 +101,8 @@ class Problem:
         }
 
 
-def _found(problem: Problem) -> str:
-    return counted(problem.found or 0, "card")
+def _counted(problem: Problem) -> str:
+    return counted(problem.count or 0, "card")
 
 
 def _excluded(problem: Problem) -> str:
@@ -106,15 +122,15 @@ def _at(problem: Problem) -> str:
 
 
 MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
-    ProblemKind.SECTION: lambda p: f"{p.section}: {_found(p)}, {p.required} required",
-    ProblemKind.TOTAL: lambda p: f"the deck has {_found(p)}{_excluded(p)}, {p.required} required",
+    ProblemKind.SECTION: lambda p: f"{p.section}: {_counted(p)}, {p.required} required",
+    ProblemKind.TOTAL: lambda p: f"the deck has {_counted(p)}{_excluded(p)}, {p.required} required",
     ProblemKind.MISPLACED: lambda p: f"{_name(p)} does not belong under {p.section}",
-    ProblemKind.PRESCRIBED: lambda p: f"{p.section}: {p.found} {_name(p)}, {p.required} prescribed",
-    ProblemKind.COPIES: lambda p: f"{p.found} copies of {_name(p)}, {p.required} allowed",
+    ProblemKind.PRESCRIBED: lambda p: f"{p.section}: {p.count} {_name(p)}, {p.required} prescribed",
+    ProblemKind.COPIES: lambda p: f"{p.count} copies of {_name(p)}, {p.required} allowed",
     ProblemKind.FOREIGN: lambda p: f"{_name(p)}{_of(p.near)} does not belong to {p.leader}",
-    ProblemKind.GUESTS: lambda p: f"{_found(p)} of other factions as guests, {p.required} allowed",
-    ProblemKind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.found}",
-    ProblemKind.POOL: lambda p: f"{p.found} {_name(p)}, the pool holds {p.required}",
+    ProblemKind.GUESTS: lambda p: f"{_counted(p)} of other factions as guests, {p.required} allowed",
+    ProblemKind.SETUP: lambda p: f"the starting set-up needs {p.required} {_name(p)}, the deck has {p.count}",
+    ProblemKind.POOL: lambda p: f"{p.count} {_name(p)}, the pool holds {p.required}",
     ProblemKind.NO_POOL: lambda _: "a limited deck lists the pool that it was built from; this one lists none",
     ProblemKind.UNKNOWN: lambda p: f"{_at(p)}no card is called '{_name(p)}'{p.detail}",
     ProblemKind.AMBIGUOUS: lambda p: f"{_at(p)}several cards are called '{_name(p)}'",
@@ -124,7 +140,7 @@ MESSAGES: dict[ProblemKind, Callable[[Problem], str]] = {
 
 
 def _section_hint(problem: Problem) -> str:
-    difference = (problem.required or 0) - (problem.found or 0)
+    difference = (problem.required or 0) - (problem.count or 0)
     if problem.missing:
         return f"add {_names(problem.missing)}"
     return f"add {difference} more" if difference > 0 else f"take out {-difference}"
@@ -139,11 +155,11 @@ HINTS: dict[ProblemKind, Callable[[Problem], str]] = {
     ProblemKind.TOTAL: _section_hint,
     ProblemKind.MISPLACED: lambda p: f"it goes under {listed(p.near, 'or')}" if p.near else "it goes into no deck",
     ProblemKind.PRESCRIBED: lambda p: f"put in {_names(p.missing)} instead" if p.missing else "take it out",
-    ProblemKind.COPIES: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    ProblemKind.COPIES: lambda p: f"take out {(p.count or 0) - (p.required or 0)}",
     ProblemKind.FOREIGN: lambda p: f"{p.leader} takes cards with {listed(p.shares, 'or')}",
-    ProblemKind.GUESTS: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
-    ProblemKind.SETUP: lambda p: f"add {(p.required or 0) - (p.found or 0)}",
-    ProblemKind.POOL: lambda p: f"take out {(p.found or 0) - (p.required or 0)}",
+    ProblemKind.GUESTS: lambda p: f"take out {(p.count or 0) - (p.required or 0)}",
+    ProblemKind.SETUP: lambda p: f"add {(p.required or 0) - (p.count or 0)}",
+    ProblemKind.POOL: lambda p: f"take out {(p.count or 0) - (p.required or 0)}",
     ProblemKind.NO_POOL: lambda _: "add a Pool section",
     ProblemKind.UNKNOWN: lambda p: f"did you mean {listed(p.near, 'or')}?" if p.near else "",
     ProblemKind.AMBIGUOUS: lambda p: f"write {listed(p.near, 'or')}" if p.near else "",

@@ -50,14 +50,14 @@ class RepairedDeck:
         return -sum(by for by in changes if by < 0), sum(by for by in changes if by > 0)
 
 
-def repaired(resolved: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
+def repair_deck(resolved: ResolvedDeck, resolver: Resolver) -> RepairedDeck:
     """Return the deck made legal with the fewest copies changed. Raises InputError if that is not possible."""
     deck = resolved.must_be_readable()
     if not resolved.validator.validate(deck):
         return RepairedDeck(deck, ())
     if deck.pool is None and resolved.validator.format.pool_rule:
         raise InputError("the deck can't be made legal: it lists no pool, so nothing says which cards it may hold")
-    return _DeckRepair(resolved, resolver).repaired()
+    return _DeckRepair(resolved, resolver).repair()
 
 
 class _DeckRepair:
@@ -68,10 +68,10 @@ class _DeckRepair:
         self.validator: DeckValidator = resolved.validator
         self.resolver = resolver
         self.reasons: dict[tuple[str, str, bool], tuple[str, ...]] = {}  # by section, card, and whether it is added
-        deck = self._with_one_leader(self._moved(self.old))
+        deck = self._with_one_leader(self._move_misplaced(self.old))
         self.completion = DeckCompletion(replace(resolved, deck=deck), resolver)
 
-    def repaired(self) -> RepairedDeck:
+    def repair(self) -> RepairedDeck:
         self._fill_prescribed()
         self._remove_surplus()
         self._fill_gaps()
@@ -88,7 +88,7 @@ class _DeckRepair:
     def _note(self, section: str, card: Card, why: Iterable[str], *, is_added: bool) -> None:
         self.reasons.setdefault((section, card.key, is_added), tuple(why))
 
-    def _moved(self, deck: Deck) -> Deck:
+    def _move_misplaced(self, deck: Deck) -> Deck:
         """Return the deck with every card in the section of its class, if there is one."""
         leader = deck.leader(self.validator.ruleset.leader)
         for name, cards in self.old.sections.items():
@@ -139,7 +139,7 @@ class _DeckRepair:
             prescribed = section.prescribed_cards(leader)
             if prescribed and why:
                 held = self.completion.deck.sections.get(section.name, {})
-                right = _prescribed(prescribed, held, names)
+                right = _cards_of_names(prescribed, held, names)
                 for card in {**held, **right}:
                     self._add(section.name, card, right.get(card, 0) - held.get(card, 0), why)
         for problem in problems:
@@ -217,10 +217,10 @@ class _DeckRepair:
         before = self._lacking(name)
         section = self.validator.format.section(name)
         while section and (open_ := min(count, self._lacking(name))):
-            offered = self.completion.offered(section)
-            if not offered:
+            suggestions = self.completion.rank_candidates(section)
+            if not suggestions:
                 break
-            best = max(offered, key=self._preference(gone))
+            best = max(suggestions, key=self._preference(gone))
             copies = min(open_, best.room)
             self._add(name, best.card, copies, list(self._why(best, section, gone)))
             count -= copies
@@ -242,7 +242,7 @@ class _DeckRepair:
         yield from chosen.reasons
 
 
-def _prescribed(prescribed: Mapping[str, int], held: Copies, names: CardNames) -> dict[Card, int]:
+def _cards_of_names(prescribed: Mapping[str, int], held: Copies, names: CardNames) -> dict[Card, int]:
     """Return the cards of the wanted names: those in the section already, else those that the names mean."""
     right = {}
     for name, count in prescribed.items():
@@ -262,13 +262,13 @@ def _with_rule(problem: Problem) -> str:
 
 def _surplus_of(problem: Problem) -> int:
     """Return how many copies are too many."""
-    count, required = problem.found or 0, problem.required or 0
+    count, required = problem.count or 0, problem.required or 0
     return count if problem.kind in MISFITS else max(count - required, 0)
 
 
 def _deviation(problem: Problem) -> int:
     """Return how many copies are too many or too few."""
-    return _surplus_of(problem) or max((problem.required or 0) - (problem.found or 0), 0)
+    return _surplus_of(problem) or max((problem.required or 0) - (problem.count or 0), 0)
 
 
 def _total_surplus(problems: Iterable[Problem]) -> int:

@@ -43,7 +43,7 @@ class ResolvedDeck:
         """Return every problem: first the lines that were not understood, then those of the deck."""
         unresolved = Counter[str]()
         for problem in self.list_problems:
-            unresolved[problem.section or ANYWHERE] += problem.found or 0
+            unresolved[problem.section or ANYWHERE] += problem.count or 0
         return [*self.list_problems, *self.validator.validate(self.deck, unresolved)]
 
     def must_be_readable(self) -> Deck:
@@ -99,10 +99,10 @@ class CardNames:
 
     def written(self, card: Card) -> str:
         """Return the name that means this card in a deck list."""
-        return card.name if self.candidates(card.name) == [card] else qualified(card)
+        return card.name if self.candidates(card.name) == [card] else qualified_name(card)
 
 
-def qualified(card: Card) -> str:
+def qualified_name(card: Card) -> str:
     """Return the name with the faction, which means this card in every deck of its rule set."""
     return f"{card.name} ({card.faction or NEUTRAL})"
 
@@ -140,7 +140,7 @@ class Resolver:
         if decklist.pool is not None:
             usual = next((f.name for f in ruleset.formats.values() if f.pool_rule), usual)
         validator = self.validator(ruleset, decklist.format or usual)
-        return _Resolution(self, decklist, validator).resolved()
+        return _Resolution(self, decklist, validator).resolve()
 
     def likeliest(self, decklist: DeckList) -> str:
         """Return the rule set that knows most of the names."""
@@ -151,7 +151,7 @@ class Resolver:
 
         return max(self.catalogue.rulesets.values(), key=known).id
 
-    def completed(self, deck: Deck) -> Deck:
+    def complete(self, deck: Deck) -> Deck:
         """Return the deck in the order of its format, with empty sections that the rules prescribe filled in."""
         validator = self.validator_of(deck)
         leader = deck.leader(validator.ruleset.leader)
@@ -183,7 +183,7 @@ class _Resolution:
         self.unknown_notes: dict[str, str] = {}
         self.assumed = ""
 
-    def resolved(self) -> ResolvedDeck:
+    def resolve(self) -> ResolvedDeck:
         for unread in self.list.unread:
             self._add_syntax_problem(unread.message, unread.line)
         if not is_deck_name(self.list.name):
@@ -195,13 +195,18 @@ class _Resolution:
             self._separate_prescribed(sections)
         self._report_wrong_ruleset()
         deck = Deck(
-            *(self.list.name, self.validator.ruleset.id, self.validator.format.name, sections, pool, self.list.notes),
-            considering,
-            self._card_notes(),
-            self._unknown_lines(),
-            self.unknown_notes,
+            name=self.list.name,
+            ruleset=self.validator.ruleset.id,
+            format=self.validator.format.name,
+            sections=sections,
+            pool=pool,
+            notes=self.list.notes,
+            considering=considering,
+            card_notes=self._card_notes(),
+            unknown=self._unknown_lines(),
+            unknown_notes=self.unknown_notes,
         )
-        return ResolvedDeck(self.resolver.completed(deck), self.validator, tuple(self.problems), assumed=self.assumed)
+        return ResolvedDeck(self.resolver.complete(deck), self.validator, tuple(self.problems), assumed=self.assumed)
 
     def _card_notes(self) -> dict[Card, str]:
         """Return the notes on cards; one on a name that no card bears is a problem of the list."""
@@ -266,8 +271,16 @@ class _Resolution:
         if not near and len(self.problems) < MAX_REPORTED_ERRORS:
             near = catalogue.near(entry.name, self.validator.ruleset.id)
         detail = f" in {self.validator.ruleset.name}{'' if cards else ruleset_hint(entry.name, catalogue)}"
-        facts = (UNREADABLE[kind], entry.section, entry.name, entry.count)
-        return Problem(kind, *facts, near=tuple(near), line=self._line(entry), detail=detail)
+        return Problem(
+            kind,
+            UNREADABLE[kind],
+            section=entry.section,
+            card=entry.name,
+            count=entry.count,
+            near=tuple(near),
+            line=self._line(entry),
+            detail=detail,
+        )
 
     def _line(self, entry: Entry) -> int:
         """Return the line of an entry in its file; 0 if it has none."""
@@ -322,7 +335,7 @@ class _Resolution:
                 over = section.count is not None and sum(cards.values()) == section.count + sum(
                     prescribed_cards.values()
                 )
-                taken = _named(prescribed_cards, cards) if over and not self.list.headed else {}
+                taken = _select_named(prescribed_cards, cards) if over and not self.list.headed else {}
                 taken = taken or self._above_limit(section, cards, prescribed_cards)
                 if taken:
                     rest = {card: count - taken.get(card, 0) for card, count in cards.items()}
@@ -347,7 +360,7 @@ class _Resolution:
         return {} if is_full else taken
 
 
-def _named(prescribed: Mapping[str, int], cards: Copies) -> dict[Card, int]:
+def _select_named(prescribed: Mapping[str, int], cards: Copies) -> dict[Card, int]:
     """Return the wanted cards among `cards`; empty if not all of them are there."""
     held = {fold(card.name): card for card in cards}
     copies = {held[fold(name)]: count for name, count in prescribed.items() if fold(name) in held}
@@ -379,7 +392,12 @@ def listing(deck: Deck, catalogue: Catalogue) -> DeckList:
     card_notes = {(alone if card == leader else names).written(card): note for card, note in deck.card_notes.items()}
     card_notes |= deck.unknown_notes
     return DeckList(
-        *(deck.name, deck.ruleset, deck.format, tuple(lines), pool, deck.notes),
+        name=deck.name,
+        ruleset=deck.ruleset,
+        format=deck.format,
+        entries=tuple(lines),
+        pool=pool,
+        notes=deck.notes,
         considering=considering,
         card_notes=card_notes,
     )

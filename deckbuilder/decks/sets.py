@@ -28,10 +28,10 @@ class DeckSets:
         """Return the query for a field's value, which is resolved only once. Raises InputError."""
         asked = name, compare, value
         if asked not in self._found:
-            self._found[asked] = self._resolved(name, compare, value)
+            self._found[asked] = self._resolve(name, compare, value)
         return self._found[asked]
 
-    def _resolved(self, name: str, compare: str, value: str) -> nodes.Query:
+    def _resolve(self, name: str, compare: str, value: str) -> nodes.Query:
         if name == "deck":
             deck = self.find(value).deck
             return nodes.OneOf(frozenset(card.key for card in deck.cards()))

@@ -137,7 +137,7 @@ class DeckCompletion:
     def suggestions(self, section: Section) -> list[Suggestion]:
         """Return every card that may still go into the section, best first, without reasons that all of them share."""
         legal = legal_in(section, self.validator.format, self.leader)
-        ranked = self._ranked(self.resolver.catalogue.search(Search(legal)), section)
+        ranked = self._rank(self.resolver.catalogue.search(Search(legal)), section)
         shared = set.intersection(*(set(suggestion.reasons) for suggestion in ranked)) if len(ranked) > 1 else set()
         own = [tuple(why for why in suggestion.reasons if why not in shared) for suggestion in ranked]
         return [
@@ -145,7 +145,7 @@ class DeckCompletion:
             for suggestion, reasons in zip(ranked, own, strict=True)
         ]
 
-    def _ranked(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
+    def _rank(self, cards: Sequence[Card], section: Section) -> list[Suggestion]:
         suggestions = [self._suggestion(card, section) for card in cards if self.room(card, section.name)]
         return sorted(suggestions, key=lambda s: (-s.score, s.card.name, s.card.key))
 
@@ -249,7 +249,7 @@ class DeckCompletion:
             return list(keys)
         return [keys[self._sampling.below(len(keys))] for _ in range(SAMPLE_LIMIT)]
 
-    def filled(self, seed: int) -> Deck:
+    def fill(self, seed: int) -> Deck:
         """Return the deck made legal with good cards, drawn by the seed. Raises InputError if that is impossible."""
         generator = Generator(seed)
         self._sampling, self._candidates_by_section = Generator(seed, 1), {}
@@ -270,21 +270,20 @@ class DeckCompletion:
             raise InputError(f"adding cards cannot make the deck legal: {remaining[0].message}; {remaining[0].hint}")
         return self.deck
 
-    def offered(self, section: Section) -> list[Suggestion]:
+    def rank_candidates(self, section: Section) -> list[Suggestion]:
         """Return the candidates of completion, the best first."""
-        return self._ranked(self._candidates(section), section)
+        return self._rank(self._candidates(section), section)
 
     def _choices(self, section: Section) -> list[Suggestion]:
         """Return the cards to draw from; a section without a quota takes no card with a negative score."""
-        return _best(
-            [suggestion for suggestion in self.offered(section) if section.count is not None or suggestion.score >= 0]
-        )
+        ranked = self.rank_candidates(section)
+        return _best(ranked if section.count is not None else [choice for choice in ranked if choice.score >= 0])
 
     def _add_to_total(self, gaps: Mapping[str, int], generator: Generator) -> bool:
         """Add the best card of any section that counts for the total, if one section has no card left."""
         total = self.validator.format.total
         counted_in = [section for section in self.validator.format.sections if total and section.name in total.sections]
-        choices = _best([choice for section in counted_in for choice in self.offered(section)])
+        choices = _best([choice for section in counted_in for choice in self.rank_candidates(section)])
         if choices:
             self._add(_drawn(choices, generator), sum(gaps.values()))
         return bool(choices)
@@ -301,7 +300,7 @@ class DeckCompletion:
                     if self.owned is not None and self.owned.get(card, 0) < count:
                         raise InputError(f"the starting set-up needs {count} {card.name}, more than are owned")
                     self.deck = self.deck.with_count(possible_sections[0], card, count)
-        self.deck = self.resolver.completed(self.deck)
+        self.deck = self.resolver.complete(self.deck)
 
     def _add(self, suggestion: Suggestion, gap: int) -> None:
         section = self.validator.format.section(suggestion.section)
@@ -309,13 +308,13 @@ class DeckCompletion:
         copies = min(suggestion.room, gap, max(1, ceil(size / 4)))
         held = self.deck.sections.get(suggestion.section, {}).get(suggestion.card, 0)
         self.deck = self.deck.with_count(suggestion.section, suggestion.card, held + copies)
-        self.deck = self.resolver.completed(self.deck)
+        self.deck = self.resolver.complete(self.deck)
 
 
 def _best(choices: list[Suggestion]) -> list[Suggestion]:
     """Return some of the best cards, none much worse than the first."""
-    choices_ranked = sorted(choices, key=lambda suggestion: -suggestion.score)[:MAX_CHOICES]
-    return [suggestion for suggestion in choices_ranked if suggestion.score > choices_ranked[0].score - MAX_SCORE_GAP]
+    best_choices = sorted(choices, key=lambda suggestion: -suggestion.score)[:MAX_CHOICES]
+    return [suggestion for suggestion in best_choices if suggestion.score > best_choices[0].score - MAX_SCORE_GAP]
 
 
 def _drawn(choices: list[Suggestion], generator: Generator) -> Suggestion:

@@ -38,10 +38,12 @@ def read_text(text: str, rulesets: Iterable[RuleSet], name: str = "Deck") -> Dec
     header = reader.header
     ruleset, format_ = (header[key].lower() or None if key in header else None for key in ("ruleset", "format"))
     pool = tuple(reader.pool) if reader.pool is not None else None
-    title = header.get("name") or title_of(name)
-    facts = (title, ruleset, format_, tuple(reader.entries), pool)
     return DeckList(
-        *facts,
+        name=header.get("name") or title_of(name),
+        ruleset=ruleset,
+        format=format_,
+        entries=tuple(reader.entries),
+        pool=pool,
         notes=tuple(reader.notes),
         unread=tuple(reader.unread),
         considering=tuple(reader.considering),

@@ -78,12 +78,9 @@ class DeckValidator:
             copies = sum(cards.values()) + extra.get(name, 0)
             prescribed = section.prescribed_cards(leader) if is_prescribed else None
             if prescribed is not None:
-                exact = (
-                    len(cards) == len(prescribed) and {card.name: count for card, count in cards.items()} == prescribed
-                )
-                problems += (
-                    self._prescribed_problems(section, cards, copies, prescribed, loose) if extra or not exact else ()
-                )
+                held = {card.name: count for card, count in cards.items()}
+                if extra or len(cards) != len(prescribed) or held != prescribed:
+                    problems += self._prescribed_problems(section, cards, copies, prescribed, loose)
                 continue
             # If the leader's name was not understood, the leader may bring the missing cards.
             brought = is_prescribed and not copies and (extra.get(self.ruleset.leader) or loose)
@@ -134,9 +131,18 @@ class DeckValidator:
             if leader:
                 for restriction in traits.belongs:
                     if not restriction.shared(card, leader):
-                        has, required = _shared(card, restriction), _shared(leader, restriction)
-                        facts = (section.name, card.name, count, 0, leader.name, required)
-                        problems.append(Problem(ProblemKind.FOREIGN, restriction.rule, *facts, near=has))
+                        problem = Problem(
+                            ProblemKind.FOREIGN,
+                            restriction.rule,
+                            section=section.name,
+                            card=card.name,
+                            count=count,
+                            required=0,
+                            leader=leader.name,
+                            shares=_shared(leader, restriction),
+                            near=_shared(card, restriction),
+                        )
+                        problems.append(problem)
         return problems
 
     def _unknown_section_problems(self, deck: Deck) -> Iterator[Problem]:
@@ -171,12 +177,12 @@ class DeckValidator:
                     continue
                 counted[card.key] = together = counted.get(card.key, 0) + count
                 for limit in limits:
-                    if together > limit.most and (copies := self._found(deck, card, limit)) > limit.most:
-                        facts = (limit.rule, name, card.name, copies, limit.most)
-                        problems[card.key, limit.rule] = Problem(ProblemKind.COPIES, *facts)
+                    if together > limit.most and (copies := self._copies(deck, card, limit)) > limit.most:
+                        problem = Problem(ProblemKind.COPIES, limit.rule, name, card.name, copies, limit.most)
+                        problems[card.key, limit.rule] = problem
         return list(problems.values())
 
-    def _found(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
+    def _copies(self, deck: Deck, card: Card, limit: CopyLimit) -> int:
         """Return the copies of a card in all sections of a limit."""
         return sum(cards.get(card, 0) for name, cards in deck.sections.items() if _within(limit, name))
 

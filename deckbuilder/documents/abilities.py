@@ -21,7 +21,7 @@ def resolve(card_document: Data, shared: Shared) -> dict[str, Any]:
     """
     if not is_defined(card_document):
         return {**card_document}
-    return worded(expanded(card_document, shared), shared.document)
+    return render_texts(expand(card_document, shared), shared.document)
 
 
 def read(document: Data) -> list[AbilityNode]:
@@ -39,7 +39,7 @@ def is_defined(card_document: Mapping[str, Any]) -> bool:
     return any("text" not in ability for ability in card_document.get(LIST, ()))
 
 
-def expanded(document: Data, shared: Shared) -> dict[str, Any]:
+def expand(document: Data, shared: Shared) -> dict[str, Any]:
     """Return a copy of a document in which every name of a shared ability is replaced by that ability.
 
     Raises InputError for an unknown shared ability.
@@ -52,7 +52,7 @@ def expanded(document: Data, shared: Shared) -> dict[str, Any]:
     return {**document, LIST: written}
 
 
-def worded(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
+def render_texts(card_document: Data, ruleset_document: Data) -> dict[str, Any]:
     """Return a copy of a card's document, its abilities written out, with the rules text of each as `text`."""
     from deckbuilder.rules_text import Terminology, texts  # noqa: PLC0415 - only definitions are worded
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from deckbuilder.documents.abilities import expanded, read
+from deckbuilder.documents.abilities import expand, read
 from deckbuilder.documents.selectors import PrintedCards, class_words, gained
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import Document
@@ -38,9 +38,13 @@ class Definitions(NamedTuple):
 
 
 class CrossReferences:
-    """Check of all definitions of abilities, in rule sets and on cards; `cards_of` returns the cards of a rule set.
+    """Check of all definitions of abilities, in rule sets and on cards.
 
-    `shared`: the shared abilities by rule set. Definitions are read when a document of their rule set is first checked.
+    Definitions are read when a document of their rule set is first checked.
+
+    Attributes:
+        shared: The shared abilities by rule set.
+        cards_of: The function that returns the cards of a rule set.
     """
 
     def __init__(
@@ -86,7 +90,7 @@ class CrossReferences:
 
     def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[NamedAbility]:
         """Yield every named ability that is written out in the document, with shared abilities inside it replaced."""
-        whole = read(expanded(document.data, self.shared[document.data["ruleset"]]))
+        whole = read(expand(document.data, self.shared[document.data["ruleset"]]))
         meant = {node.path: node.definition for node in each_of(AbilityNode, *whole)}
         for node in written:
             if node.name:

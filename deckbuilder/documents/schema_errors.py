@@ -137,14 +137,14 @@ KEYWORDS = {
 
 def essential(errors: Iterable[Any]) -> Iterator[Any]:
     """Yield the errors without those that only follow from another one."""
-    found = list(errors)
+    all_errors = list(errors)
     unknown: dict[DocumentPath, list[Any]] = {}
-    for error in found:
+    for error in all_errors:
         if error.validator in {"additionalProperties", NO_SUCH}:
             unknown.setdefault(tuple(error.absolute_path)[:-1], []).append(error)
-    missing = Counter(_object(error) for error in found if _missing(error))
+    missing = Counter(_object(error) for error in all_errors if _missing(error))
     mistyped: set[DocumentPath] = set()  # values of a wrong type; they get no further error
-    for error in found:
+    for error in all_errors:
         path = tuple(error.absolute_path)
         misspelt = unknown.get(_object(error), []) if _missing(error) else []
         if path not in mistyped and not _is_meant(error, misspelt, missing[_object(error)]):

@@ -113,7 +113,7 @@ def _written_out(document: Document, shared: Shared) -> Iterator[InputError]:
         yield InputError(sentence, document.place((LIST,), key=True))
         return
     try:
-        abilities.read(abilities.expanded(document.data, shared))
+        abilities.read(abilities.expand(document.data, shared))
     except LanguageError as error:
         yield InputError(f"{error.message}, with what is shared written out", document.place(error.path))
 
@@ -176,7 +176,7 @@ def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
     if not is_played(rules["ruleset"]):
         return
 
-    data = abilities.expanded(document.data, shared)
+    data = abilities.expand(document.data, shared)
     given = data.get("abilities", ())
     numbers = [number for number, ability in enumerate(given) if "text" not in ability]
     data["abilities"] = [given[number] for number in numbers]

@@ -106,10 +106,10 @@ def _named(atom: Offset, steps: set[Offset]) -> Iterator[str]:
     x, y = sorted(map(abs, atom))
     remaining = set(steps)
     for directions in ("", *(STRAIGHT if x == 0 else SLANTED if x == y else OBLIQUE)):
-        found = _toward(atom, directions)
-        if remaining and found <= remaining:
+        reached = _toward(atom, directions)
+        if remaining and reached <= remaining:
             yield directions
-            remaining -= found
+            remaining -= reached
 
 
 # Parsing

@@ -25,7 +25,7 @@ class Predicate(Protocol):
         """Whether it holds when `drawn[i]` cards of group i were drawn."""
 
     def largest(self, group: int) -> int:
-        """Return the largest number with which the group is compared."""
+        """Return the largest number with which the group is condition_on_counts."""
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class _ConditionReader:
         return self.groups[text]
 
 
-def compared(query: Query, counts: Mapping[str, int], text: str = "") -> HandCondition:
+def condition_on_counts(query: Query, counts: Mapping[str, int], text: str = "") -> HandCondition:
     """One group with one or more comparisons, such as `{'>=': 1, '<=': 2}`."""
     parts = tuple(Count(0, compare, number) for compare, number in counts.items())
     return HandCondition(parts[0] if len(parts) == 1 else JoinedCounts(parts, every=True), (query,), (text,))

@@ -110,14 +110,14 @@ def frequencies(
     ready = set(playable(kinds, ruleset, ruleset.opening.first, leader))
     return Frequencies(
         counted.total(),
-        cards=_labelled(counted, [card.name for card in kinds]),
-        classes=_labelled(counted, [card.class_ for card in kinds]),
-        costs=_labelled(counted, ["none" if card.cost is None else str(card.cost) for card in kinds]),
+        cards=_frequencies_by_label(counted, [card.name for card in kinds]),
+        classes=_frequencies_by_label(counted, [card.class_ for card in kinds]),
+        costs=_frequencies_by_label(counted, ["none" if card.cost is None else str(card.cost) for card in kinds]),
         playable={"at least one": _frequency(counted, {kind for kind, card in enumerate(kinds) if card in ready})},
     )
 
 
-def _labelled(counted: Counter[tuple[int, ...]], labels: Sequence[str]) -> dict[str, tuple[int, int]]:
+def _frequencies_by_label(counted: Counter[tuple[int, ...]], labels: Sequence[str]) -> dict[str, tuple[int, int]]:
     """Return the frequency of each label; kind i has `labels[i]`."""
     groups = {label: {kind for kind, other in enumerate(labels) if other == label} for label in labels}
     return {label: _frequency(counted, group) for label, group in groups.items()}

@@ -16,7 +16,7 @@ from deckbuilder.games import plugin_of
 from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
-from deckbuilder.odds.condition import compared
+from deckbuilder.odds.condition import condition_on_counts
 from deckbuilder.odds.exact import probabilities
 from deckbuilder.odds.hands import draw_pile
 from deckbuilder.printing.options import PrintOptions
@@ -138,7 +138,7 @@ def _odds(resolved: ResolvedDeck) -> Iterator[dict[str, Any]]:
     pile, opening = draw_pile(resolved), resolved.validator.ruleset.opening
     seen = [min(opening.seen_by(turn), len(pile)) for turn in range(1, TURNS + 1)]
     for class_ in dict.fromkeys(card.class_ for card in pile):
-        wanted = compared(Among("class_", (class_,)), {">=": 1})
+        wanted = condition_on_counts(Among("class_", (class_,)), {">=": 1})
         chances = probabilities(pile, wanted, max(seen))
         number = sum(card.class_ == class_ for card in pile)
         yield {"class": class_, "count": number, "chances": [percent(chances[each]) for each in seen]}

@@ -97,7 +97,7 @@ class _QueryParser:
             return self.anywhere(tree)
         if isinstance(tree, Negation):
             return self.negation(tree.part)
-        return _joined(nodes.Or if tree.either else nodes.And, [self.node(part) for part in tree.parts])
+        return _join(nodes.Or if tree.either else nodes.And, [self.node(part) for part in tree.parts])
 
     def anywhere(self, token: Token) -> nodes.Query:
         """Return the query for words in a name, in the rules text, or in a faction's name."""
@@ -127,7 +127,7 @@ class _QueryParser:
             self.orders += [self.order(token) for token in tokens]
             return None
         queries = [self.single(field, sign, compare, token) for token in tokens]
-        return _joined(nodes.And if sign == "!=" else nodes.Or, queries)  # != excludes all of the values
+        return _join(nodes.And if sign == "!=" else nodes.Or, queries)  # != excludes all of the values
 
     def single(self, field: Field, sign: str, compare: Token, token: Token) -> nodes.Query:
         if field.kind is Kind.NUMBER:
@@ -258,6 +258,6 @@ def _names(phrase: Sequence[str], faction: list[str]) -> bool:
     return any(tuple(faction[at : at + len(phrase)]) == tuple(phrase) for at in range(len(faction)))
 
 
-def _joined(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:
+def _join(join: type[nodes.And] | type[nodes.Or], parts: Sequence[nodes.Query | None]) -> nodes.Query | None:
     kept = tuple(dict.fromkeys(part for part in parts if part is not None))
     return kept[0] if len(kept) == 1 else join(kept) if kept else None

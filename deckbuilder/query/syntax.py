@@ -94,7 +94,7 @@ def read(text: str) -> Tree | None:
 
 
 class _Parser:
-    """Parser of one query; `found` is the next token, None at the end and for text that is not a token."""
+    """Parser of one query; `match` is the next token, None at the end and for text that is not a token."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -104,8 +104,8 @@ class _Parser:
     def go_on(self, position: int) -> None:
         signs = LONE_SIGNS.match(self.text, position)
         self.position = signs.end() if signs else position
-        self.found = TOKEN.match(self.text, self.position)
-        self.kind = self.found.lastgroup if self.found else None
+        self.match = TOKEN.match(self.text, self.position)
+        self.kind = self.match.lastgroup if self.match else None
 
     def rest(self) -> str:
         return self.text[self.position :].lstrip()
@@ -124,8 +124,8 @@ class _Parser:
 
     def alternatives(self) -> Tree:
         parts = [self.conditions()]
-        while self.found and self.kind == "or":
-            self.go_on(self.found.end())
+        while self.match and self.kind == "or":
+            self.go_on(self.match.end())
             parts.append(self.conditions())
         return parts[0] if len(parts) == 1 else Joined(parts, either=True)
 
@@ -138,22 +138,22 @@ class _Parser:
     def condition(self) -> Tree:
         """Parse a condition; two negations cancel each other, so any number of them is possible."""
         negated = False
-        while self.found and self.kind == "not":
+        while self.match and self.kind == "not":
             negated = not negated
-            self.go_on(self.found.end())
+            self.go_on(self.match.end())
         part = self.positive()
         return Negation(part) if negated else part
 
     def positive(self) -> Tree:
-        found = self.found
-        if found is None or self.kind not in BEGINNINGS:
+        match = self.match
+        if match is None or self.kind not in BEGINNINGS:
             self.fail(*CONDITION)
         if self.kind == "compare":
-            return self.comparison(found)
+            return self.comparison(match)
         if self.kind == "open":
-            return self.group(found)
-        self.go_on(found.end())
-        return _value(found)
+            return self.group(match)
+        self.go_on(match.end())
+        return _value(match)
 
     def group(self, opening: re.Match[str]) -> Tree:
         if self.depth == MAX_DEPTH:
@@ -161,10 +161,10 @@ class _Parser:
         self.depth += 1
         self.go_on(opening.end())
         tree = self.alternatives()
-        if self.found is None or self.kind != "close":
+        if self.match is None or self.kind != "close":
             self.fail(*((*CONDITION, ")", "OR") if self.rest() else (")",)))
         self.depth -= 1
-        self.go_on(self.found.end())
+        self.go_on(self.match.end())
         return tree
 
     def comparison(self, match: re.Match[str]) -> Tree:
@@ -192,14 +192,14 @@ class _Parser:
         rest = self.rest()
         position = len(self.text) - len(rest)
         if not rest:
-            what = "the query ends too early"
+            message = "the query ends too early"
         elif rest[0] == '"' and '"' not in rest[1:]:
             raise QueryError('this quotation has no closing "', self.text, position)
         elif rest[0] == ")" and not self.depth:
             raise QueryError("this parenthesis closes nothing", self.text, position)
         else:
-            what = f"'{rest.split(maxsplit=1)[0]}' does not fit here"
-        raise QueryError(f"{what}; what fits: {', '.join(fits)}", self.text, position)
+            message = f"'{rest.split(maxsplit=1)[0]}' does not fit here"
+        raise QueryError(f"{message}; what fits: {', '.join(fits)}", self.text, position)
 
 
 def _value(match: re.Match[str]) -> Token:

@@ -55,7 +55,7 @@ def verdict(deck: Deck, resolver: Resolver) -> list[Verdict]:
 
 def plain(problems: Iterable[Problem]) -> list[Verdict]:
     """Problems as values that a test can write down."""
-    return [(p.rule, p.section, p.card, p.found, p.required) for p in problems]
+    return [(p.rule, p.section, p.card, p.count, p.required) for p in problems]
 
 
 def reading_of(deck: Deck, resolver: Resolver) -> ResolvedDeck:

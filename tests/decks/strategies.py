@@ -102,7 +102,7 @@ def decks(draw: st.DrawFn, resolver: Resolver, *, strange: bool = False) -> Deck
         section = draw(st.sampled_from(possible_sections) | st.sampled_from(known))
         sections.setdefault(section, {})[card] = draw(st.integers(1, 10) | st.just(99))
     pool = draw(_pools(some, format_))
-    return resolver.completed(Deck(draw(deck_names()), ruleset.id, format_.name, sections, pool))
+    return resolver.complete(Deck(draw(deck_names()), ruleset.id, format_.name, sections, pool))
 
 
 def _pools(some: st.SearchStrategy[Card], format_: Format) -> st.SearchStrategy[dict[Card, int] | None]:

@@ -63,7 +63,7 @@ def test_every_leader_is_filled_here(catalogue: Catalogue) -> None:
 @pytest.mark.parametrize(("leader", "ruleset"), LEADERS[:: sized(3, 1)])
 def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset: str, resolver: Resolver) -> None:
     resolved = begin(leader, resolver, ruleset=ruleset)
-    filled = DeckCompletion(resolved, resolver).filled(seed=len(leader))
+    filled = DeckCompletion(resolved, resolver).fill(seed=len(leader))
     assert verdict(filled, resolver) == []
     assert all(change.by > 0 for change in diff(resolved.deck, filled))
     assert filled.name == resolved.deck.name
@@ -74,20 +74,20 @@ def test_the_deck_of_every_leader_is_filled_to_a_legal_one(leader: str, ruleset:
 def test_a_deck_is_filled_with_what_it_lacks_and_the_same_for_a_seed(data: st.DataObject, resolver: Resolver) -> None:
     deck = data.draw(partial_decks(resolver))
     seed = data.draw(st.integers(0, 2**32))
-    filled = completion(deck, resolver).filled(seed)
+    filled = completion(deck, resolver).fill(seed)
     assert verdict(filled, resolver) == []
     assert all(change.by > 0 for change in diff(deck, filled))
-    assert completion(deck, resolver).filled(seed) == filled
+    assert completion(deck, resolver).fill(seed) == filled
 
 
 def test_seeds_make_different_decks(resolver: Resolver) -> None:
-    decks = [DeckCompletion(begin("Svara", resolver), resolver).filled(seed) for seed in range(8)]
+    decks = [DeckCompletion(begin("Svara", resolver), resolver).fill(seed) for seed in range(8)]
     assert sum(bool(diff(decks[0], deck)) for deck in decks) >= 6
 
 
 def test_a_whole_deck_is_not_touched(resolver: Resolver) -> None:
     deck = shipped("polar-dwarves", resolver)
-    assert completion(deck, resolver).filled(1) == deck
+    assert completion(deck, resolver).fill(1) == deck
 
 
 @given(data=st.data())
@@ -97,7 +97,7 @@ def test_who_owns_one_deck_gets_that_deck(data: st.DataObject, resolver: Resolve
     whole = shipped(name, resolver)
     validator = resolver.validator_of(whole)
     chosen = [s.name for s in validator.format.sections if not s.is_prescribed and s.name != validator.ruleset.leader]
-    filled = completion(without(whole, *chosen), resolver, whole.cards()).filled(data.draw(st.integers(0, 99)))
+    filled = completion(without(whole, *chosen), resolver, whole.cards()).fill(data.draw(st.integers(0, 99)))
     assert filled == whole
 
 
@@ -105,14 +105,14 @@ def test_no_more_copies_are_added_than_are_owned(resolver: Resolver) -> None:
     owned = Counter(shipped("polar-dwarves", resolver).cards())
     owned.update(shipped("tundra-orcs", resolver).cards())
     for seed in range(5):
-        filled = DeckCompletion(begin("Svara", resolver), resolver, owned).filled(seed)
+        filled = DeckCompletion(begin("Svara", resolver), resolver, owned).fill(seed)
         assert filled.cards() <= owned
 
 
 @pytest.mark.parametrize("general", ["Marshal Oryn", "Archivist Veyla", "Ghazra the Unbound"])
 def test_a_limited_deck_is_filled_from_its_pool(general: str, resolver: Resolver) -> None:
     for seed in range(3):
-        filled = DeckCompletion(begin(general, resolver, pool="first-sealed"), resolver).filled(seed)
+        filled = DeckCompletion(begin(general, resolver, pool="first-sealed"), resolver).fill(seed)
         assert filled.pool is not None
         assert without(filled, "general").cards() <= Counter(filled.pool)
         assert verdict(filled, resolver) == []
@@ -121,7 +121,7 @@ def test_a_limited_deck_is_filled_from_its_pool(general: str, resolver: Resolver
 def test_an_empty_section_of_a_pool_is_made_up_for_from_others(resolver: Resolver) -> None:
     deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
     minions = {card: count for card, count in (deck.pool or {}).items() if "minion" in card.words}
-    filled = completion(dataclasses.replace(deck, pool=minions), resolver).filled(1)
+    filled = completion(dataclasses.replace(deck, pool=minions), resolver).fill(1)
     assert filled.sections.keys() == {"general", "minions"}
 
 
@@ -167,7 +167,7 @@ def test_a_deck_that_cannot_be_filled_is_a_fault_of_one_sentence(
 ) -> None:
     has = shipped(owned, resolver).cards() if owned else None
     with pytest.raises(InputError) as caught:
-        completion(shipped(deck, resolver, changes), resolver, has).filled(1)
+        completion(shipped(deck, resolver, changes), resolver, has).fill(1)
     assert str(caught.value) == message
 
 
@@ -175,7 +175,7 @@ def test_a_pool_that_is_too_small_is_a_fault(resolver: Resolver) -> None:
     deck = begin("Marshal Oryn", resolver, pool="first-sealed").deck
     few = dict.fromkeys(list(deck.pool or {})[:10], 1)
     with pytest.raises(InputError, match="more needed, and no other legal card is left"):
-        completion(dataclasses.replace(deck, pool=few), resolver).filled(1)
+        completion(dataclasses.replace(deck, pool=few), resolver).fill(1)
 
 
 @given(data=st.data())
@@ -298,9 +298,9 @@ def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: st
 
 def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
     resolved = begin("Svara", resolver, ruleset="summoner-wars-2e")
-    whole = DeckCompletion(resolved, resolver).filled(1)
+    whole = DeckCompletion(resolved, resolver).fill(1)
     monkeypatch.setattr(suggest, "MANY", 8)
-    decks = [DeckCompletion(resolved, resolver).filled(seed) for seed in (1, 1, 2)]
+    decks = [DeckCompletion(resolved, resolver).fill(seed) for seed in (1, 1, 2)]
     assert all(resolver.validator_of(deck).validate(deck) == [] for deck in decks)
     assert decks[0] == decks[1]
     assert len({str(deck.sections) for deck in (whole, *decks)}) > 1
@@ -310,14 +310,14 @@ def test_what_is_owned_is_found_among_very_many(resolver: Resolver, monkeypatch:
     owned = shipped("polar-dwarves", resolver).cards()
     resolved = begin("Svara", resolver, ruleset="summoner-wars-2e")
     monkeypatch.setattr(suggest, "MANY", 3)
-    assert DeckCompletion(resolved, resolver, owned).filled(3).cards() == owned
+    assert DeckCompletion(resolved, resolver, owned).fill(3).cards() == owned
 
 
 @pytest.mark.rule("CH-9.1")
 @pytest.mark.parametrize("leader", [name for name, ruleset in LEADERS if ruleset == "summoners-chess"])
 def test_a_filled_deck_of_chess_coheres(leader: str, resolver: Resolver) -> None:
     for seed in range(3):
-        deck = DeckCompletion(begin(leader, resolver, ruleset="summoners-chess"), resolver).filled(seed)
+        deck = DeckCompletion(begin(leader, resolver, ruleset="summoners-chess"), resolver).fill(seed)
         cards = deck.cards()
         factions, costs = Counter[str | None](), Counter[bool]()
         for card, count in cards.items():

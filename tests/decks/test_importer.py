@@ -158,7 +158,7 @@ def test_cards_too_many_in_the_list_itself_are_not_left_out(resolver: Resolver) 
     deck = exported(shipped("polar-dwarves", resolver, "commons: 4 Smasher"), "markdown", resolver)
     imported = read_pasted(deck.partition("\n")[2], resolver)
     assert not imported.with_status(LineStatus.ASIDE)
-    assert [problem.found for problem in imported.resolved.problems()] == [20]
+    assert [problem.count for problem in imported.resolved.problems()] == [20]
 
 
 def test_a_long_text_is_read_in_few_ways(resolver: Resolver) -> None:

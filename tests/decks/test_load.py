@@ -161,7 +161,7 @@ def test_a_folder_or_file_called_like_a_shipped_deck_does_not_take_its_place(
     )
     assert sum(owned.values()) == 2 * 34
     assert len(next_decks(owned, resolver, "summoner-wars-2e", None)) == 8
-    assert DeckCompletion(begin("Svara", resolver), resolver).filled(1).size == 34
+    assert DeckCompletion(begin("Svara", resolver), resolver).fill(1).size == 34
 
 
 def test_an_error_in_a_file_is_reported_with_the_name_of_the_file(tmp_path: Path, resolver: Resolver) -> None:

@@ -51,7 +51,7 @@ def test_every_text_has_something_that_must_come_out_of_it() -> None:
 @pytest.mark.parametrize("name", [name for name, one in EXPECTED.items() if one.keys() & {"corrected", "asked"}])
 def test_a_list_with_corrections_can_be_given_back(name: str, resolver: Resolver) -> None:
     imported = read_pasted((FOLDER / name).read_text("utf-8"), resolver, name=name)
-    again = read_pasted(imported.edited(), resolver)
+    again = read_pasted(imported.write_list(), resolver)
     assert again.corrections == []
     assert len(again.unclear) == len(imported.unclear)
     assert again.resolved.deck == imported.resolved.deck

@@ -151,9 +151,9 @@ def test_every_kind_of_problem_has_a_sentence_and_a_hint() -> None:
 def test_problems_are_values() -> None:
     problem = Problem(ProblemKind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
     assert problem == Problem(ProblemKind.COPIES, "2E-DECK-3", "commons", "Frost Mage", 5, 4)
-    assert problem != replace(problem, found=6)
+    assert problem != replace(problem, count=6)
     with pytest.raises(FrozenInstanceError):
-        problem.found = 6  # type: ignore[misc]
+        problem.count = 6  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from deckbuilder.decks.deck import Deck, diff
 from deckbuilder.decks.edit import begin
-from deckbuilder.decks.repair import RepairedDeck, repaired
+from deckbuilder.decks.repair import RepairedDeck, repair_deck
 from deckbuilder.decks.resolve import CardNames, Resolver
 from deckbuilder.errors import InputError
 from deckbuilder.query.parse import Search, parse
@@ -17,7 +17,7 @@ from tests.depth import examples
 
 
 def repair(deck: Deck, resolver: Resolver) -> RepairedDeck:
-    return repaired(reading_of(deck, resolver), resolver)
+    return repair_deck(reading_of(deck, resolver), resolver)
 
 
 def changes(found: RepairedDeck) -> list[tuple[str, str, int]]:

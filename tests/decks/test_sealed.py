@@ -66,7 +66,7 @@ def test_a_sealed_deck_is_legal_and_can_pay_for_its_cards(
         file = tmp_path_factory.mktemp("pool") / "pool.yaml"
         file.write_text(write_pool(listed), encoding="utf-8")
         resolved = begin(general, resolver, ruleset=CHESS, format_="limited", pool=str(file))
-        deck = DeckCompletion(resolved, resolver).filled(seed)
+        deck = DeckCompletion(resolved, resolver).fill(seed)
         assert not resolved.validator.validate(deck)
         cards = deck.cards()
         payers = [card for card in cards if card.words & {"minion", "general"}]

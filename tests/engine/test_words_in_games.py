@@ -9,7 +9,7 @@ import pytest
 from deckbuilder.catalogue import Catalogue
 from deckbuilder.decks.load import load_shipped
 from deckbuilder.decks.resolve import Resolver
-from deckbuilder.documents.abilities import expanded
+from deckbuilder.documents.abilities import expand
 from deckbuilder.documents.shared import Shared
 from deckbuilder.documents.yaml12 import read_one
 from deckbuilder.playing import engine_deck, keys_of
@@ -89,7 +89,7 @@ def used_by_shipped(game: str) -> dict[type[Node], set[str]]:
     found: dict[type[Node], set[str]] = {}
     for data in documents():
         if data["ruleset"] == game and "card" in data and "abilities" in data:
-            for ability in expanded(data, shared)["abilities"]:
+            for ability in expand(data, shared)["abilities"]:
                 for node in walk(parse(ability, AbilityNode, VOCABULARY)):
                     found.setdefault(type(node), set()).add(data["card"])
     return found

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckbuilder.catalogue import Catalogue
-from deckbuilder.odds.condition import MAX_GROUPS, compared, parse_condition
+from deckbuilder.odds.condition import MAX_GROUPS, condition_on_counts, parse_condition
 from deckbuilder.query.nodes import Everything
 from deckbuilder.query.parse import MAX_QUERY_LENGTH, parse
 from deckbuilder.query.syntax import MAX_DEPTH, QueryError
@@ -85,7 +85,7 @@ def test_a_condition_knows_the_largest_number_of_each_group(text: str, largest: 
     [({">=": 1}, [1, 2, 3]), ({">=": 1, "<=": 2}, [1, 2]), ({"=": 0}, [0]), ({">=": 3, "<=": 2}, [])],
 )
 def test_options_make_a_condition_on_one_group(counts: dict[str, int], holds: list[int]) -> None:
-    found = compared(parse("cost=1").query, counts)
+    found = condition_on_counts(parse("cost=1").query, counts)
     assert found.groups == (parse("cost=1").query,)
     assert [number for number in range(4) if found.condition.holds([number])] == holds
 

@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from deckbuilder.odds import dealing
-from deckbuilder.odds.bulk import CHUNK, USUAL, deal_many
+from deckbuilder.odds.bulk import CHUNK, TYPICAL_PILE, deal_many
 from deckbuilder.odds.dealing import MIN_BULK_HANDS, count_hands, deal, put_back
 from engine import Generator
 from engine.generator import INCREMENT, MASK, STREAM_STEP, WORD, mix
@@ -107,7 +107,7 @@ def test_hands_are_the_same_on_both_sides_of_a_chunk_border() -> None:
 
 def test_hands_of_a_pile_far_larger_than_usual_are_the_same_too() -> None:
     kinds = [number % 200 for number in range(20_000)]
-    hands = CHUNK * USUAL // len(kinds) + 2
+    hands = CHUNK * TYPICAL_PILE // len(kinds) + 2
     assert deal_many(kinds, 3, 1, hands)[-3:].tolist() == one_by_one(kinds, 3, 1, 3, hands - 3)
 
 

@@ -226,7 +226,7 @@ def fill(
     decks: list[Deck] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        filled = DeckCompletion(resolved, state.workbench.resolver, state.workbench.owned if owned else None).filled(
+        filled = DeckCompletion(resolved, state.workbench.resolver, state.workbench.owned if owned else None).fill(
             chosen
         )
         decks.extend((resolved.deck, filled))

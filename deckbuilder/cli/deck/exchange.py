@@ -108,7 +108,7 @@ def _give_back(state: CommandContext, imported: "ImportResult", open_: int, how:
     """Print the list as it was understood, for editing; nothing is written."""
     needs = "needs" if open_ == 1 else "need"
     state.print_note(f"{counted(open_, 'line')} {needs} your attention; {how} in the list below and import that:")
-    typer.echo(imported.edited(), nl=False)
+    typer.echo(imported.write_list(), nl=False)
     raise typer.Exit(1)
 
 

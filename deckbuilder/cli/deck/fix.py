@@ -35,7 +35,7 @@ def fix(
     Each has its reason; nothing is written until --yes or --output says so.
     """
     from deckbuilder.app.decks.reports import DeckRepairs
-    from deckbuilder.decks.repair import repaired
+    from deckbuilder.decks.repair import repair_deck
 
     state = context(ctx)
     path = state.new_file(output, force=force) if output else Path(deck) if yes else None
@@ -43,13 +43,13 @@ def fix(
         repairs: list[RepairedDeck] = []
 
         def edit(resolved: "ResolvedDeck") -> "Deck":
-            repairs.append(repaired(resolved, state.workbench.resolver))
+            repairs.append(repair_deck(resolved, state.workbench.resolver))
             return repairs[-1].deck if repairs[-1].changes else resolved.deck
 
         state.change_deck(deck, edit, "deck fix")
         found = repairs[-1]
     else:
-        found = repaired(state.deck(deck), state.workbench.resolver)
+        found = repair_deck(state.deck(deck), state.workbench.resolver)
         if path:
             state.create_deck(path, found.deck, "deck fix", force=force)
     emit(state, DeckRepairs(found), lambda: _show(state, found, path), json=json, csv=csv)

@@ -33,15 +33,15 @@ def csv_text(columns: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([_defused(cell) for cell in row] for row in rows)
+    writer.writerows([_defuse(cell) for cell in row] for row in rows)
     return out.getvalue()
 
 
-def _defused(cell: Any) -> Any:
+def _defuse(cell: Any) -> Any:
     return "'" + cell if isinstance(cell, str) and FORMULA.match(cell) else cell
 
 
-def _fused(text: str) -> str:
+def _fuse(text: str) -> str:
     return text[1:] if text.startswith("'") and FORMULA.match(text[1:]) else text
 
 
@@ -74,11 +74,17 @@ def read_csv(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
             unread.append(UnreadLine(number, f"'{printable(','.join(row))}' is not a row of a deck table"))
         else:
             (pool if section == POOL and pool is not None else entries).append(
-                Entry(_fused(name), int(count), section, number)
+                Entry(_fuse(name), int(count), section, number)
             )
-    name, ruleset, format_ = (_fused(value).strip() for value in (rows[1][1] + ["", "", ""])[:3])
-    cards = tuple(entries), None if pool is None else tuple(pool)
-    return DeckList(name or title_of(file), ruleset or None, format_ or None, *cards, unread=tuple(unread))
+    name, ruleset, format_ = (_fuse(value).strip() for value in (rows[1][1] + ["", "", ""])[:3])
+    return DeckList(
+        name=name or title_of(file),
+        ruleset=ruleset or None,
+        format=format_ or None,
+        entries=tuple(entries),
+        pool=None if pool is None else tuple(pool),
+        unread=tuple(unread),
+    )
 
 
 def _is_csv(text: str) -> bool:

@@ -49,7 +49,7 @@ def write_code(deck: Deck, catalogue: Catalogue) -> str:
     chosen = {
         s.name: deck.sections[s.name] for s in format_.sections if not s.is_prescribed and s.name in deck.sections
     }
-    filled_in = Resolver(catalogue).completed(replace(deck, sections=chosen)).sections
+    filled_in = Resolver(catalogue).complete(replace(deck, sections=chosen)).sections
     parts = [
         (number, deck.sections[section.name])
         for number, section in enumerate(format_.sections)
@@ -70,7 +70,7 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
 
     Raises InputError if the code is damaged, cut or newer than this program, or names unknown cards.
     """
-    body = _decoded("".join(code.split()))  # mails and printed pages break it into lines
+    body = _decode("".join(code.split()))  # mails and printed pages break it into lines
     reader = _Bytes(body[:-CHECKSUM])
     ruleset = _matching(catalogue.rulesets.values(), reader.take(RULESET), lambda r: r.id)
     format_ = _matching(ruleset.formats.values(), reader.take(FORMAT), lambda f: f.name)
@@ -94,7 +94,7 @@ def read_code(code: str, catalogue: Catalogue) -> Deck:
         cards = iter(meant)
         sections = {section: {next(cards): count for _, count in counts} for section, counts in parts.items()}
         pool = sections.pop("pool", None)
-        deck = resolver.completed(Deck(name, ruleset.id, format_.name, sections, pool))
+        deck = resolver.complete(Deck(name, ruleset.id, format_.name, sections, pool))
         if checksum(deck) == body[-CHECKSUM:] and deck not in decks:
             decks.append(deck)
     if len(decks) != 1:
@@ -156,7 +156,7 @@ class _Bytes:
         return self.position == len(self.content)
 
 
-def _decoded(code: str) -> bytes:
+def _decode(code: str) -> bytes:
     if len(code) > MAX_CODE_LENGTH:
         raise InputError(f"is longer than {MAX_CODE_LENGTH:,} characters, the most of a deck code")
     if not code.startswith(PREFIX):

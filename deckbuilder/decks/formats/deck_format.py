@@ -16,10 +16,15 @@ Parse = Callable[[str, Catalogue, str], DeckList]  # the text, and the name of i
 class DeckFormat:
     """A format in which decks are written.
 
-    `endings`: file endings, the usual one first. `parse`: raises InputError if a text cannot be read back. `detects`:
-    whether a text is in this format. `keeps_notes`: whether it contains notes and the cards under consideration.
-    `keeps_pool`: whether it contains the pool of a deck.
-    `is_file`: whether commands edit deck files in this format.
+    Attributes:
+        name: Its name in commands.
+        endings: File endings, the usual one first.
+        write: The function that writes a deck.
+        parse: The function that parses a text; it raises InputError if the text cannot be read back.
+        detects: The function that says whether a text is in this format.
+        keeps_notes: Whether it contains notes and the cards under consideration.
+        keeps_pool: Whether it contains the pool of a deck.
+        is_file: Whether commands edit deck files in this format.
     """
 
     name: str

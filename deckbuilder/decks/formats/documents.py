@@ -51,24 +51,33 @@ def from_document(data: dict[str, Any], sections: dict[str, str], document: "Doc
             continue
         entries += [Entry(name, count, section) for name, count in cards.items()]
     pool = tuple(Entry(name, count, POOL) for name, count in data["pool"].items()) if "pool" in data else None
-    facts = (data["deck"], data["ruleset"], data.get("format"), tuple(entries), pool)
     considering = tuple(Entry(name, count, CONSIDERING) for name, count in data.get("considering", {}).items())
-    card_notes = data.get("card_notes", {})
-    return DeckList(*facts, tuple(notes_of(data)), tuple(unread), document, considering, card_notes)
+    return DeckList(
+        name=data["deck"],
+        ruleset=data["ruleset"],
+        format=data.get("format"),
+        entries=tuple(entries),
+        pool=pool,
+        notes=tuple(notes_of(data)),
+        unread=tuple(unread),
+        document=document,
+        considering=considering,
+        card_notes=data.get("card_notes", {}),
+    )
 
 
 def write_yaml(listed: DeckList) -> str:
     """Write a deck file in YAML, a line for each card."""
-    return SCHEMA_LINE + _dumped(document_of(listed))
+    return SCHEMA_LINE + _dump(document_of(listed))
 
 
 def write_pool(listed: DeckList) -> str:
     """Write the pool file of a list that has only a pool."""
     cards = {entry.name: entry.count for entry in listed.pool or ()}
-    return POOL_SCHEMA_LINE + _dumped({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
+    return POOL_SCHEMA_LINE + _dump({"pool": listed.name, "ruleset": listed.ruleset, "cards": cards})
 
 
-def _dumped(document: dict[str, Any]) -> str:
+def _dump(document: dict[str, Any]) -> str:
     import yaml  # noqa: PLC0415 - start-up time
 
     text: str = yaml.dump(document, Dumper=_dumper(), sort_keys=False, allow_unicode=True, width=110)
@@ -108,10 +117,10 @@ def write_json(listed: DeckList) -> str:
 
 def read_json(text: str, rulesets: Iterable[RuleSet], file: str) -> DeckList:
     """Parse a deck document in JSON. Except for escaped emoji, JSON is YAML, so one parser finds all errors."""
-    return read_yaml(text if len(text) > MAX_YAML_LENGTH else SURROGATES.sub(_joined, text), rulesets, file)
+    return read_yaml(text if len(text) > MAX_YAML_LENGTH else SURROGATES.sub(_join_surrogates, text), rulesets, file)
 
 
-def _joined(match: re.Match[str]) -> str:
+def _join_surrogates(match: re.Match[str]) -> str:
     """Return the character that JSON writes as two escapes."""
     high, low = int(match[2], 16), int(match[3], 16)
     return match[1] + chr(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import Copies, Deck, DeckList
 from deckbuilder.decks.formats.deck_format import DeckFormat
-from deckbuilder.decks.resolve import ResolvedDeck, qualified
+from deckbuilder.decks.resolve import ResolvedDeck, qualified_name
 from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
@@ -107,7 +107,7 @@ def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
         for ability in card.abilities
     )
     # Attributes for `deck import`; the rest of the page is for people.
-    data = f'data-section="{_safe(section)}" data-count="{count}" data-card="{_safe(qualified(card))}"'
+    data = f'data-section="{_safe(section)}" data-count="{count}" data-card="{_safe(qualified_name(card))}"'
     return f"<article {data}><h3>{head}</h3>{pattern}{keywords}{texts}</article>"
 
 
@@ -150,7 +150,11 @@ def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
 
 
 HTML = DeckFormat(
-    *("html", (".html",), _write, _parse, lambda text: _list_of_page(text) is not None),
+    name="html",
+    endings=(".html",),
+    write=_write,
+    parse=_parse,
+    detects=lambda text: _list_of_page(text) is not None,
     keeps_notes=True,
     keeps_pool=False,
 )

@@ -18,11 +18,11 @@ MARKDOWN_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#+!|~&])")
 def write_markdown(listed: DeckList) -> str:
     """Write a deck list as Markdown."""
     count = sum(entry.count for entry in listed.entries)
-    lines = [f"# {_escaped(listed.name)}", ""]
+    lines = [f"# {_escape(listed.name)}", ""]
     lines += [f"Rule set `{listed.ruleset}`, format `{listed.format}`, {count} cards"]
     for section, entries in sections_of(listed):
         lines += ["", f"## {section.title()} ({sum(entry.count for entry in entries)})", ""]
-        lines += [f"- {entry.count} × {_escaped(entry.name)}" for entry in entries]
+        lines += [f"- {entry.count} × {_escape(entry.name)}" for entry in entries]
     return "\n".join(lines) + "\n"
 
 
@@ -36,7 +36,7 @@ def sections_of(listed: DeckList) -> Iterator[tuple[str, list[Entry]]]:
     yield from grouped.items()
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return MARKDOWN_SPECIAL.sub(r"\\\1", text)
 
 

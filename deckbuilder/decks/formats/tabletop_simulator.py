@@ -12,7 +12,7 @@ from typing import Any
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import DeckList, Entry
 from deckbuilder.decks.formats.deck_format import DeckFormat
-from deckbuilder.decks.resolve import ResolvedDeck, qualified
+from deckbuilder.decks.resolve import ResolvedDeck, qualified_name
 from deckbuilder.decks.textlist import title_of
 from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import MAX_JSON_LENGTH, MAX_NESTING
@@ -87,7 +87,7 @@ def _card(card: Card, section: str, number: int) -> dict[str, Any]:
         "Transform": _transform(0.0),
         "Nickname": card.name,
         "Description": f"{', '.join(printed)}\n{card.text}",
-        "GMNotes": f"{section}: {qualified(card)}",
+        "GMNotes": f"{section}: {qualified_name(card)}",
         "CardID": number,
         "CustomDeck": {str(number // 100): SHEET},
     }
@@ -153,6 +153,10 @@ def _parse(text: str, _catalogue: Catalogue, file: str) -> DeckList:
 
 
 TABLETOP_SIMULATOR = DeckFormat(
-    *("tts", (), lambda resolved, _: write_tts(resolved), _parse, lambda text: _list_of_text(text, "") is not None),
+    name="tts",
+    endings=(),
+    write=lambda resolved, _: write_tts(resolved),
+    parse=_parse,
+    detects=lambda text: _list_of_text(text, "") is not None,
     keeps_pool=False,
 )

@@ -77,7 +77,7 @@ class DeckInterpretation:
         self.entries: list[Entry] = []
         self.pool: list[Entry] | None = None
 
-    def imported(self) -> ImportResult:
+    def import_deck(self) -> ImportResult:
         """Return the deck with all corrections, and the report of each line."""
         reports = [report for list_line in self.pasted.list_lines for report in self._line_reports(list_line)]
         reports = [*self._with_leader(reports), *self._reports_of_other_decks()]
@@ -189,32 +189,35 @@ class DeckInterpretation:
 
     def _line_reports(self, list_line: ListLine) -> Iterator[LineReport]:
         line, parsed = list_line.line, list_line.parsed
-        facts = (line.number, line.shown)
         if not list_line.aside and has_impossible_count(line.text, self.index):
             yield self._report_without_cards(list_line)
         elif parsed.cards or parsed.guesses:
             if list_line.aside:
-                yield LineReport(*facts, LineStatus.ASIDE, note=list_line.aside)
+                yield LineReport(line.number, line.shown, LineStatus.ASIDE, note=list_line.aside)
             else:
                 yield self._report_with_cards(list_line)
         elif parsed.heading and (parsed.label or not (list_line.listed and is_card_line(line.text.rstrip(": ")))):
-            yield LineReport(*facts, LineStatus.HEADING, note=list_line.section or "")
+            yield LineReport(line.number, line.shown, LineStatus.HEADING, note=list_line.section or "")
         elif any(char.isalnum() for char in line.shown):
             yield self._report_without_cards(list_line)
 
     def _report_without_cards(self, list_line: ListLine) -> LineReport:
         """Return the report of a line without cards; a line that looks like a card is a question to the user."""
-        facts = (list_line.line.number, list_line.line.shown)
+        report = LineReport(
+            list_line.line.number,
+            list_line.line.shown,
+            LineStatus.UNCLEAR,
+            status_if_legal=LineStatus.SKIPPED,
+        )
         if list_line.change and not list_line.aside:
-            note = "it says what came in for what; list what is in the deck now"
-            return LineReport(*facts, LineStatus.UNCLEAR, note=note, status_if_legal=LineStatus.SKIPPED)
+            return replace(report, note="it says what came in for what; list what is in the deck now")
         if not list_line.aside and (impossible := self._impossible_entries(list_line.line.text)):
-            note = listed(impossible.values())
-            return LineReport(*facts, LineStatus.UNCLEAR, note=note, status_if_legal=LineStatus.SKIPPED)
+            return replace(report, note=listed(impossible.values()))
         if list_line.listed and self.style.fits(list_line.line.text.rstrip(": ")) and not list_line.aside:
-            return LineReport(*facts, LineStatus.UNCLEAR, status_if_legal=LineStatus.SKIPPED)
+            return report
         names = listed(dict.fromkeys(name.name for name in list_line.parsed.mentions))
-        return LineReport(*facts, LineStatus.SKIPPED, note=f"names {names}" if names else "")
+        note = f"names {names}" if names else ""
+        return LineReport(report.line, report.text, LineStatus.SKIPPED, note=note)
 
     def _impossible_entries(self, text: str) -> dict[str, str]:
         return impossible_entries(text, self.index, self.resolver.catalogue)
@@ -243,9 +246,7 @@ class DeckInterpretation:
         near = next((result.near for result in results if result.near), ())
         status_if_legal = self._status_if_legal(worst, results, list_line)
         unread = [
-            _as_listed(card)
-            for card, result in zip(written, results, strict=True)
-            if result.status is LineStatus.UNCLEAR
+            _line_of(card) for card, result in zip(written, results, strict=True) if result.status is LineStatus.UNCLEAR
         ]
         if impossible:
             worst = LineStatus.UNCLEAR
@@ -254,8 +255,16 @@ class DeckInterpretation:
             notes += impossible.values()
         if worst is LineStatus.SKIPPED and list_line.listed and self.style.fits(list_line.line.text):
             worst, status_if_legal = LineStatus.UNCLEAR, LineStatus.SKIPPED
-        facts = (list_line.line.number, list_line.line.shown, worst, entries, "; ".join(dict.fromkeys(notes)))
-        return LineReport(*facts, near, status_if_legal, tuple(unread) if entries else ())
+        return LineReport(
+            list_line.line.number,
+            list_line.line.shown,
+            worst,
+            entries,
+            note="; ".join(dict.fromkeys(notes)),
+            near=near,
+            status_if_legal=status_if_legal,
+            unread=tuple(unread) if entries else (),
+        )
 
     def _status_if_legal(
         self, status: LineStatus, results: Sequence[CardResult], list_line: ListLine
@@ -384,7 +393,7 @@ def _worst(results: Iterable[CardResult]) -> LineStatus:
     return max((result.status for result in results), key=SEVERITY.index)
 
 
-def _as_listed(written: CardMention) -> str:
+def _line_of(written: CardMention) -> str:
     """Return a card as a line of a list."""
     return written.written if written.count is None else f"{written.count} {written.written}"
 

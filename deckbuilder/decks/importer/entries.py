@@ -107,7 +107,7 @@ def number_of_each(slot: Sequence[LineToken]) -> int | None:
 
 def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens after a name up to the first meaningful word."""
-    slot = unbracketed(slot, marks=True)
+    slot = without_brackets(slot, marks=True)
     end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
     return slot[:end]
 
@@ -117,7 +117,7 @@ def numbers_in(slot: Sequence[LineToken]) -> list[LineToken]:
     return [part for part in slot if part.kind is TokenKind.NUMBER]
 
 
-def enclosed(slot: Sequence[LineToken]) -> bool:
+def is_enclosed(slot: Sequence[LineToken]) -> bool:
     """Whether the last number of the slot stands in closed brackets."""
     numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER]
     if not numbers:
@@ -126,7 +126,7 @@ def enclosed(slot: Sequence[LineToken]) -> bool:
     return opened and any(part.text in CLOSED for part in slot[numbers[-1] :])
 
 
-def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineToken]:
+def without_brackets(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineToken]:
     """Return the slot without closed brackets; with `marks`, brackets lose only their words without a number."""
     kept: list[LineToken] = []
     opening: list[int] = []
@@ -144,7 +144,7 @@ def unbracketed(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineT
     return kept
 
 
-def opened(slot: Sequence[LineToken]) -> list[LineToken]:
+def after_open_bracket(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens after the last bracket that the slot leaves open, or all of them without such a bracket."""
     at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
     return list(slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :])
@@ -299,8 +299,10 @@ def elsewhere(name: str, catalogue: Catalogue) -> str:
 class ListStyle:
     """The style of the cards of a list.
 
-    `layouts`: how counts are written, as in `CardMention.layout`. `has_no_counts`: names stand alone. `is_capital`:
-    names begin with a capital letter.
+    Attributes:
+        layouts: How counts are written, as in `CardMention.layout`.
+        has_no_counts: Whether names stand alone.
+        is_capital: Whether names begin with a capital letter.
     """
 
     def __init__(self, cards: Sequence[CardMention]) -> None:

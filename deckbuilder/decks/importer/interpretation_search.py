@@ -148,7 +148,7 @@ class InterpretationSearch:
         if not first.distance or len(self.text) > MAX_INTERPRETED_LENGTH or self._is_explicit(first):
             return first.imported
         self._find_forms(card_names([reader.index for reader in readers]))
-        best = self._combined(plain)
+        best = self._combine(plain)
         return (best if MIN_IMPROVEMENT * best.distance < first.distance else first).imported
 
     def _is_explicit(self, candidate: _Candidate) -> bool:
@@ -171,14 +171,14 @@ class InterpretationSearch:
         if value is not None:
             self.forms[VALUE] = rows_of_value(value, is_card)
 
-    def _combined(self, candidates: list[_Candidate]) -> _Candidate:
+    def _combine(self, candidates: list[_Candidate]) -> _Candidate:
         """Return the candidate nearest to a full deck after adding interpretations one by one while they help."""
         best = min(candidates, key=_distance_and_questions)
         for _ in range(MAX_COMBINED):
             if not best.distance:
                 break
             read = [
-                self._reinterpreted(candidate, new)
+                self._reinterpret(candidate, new)
                 for candidate in candidates
                 for new in alternatives(candidate.pasted.interpretation, self.forms)
             ]
@@ -198,12 +198,12 @@ class InterpretationSearch:
         excess = sum(resolved.deck.cards().values()) - format_.size
         brought = sum(section.count or 0 for section in format_.sections if section.is_prescribed)
         for run in runs_apart(list_lines, excess, brought, leader):
-            without = self._reinterpreted(candidate, without_run(candidate.pasted.interpretation, run))
+            without = self._reinterpret(candidate, without_run(candidate.pasted.interpretation, run))
             if without and not without.distance:
                 return without
         return None
 
-    def _reinterpreted(self, candidate: _Candidate, interpretation: Interpretation) -> _Candidate | None:
+    def _reinterpret(self, candidate: _Candidate, interpretation: Interpretation) -> _Candidate | None:
         """Return the text in another interpretation; None if its meaning is not new, or if `MAX_READ` is reached."""
         reader = (
             candidate.reader.with_words(tuple(candidate.decision.legal)) if interpretation.short else candidate.reader
@@ -216,7 +216,7 @@ class InterpretationSearch:
     def _candidate(self, reader: LineReader, pasted: PastedList) -> _Candidate:
         self.seen.add(pasted.meaning)
         decision = DeckInterpretation(pasted, self.resolver, self.name)
-        imported = decision.imported()
+        imported = decision.import_deck()
         return _Candidate(reader, decision, imported, _distance_from_legal(imported))
 
 
@@ -233,7 +233,7 @@ def _distance_and_questions(candidate: _Candidate) -> tuple[int, int, int]:
 
 def _distance_from_legal(imported: ImportResult) -> int:
     """Return how far a deck is from a legal one; unfinished lists are likelier than lists with too many cards."""
-    missing = [(problem.required or 0) - (problem.found or 0) or 1 for problem in imported.resolved.problems()]
+    missing = [(problem.required or 0) - (problem.count or 0) or 1 for problem in imported.resolved.problems()]
     return sum(number if number > 0 else -SURPLUS_WEIGHT * number for number in missing)
 
 

@@ -48,7 +48,7 @@ class LeaderSearch:
                 near = self.pasted.reader.spelling(()).nearest(guess.written, among)
                 if near.sure and len(bearers := self.leaders_of_name(near.near[0])) == 1 and not list_line.aside:
                     return bearers[0]
-        for leaders_in in (self._mentioned, self._hinted_by_word):
+        for leaders_in in (self._mentioned_leaders, self._leaders_by_word):
             if leaders := [
                 card for list_line in self.pasted.list_lines if not list_line.aside for card in leaders_in(list_line)
             ]:
@@ -68,7 +68,7 @@ class LeaderSearch:
         """Return the query for every card that a legal deck of the leader may contain."""
         return self.index.legal(leader, self.catalogue)
 
-    def _mentioned(self, list_line: ListLine) -> list[Card]:
+    def _mentioned_leaders(self, list_line: ListLine) -> list[Card]:
         """Return the leaders that the prose or the heading of a line names."""
         return [
             card
@@ -76,7 +76,7 @@ class LeaderSearch:
             for card in self.leaders_of_name(name)
         ]
 
-    def _hinted_by_word(self, list_line: ListLine) -> list[Card]:
+    def _leaders_by_word(self, list_line: ListLine) -> list[Card]:
         """Return the leaders whose names have a word of the line that no other card has."""
         return [leader for word in words(list_line.line.text) if (leader := self.index.leaders_by_word.get(word))]
 
@@ -108,7 +108,7 @@ class LeaderSearch:
             *list_line.parsed.mentions,
             *self._in_title(list_line),
         ]
-        return [card for name in names for card in self.leaders_of_name(name)] + self._hinted_by_word(list_line)
+        return [card for name in names for card in self.leaders_of_name(name)] + self._leaders_by_word(list_line)
 
 
 class OtherDeck(NamedTuple):

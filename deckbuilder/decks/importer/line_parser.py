@@ -10,18 +10,18 @@ from deckbuilder.decks.importer.entries import (
     SEPARATORS,
     CardMention,
     ParsedLine,
+    after_open_bracket,
     close_to_name,
-    enclosed,
     guess,
+    is_enclosed,
     leading_label,
     number_before,
     number_of_each,
     numbers_in,
-    opened,
     split,
     split_at_counts,
     split_at_names,
-    unbracketed,
+    without_brackets,
 )
 from deckbuilder.decks.importer.names import NameEntry, NameKind
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, joined
@@ -117,11 +117,11 @@ def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, b
     slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
     entries = [entry for index in names if (entry := parts[index].known)]
     if all(len(part.text) < PIECE_WORDS_LIMIT for part in slots[0] if part.loose):
-        slots[0] = unbracketed(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
+        slots[0] = without_brackets(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
     lead = _lead(slots[0])
     if lead is None:
         return _prose(parts, names, slots), True
-    before, slots[0] = slots[0], opened(lead.rest) if lead.label else lead.rest
+    before, slots[0] = slots[0], after_open_bracket(lead.rest) if lead.label else lead.rest
     style = _style(slots)
     taken = _members(slots, style)
     cards = [_card(parts[names[index]], slots, index, style) for index in taken]
@@ -145,7 +145,7 @@ def _prose(parts: list[LineToken], names: list[int], slots: list[list[LineToken]
         elif any(part.kind is TokenKind.LABEL for part in slots[index]):
             number_each = None
         number_each = (number_of_each(slots[index]) if number is None else None) or number_each
-        if number and (enclosed(slots[index]) or _of_a_group(slots[index])):
+        if number and (is_enclosed(slots[index]) or _of_a_group(slots[index])):
             number = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
         behind = next((part for part in slots[index + 1] if part.kind is not TokenKind.GAP), None)
         times = behind.number if behind and behind.times == "before" else None
@@ -212,7 +212,7 @@ def _members(slots: list[list[LineToken]], style: str) -> list[int]:
         depth = sum(part.text in OPEN for part in slot) - sum(part.text in CLOSED for part in slot)
         goes_on = _goes_on(slot, slots[index + 1], style)
         if depth > 0:
-            shut = not (goes_on and number_before(opened(slot)))
+            shut = not (goes_on and number_before(after_open_bracket(slot)))
         elif depth < 0:
             shut = False
         if goes_on and not shut:
@@ -251,10 +251,10 @@ def _style(slots: list[list[LineToken]]) -> str:
     first = number_before(slots[0])
     if first is not None and first.ordinal is None:
         return "before"
-    return "after" if numbers_in(close_to_name(slots[-1])) or any(map(_begins_counted, slots[1:-1])) else ""
+    return "after" if numbers_in(close_to_name(slots[-1])) or any(map(_has_count_behind, slots[1:-1])) else ""
 
 
-def _begins_counted(slot: list[LineToken]) -> bool:
+def _has_count_behind(slot: list[LineToken]) -> bool:
     """Whether a number stands between a name and the sign that separates it from the next name."""
     end = next((index for index, part in enumerate(slot) if part.text in SEPARATORS), 0)
     return bool(numbers_in(close_to_name(slot[:end])))
@@ -264,11 +264,11 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
     """Return the card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
     remark = joined(after).strip() if any(part.loose for part in after) else ""
-    words_after = sum(part.loose for part in unbracketed(after))
+    words_after = sum(part.loose for part in without_brackets(after))
     card = CardMention(name.text, name.known, remark=remark, words_after=words_after, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
     close, marked = numbers_in(close_to_name(after)), [part for part in after if part.times]
-    if not last and style != "after" and not enclosed(close_to_name(after)):
+    if not last and style != "after" and not is_enclosed(close_to_name(after)):
         close, marked = [], [part for part in marked if part.times == "before"]
     trailing = close or marked
     number = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
@@ -291,7 +291,7 @@ def _of_both(slot: list[LineToken]) -> bool:
 
 def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
     """Whether the name after this slot is another card of a list, and not part of a remark."""
-    slot = unbracketed(slot)
+    slot = without_brackets(slot)
     loose = [index for index, part in enumerate(slot) if part.loose]
     if not loose:
         return True

@@ -59,7 +59,7 @@ class Interpretation(NamedTuple):
         return self._replace(**{**changed, "description": description})
 
 
-def _marked(line: PastedLine) -> PastedLine:
+def _count_marks(line: PastedLine) -> PastedLine:
     """Read `Frost Mage ####` and `★★★★ Frost Mage` as four copies."""
     text, shown = line.text.replace(VARIANT, ""), line.shown.replace(VARIANT, "")
     if text.startswith("|"):
@@ -75,7 +75,7 @@ def _marked(line: PastedLine) -> PastedLine:
     return line
 
 
-def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
+def _keep_number(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
     """Return a function that keeps only one number (the one at `at`) of a row with one card, and its section."""
 
     def change(parts: Sequence[LineToken]) -> Sequence[LineToken]:
@@ -94,7 +94,7 @@ def _numbered(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
     return change
 
 
-def _of_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
+def _read_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
     """Read `Commons x4` and `Commons (4)` as four copies of each of them."""
     end = next(
         (index for index, part in enumerate(parts) if part.kind is TokenKind.NAME or part.text == ":"), len(parts)
@@ -111,10 +111,10 @@ ALTERNATIVES = (
     Interpretation("lists stand side by side", form=LISTS),
     Interpretation("wide gaps separate cards", form=PIECES),
     *(Interpretation(f"the {column} column of numbers counts the copies", form=column) for column in NTH),
-    Interpretation("the marks beside the names count the copies", line=_marked, form=LINES),
-    Interpretation("the last number of each line counts the copies", parts=_numbered(-1), form=LINES),
-    Interpretation("the first number of each line counts the copies", parts=_numbered(0), form=LINES),
-    Interpretation("the number of a heading counts the copies of each card", parts=_of_each),
+    Interpretation("the marks beside the names count the copies", line=_count_marks, form=LINES),
+    Interpretation("the last number of each line counts the copies", parts=_keep_number(-1), form=LINES),
+    Interpretation("the first number of each line counts the copies", parts=_keep_number(0), form=LINES),
+    Interpretation("the number of a heading counts the copies of each card", parts=_read_each),
     COMMENTED,
     Interpretation("single words of names mean the cards", short=True),
     Interpretation("cards without a number have as many copies as a deck may have", playsets=True),

@@ -86,7 +86,7 @@ class NameIndex:
         self.signs: dict[
             str, frozenset[str]
         ] = {}  # of names that have signs which usually end a name, such as brackets
-        self.named = dict(self._named())
+        self.named = dict(self._card_names())
         self.longest = 2 * max((len(words(card.name)) for card in self.cards), default=1)  # a word may be written apart
         self._legal: dict[Card, Query] = {}
 
@@ -96,7 +96,7 @@ class NameIndex:
             self._legal[leader] = legal_for(leader, self.ruleset, catalogue)
         return self._legal[leader]
 
-    def _named(self) -> Iterator[tuple[str, NameEntry]]:
+    def _card_names(self) -> Iterator[tuple[str, NameEntry]]:
         bearing: dict[str, list[Card]] = {}
         for card in self.cards:
             for name in dict.fromkeys((card.name, *card.aliases)):
@@ -194,9 +194,12 @@ def _singulars(text: str) -> Iterator[str]:
 
 
 class LikelyCards(NamedTuple):
-    """The cards that a name may mean, the likeliest first; `sure` if the first one is meant.
+    """The cards that a name may mean.
 
-    `alike` is the similarity of the two names, from 0 to 100, without the bonus of the context.
+    Attributes:
+        near: The names of these cards, the likeliest first.
+        sure: Whether the first one is meant.
+        alike: The similarity of the first name, from 0 to 100, without the bonus of the context.
     """
 
     near: tuple[NameEntry, ...]
@@ -265,7 +268,7 @@ class SpellingCorrector:
         if not any(len(word) >= MIN_WORD_LENGTH for word in written):
             return None
         cards = (card for card in self._begins.get(written[0][0], ()) if squash(card.name) in among)
-        fitting = [card for card in cards if _shortened(beginnings, words(card.name))]
+        fitting = [card for card in cards if _begin_words(beginnings, words(card.name))]
         if len({card.name for card in fitting}) > 1:
             own = Counter(card.faction for card in self.context).most_common(1)[0][0]
             fitting = [card for card in fitting if card.faction == own]
@@ -274,10 +277,10 @@ class SpellingCorrector:
 
 def shortens(written: str, name: str) -> bool:
     """Whether a text is the name with words left out or cut short: `W. Archer`, `Phoenix`."""
-    return bool(words(written)) and _shortened([word.removesuffix("s") for word in words(written)], words(name))
+    return bool(words(written)) and _begin_words([word.removesuffix("s") for word in words(written)], words(name))
 
 
-def _shortened(beginnings: Sequence[str], name: list[str]) -> bool:
+def _begin_words(beginnings: Sequence[str], name: list[str]) -> bool:
     """Whether each wanted word begins a different word of the name."""
     for beginning in beginnings:
         begun = next((word for word in name if word.startswith(beginning)), None)

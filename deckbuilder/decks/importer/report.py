@@ -27,18 +27,27 @@ class LineStatus(Enum):
 
 @dataclass(frozen=True)
 class LineReport:
-    """The status of one line, the cards that it gave, and a remark."""
+    """The status of one line, the cards that it gave, and a remark.
+
+    Attributes:
+        line: Its number; 0 for a remark about the whole text.
+        text: The line as it was pasted.
+        status: What became of it.
+        entries: The cards that it gave.
+        note: A remark.
+        near: Cards that a line that was not understood may mean.
+        status_if_legal: The status that replaces `status` if the deck is legal without a question.
+        unread: The parts that were not understood, if other parts gave cards.
+    """
 
     line: int
     text: str
     status: LineStatus
     entries: tuple[Entry, ...] = ()
     note: str = ""
-    near: tuple[str, ...] = ()  # cards that a line that was not understood may mean
-    status_if_legal: "LineStatus | None" = (
-        None  # the status that replaces `status` if the deck is legal without a question
-    )
-    unread: tuple[str, ...] = ()  # the parts that were not understood, if other parts gave cards
+    near: tuple[str, ...] = ()
+    status_if_legal: LineStatus | None = None
+    unread: tuple[str, ...] = ()
 
     @property
     def summary(self) -> str:
@@ -50,8 +59,15 @@ class LineReport:
     def to_json(self) -> dict[str, Any]:
         """Return the line as JSON."""
         cards = [{"card": entry.name, "count": entry.count} for entry in self.entries]
-        facts = {"line": self.line or None, "text": self.text, "did": self.status.value, "cards": cards}
-        return {**facts, "note": self.note or None, "near": list(self.near), "unread": list(self.unread)}
+        return {
+            "line": self.line or None,
+            "text": self.text,
+            "did": self.status.value,
+            "cards": cards,
+            "note": self.note or None,
+            "near": list(self.near),
+            "unread": list(self.unread),
+        }
 
     @property
     def why_open(self) -> str:
@@ -114,7 +130,7 @@ class ImportResult:
             for report, part in parts
         )
 
-    def edited(self) -> str:
+    def write_list(self) -> str:
         """Return the list as it was understood, with the corrections and the open lines, for the user to edit."""
         was = {entry.name: report.text for report in self.corrections for entry in report.entries}
         open_ = [_line(part, report.why_open) for report in self.unclear for part in report.open_parts]

@@ -63,10 +63,10 @@ def rows_of_value(value: Any, is_card: IsCard) -> list[PastedLine | Row]:
 
     Raises InputError for a value of too many objects.
     """
-    return _numbered(_ValueReader(is_card).lines(value))
+    return _number_lines(_ValueReader(is_card).lines(value))
 
 
-def _numbered(lines: Iterable[PastedLine | Row]) -> list[PastedLine | Row]:
+def _number_lines(lines: Iterable[PastedLine | Row]) -> list[PastedLine | Row]:
     """Return the lines numbered from 1, without their mark-up."""
     numbered: list[PastedLine | Row] = []
     size = 0
@@ -201,16 +201,16 @@ class _ValueReader:
             others = [card for card in known_cards if squash(card.name) != squash(name)]
             if others and (count is None or any(card.number is not None for card in others)):
                 return _Content(cards=inner)  # a deck with the name of a card
-            card = _joined(_Card(name, count, section), [card for card in inner if card not in others])
+            card = _merge(_Card(name, count, section), [card for card in inner if card not in others])
             return _Content(card if listed or card.number is not None else None, (card,))
         counted = any(card.number is not None for card in inner)
         if name and not known_cards and not counted and (count is not None or not inner):
             card = _Card(name, count, section)  # perhaps a misspelt name
             return _Content(card if count is not None or listed else None, (card,))
         if count is not None and not name and inner and not counted and len(known_cards or inner[:1]) == 1:
-            return _Content(_joined(_Card((known_cards or inner)[0].name, count, section), inner))
+            return _Content(_merge(_Card((known_cards or inner)[0].name, count, section), inner))
         if listed and not name and not keyed and len(inner) == len(known_cards) == 1:
-            return _Content(_joined(_Card(known_cards[0].name, None, section), known_cards))
+            return _Content(_merge(_Card(known_cards[0].name, None, section), known_cards))
         return _Content(cards=inner)
 
     def _name_in(self, value: Mapping[str, Any]) -> str:
@@ -241,7 +241,7 @@ class _ValueReader:
         return _Card((names or texts)[0], numbers[0])
 
 
-def _joined(card: _Card, inner: Iterable[_Card]) -> _Card:
+def _merge(card: _Card, inner: Iterable[_Card]) -> _Card:
     """Return the card with the count and the section that only the objects in it have."""
     for other in inner:
         card = card._replace(
@@ -314,7 +314,7 @@ def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[Paste
     unnamed = len(saved) - len(named)
     if unnamed:
         lines.append(PastedLine(0, f"# {unnamed} cards of the save have no name"))
-    return _numbered(lines)
+    return _number_lines(lines)
 
 
 def _name_of_saved(card: Mapping[str, Any], is_card: IsCard) -> str:

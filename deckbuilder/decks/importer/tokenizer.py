@@ -31,9 +31,14 @@ class TokenKind(Enum):
 
 
 class LineToken(NamedTuple):
-    """A token of a line; `number` is the value of a number.
+    """A token of a line.
 
-    `times`: the mark that makes it a number of copies: "after" in 4x, "before" in x4, "unit" in "4 copies"; else empty.
+    Attributes:
+        kind: Its kind.
+        text: The characters of the line.
+        known: The name that it is; None for other tokens.
+        number: The value of a number.
+        times: The mark that makes it a number of copies: "after" in 4x, "before" in x4, "unit" in "4 copies".
     """
 
     kind: TokenKind
@@ -64,7 +69,7 @@ def scan(text: str, name_index: NameIndex) -> list[LineToken]:
         if number < done:
             continue
         parts += [_sign(token) for token in tokens[done:number]]
-        taken = _named(tokens, at, keys, index, name_index)
+        taken = _find_name(tokens, at, keys, index, name_index)
         if taken:
             entry, last = taken
             kind = TokenKind.NAME if entry.kind is NameKind.CARD else TokenKind.LABEL
@@ -74,10 +79,11 @@ def scan(text: str, name_index: NameIndex) -> list[LineToken]:
             parts.append(_word(tokens[number], keys[index]))
             done = number + 1
     parts += [_sign(token) for token in tokens[done:]]
-    return _worded(_headed(_with_units(_multiplied(_decimals(_bound(parts)))), name_index))
+    parts = _join_units(_join_multipliers(_join_decimals(_separate_joined(parts))))
+    return _parse_number_words(_decide_headings(parts, name_index))
 
 
-def _named(
+def _find_name(
     tokens: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
 ) -> tuple[NameEntry, int] | None:
     """Return the longest name that begins here, and the index of its last run; None if there is none."""
@@ -85,7 +91,7 @@ def _named(
     while end < len(at) and end - index < name_index.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
         end += 1
     longest = name_index.at(keys[index:end], 0)
-    longer = _named_with_signs(tokens, at, keys, index, name_index) if name_index.signs else None
+    longer = _find_name_with_signs(tokens, at, keys, index, name_index) if name_index.signs else None
     if longer and (longest is None or longer[1] >= at[index + longest[1] - 1]):
         return longer
     if longest is None or (longest[1] == 1 and tokens[at[index]].isdigit()):
@@ -93,7 +99,7 @@ def _named(
     return longest[0], at[index + longest[1] - 1]
 
 
-def _named_with_signs(
+def _find_name_with_signs(
     tokens: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
 ) -> tuple[NameEntry, int] | None:
     """Return the longest name with signs of its own, such as `Frost Mage (Rank 1)`, and the index of its last run."""
@@ -124,7 +130,7 @@ def _word(token: str, key: str) -> LineToken:
     return LineToken(TokenKind.WORD, token, number=NUMBERS.get(key, 0))
 
 
-def _decimals(parts: list[LineToken]) -> list[LineToken]:
+def _join_decimals(parts: list[LineToken]) -> list[LineToken]:
     """Join decimal numbers: `4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are not counts."""
     tokens: list[LineToken] = []
     index = 0
@@ -146,7 +152,7 @@ def _decimals(parts: list[LineToken]) -> list[LineToken]:
     return tokens
 
 
-def _multiplied(parts: list[LineToken]) -> list[LineToken]:
+def _join_multipliers(parts: list[LineToken]) -> list[LineToken]:
     """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
     tokens: list[LineToken] = []
     for index, part in enumerate(parts):
@@ -175,7 +181,7 @@ def _is_of_next(parts: list[LineToken], at: int) -> bool:
     return any(part.kind is TokenKind.NAME for part in before)
 
 
-def _bound(parts: list[LineToken]) -> list[LineToken]:
+def _separate_joined(parts: list[LineToken]) -> list[LineToken]:
     """Turn numbers that are joined to letters into words: 2nd, v3; and leave out card numbers: #101."""
     tokens = list(parts)
     for index, part in enumerate(parts):
@@ -192,7 +198,7 @@ def _bound(parts: list[LineToken]) -> list[LineToken]:
     return tokens
 
 
-def _with_units(parts: list[LineToken]) -> list[LineToken]:
+def _join_units(parts: list[LineToken]) -> list[LineToken]:
     """Join numbers with the word that makes them numbers of copies: `4 copies`, `Copies: 4`, `4 cards`.
 
     "32 cards" is that only beside the name of a card.
@@ -262,7 +268,7 @@ def _nearest(parts: Sequence[LineToken]) -> LineToken | None:
     return next((part for part in parts if part.kind in kinds or part.loose), None)
 
 
-def _headed(parts: list[LineToken], name_index: NameIndex) -> list[LineToken]:
+def _decide_headings(parts: list[LineToken], name_index: NameIndex) -> list[LineToken]:
     """Decide if a word is a heading (`Walls`, `Walls: 3 Ice Wall`) or a card (`Wall`, `3 Walls`, `Wall: 3`)."""
     tokens = list(parts)
     names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
@@ -280,7 +286,7 @@ def _headed(parts: list[LineToken], name_index: NameIndex) -> list[LineToken]:
     return tokens
 
 
-def _worded(parts: list[LineToken]) -> list[LineToken]:
+def _parse_number_words(parts: list[LineToken]) -> list[LineToken]:
     """Turn number words beside a name into numbers: `four Frost Mages`, `Frost Mage: four`."""
     tokens = list(parts)
     meaningful = [

@@ -6,7 +6,7 @@ from deckbuilder.app.decks.archive import DeckArchive
 from deckbuilder.app.decks.files import Edit
 from deckbuilder.decks import remarks
 from deckbuilder.decks.edit import change
-from deckbuilder.decks.repair import repaired
+from deckbuilder.decks.repair import repair_deck
 from deckbuilder.decks.suggest import DeckCompletion
 from deckbuilder.errors import InputError
 from deckbuilder.text import short
@@ -45,11 +45,11 @@ def act(request: PageRequest) -> Answer:
 
 
 def _fill(request: PageRequest) -> Edit:
-    return lambda resolved: DeckCompletion(resolved, request.workspace.workbench.resolver).filled(FILL_SEED)
+    return lambda resolved: DeckCompletion(resolved, request.workspace.workbench.resolver).fill(FILL_SEED)
 
 
 def _repair(request: PageRequest) -> Edit:
-    return lambda resolved: repaired(resolved, request.workspace.workbench.resolver).deck
+    return lambda resolved: repair_deck(resolved, request.workspace.workbench.resolver).deck
 
 
 def _repair_one(request: PageRequest) -> Edit:

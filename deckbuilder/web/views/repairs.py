@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from deckbuilder.decks.deck import Deck
 from deckbuilder.decks.problems import Problem, ProblemKind
-from deckbuilder.decks.repair import DeckChange, repaired
+from deckbuilder.decks.repair import DeckChange, repair_deck
 from deckbuilder.decks.resolve import ResolvedDeck, Resolver
 from deckbuilder.errors import InputError
 
@@ -53,7 +53,7 @@ def _changes(resolved: ResolvedDeck, problems: Sequence[Problem], resolver: Reso
     if not problems or resolved.list_problems:
         return ()
     try:
-        return repaired(resolved, resolver).changes
+        return repair_deck(resolved, resolver).changes
     except InputError:
         return ()  # nothing makes it legal
 
@@ -63,13 +63,13 @@ def _answers(proposed: DeckChange, problem: Problem) -> bool:
     change = proposed.change
     if problem.card is not None:
         return problem.card == change.card.name and (change.by > 0) == (problem.kind is ProblemKind.SETUP)
-    is_missing = (problem.found or 0) < (problem.required or 0)
+    is_missing = (problem.count or 0) < (problem.required or 0)
     return problem.section in (None, change.section) and (change.by > 0) == is_missing
 
 
 def with_change(resolved: ResolvedDeck, number: int, resolver: Resolver) -> Deck:
     """Return the deck with one change of its repair. Raises InputError where the repair has no such change."""
-    changes = repaired(resolved, resolver).changes
+    changes = repair_deck(resolved, resolver).changes
     if not 0 <= number < len(changes):
         raise InputError("there is no such change any more")
     change, deck = changes[number].change, resolved.deck
