@@ -11,7 +11,7 @@ MAX_PROPOSED = 6  # so many names at most are proposed for one that was asked fo
 
 
 def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> list[Card]:
-    """The cards of that name; `Archer (Jungle Elves)` names the faction too."""
+    """Return the cards of that name; `Archer (Jungle Elves)` names the faction too."""
     cards = catalogue.named(name, ruleset)
     if not cards and name.endswith(")"):
         start, _, faction = name.removesuffix(")").rpartition("(")
@@ -21,7 +21,7 @@ def candidates(catalogue: Catalogue, name: str, ruleset: str | None = None) -> l
 
 
 def find_cards(name: str, catalogue: Catalogue, ruleset: str | None = None, preferred: str | None = None) -> list[Card]:
-    """The cards of that name, at least one, those of the rule set `preferred` first.
+    """Return the cards of that name, at least one, those of the rule set `preferred` first.
 
     Raises InputError with the nearest names, in the same order.
     """

@@ -58,11 +58,11 @@ class Deck:
         return bool(self.notes or self.considering or self.card_notes or self.unknown_notes)
 
     def leader(self, section: str) -> Card | None:
-        """The card around which the deck is built: the first one of the leader's class in its section."""
+        """Return the card around which the deck is built: the first one of the leader's class in its section."""
         return next((card for card in self.sections.get(section, {}) if section in card.words), None)
 
     def cards(self) -> Counter[Card]:
-        """Every card of the deck with its copies, over all sections."""
+        """Return every card of the deck with its copies, over all sections."""
         counted: Counter[Card] = Counter()
         for cards in self.sections.values():
             for card, count in cards.items():
@@ -74,7 +74,7 @@ class Deck:
         return sum(sum(cards.values()) for cards in self.sections.values())
 
     def with_count(self, section: str, card: Card, count: int) -> "Deck":
-        """The deck with exactly `count` copies of the card in the section."""
+        """Return the deck with exactly `count` copies of the card in the section."""
         cards = {**self.sections.get(section, {}), card: count}
         kept = {held_card: number for held_card, number in cards.items() if number > 0}
         sections = {**self.sections, section: kept}

@@ -95,7 +95,7 @@ class EditResult:
     new_problems: tuple[Problem, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """The change for programs; `count` is how often the card stands there now."""
+        """Return the change for programs; `count` is how often the card stands there now."""
         faction = self.card.faction if self.card else None
         return {
             "section": self.section,

@@ -40,7 +40,7 @@ def deal_many(kinds: Sequence[int], draws: int, seed: int, hands: int, first: in
 
 
 def _deal_chunk(pile: NDArray[np.uint8], seed: int, first: int, out: NDArray[np.uint8]) -> None:
-    """The front of `Generator.shuffle`, for one stream a column."""
+    """Shuffle the front of a pile as `Generator.shuffle` does, for one stream a column."""
     hands, draws = out.shape
     size = len(pile)
     streams = np.arange(hands, dtype=np.uint64) + np.uint64(first & MASK)

@@ -80,9 +80,9 @@ class HandCondition:
     texts: tuple[str, ...] = ()
 
     def out_of_reach(self, pile: Sequence[Card]) -> list[tuple[str, int, int]]:
-        """The groups of which more is asked for than there is: how they are written, what is there, what is asked for.
+        """Return the groups of which the condition asks for more cards than a pile has: text, number there, number asked for.
 
-        A group of which nothing is there is one of them, whatever is asked for.
+        A group of which the pile has no card is one of them, whatever the condition asks for.
         """
         held = [sum(map(query.matches, pile)) for query in self.groups]
         asked = [self.condition.largest(group) for group in range(len(held))]
@@ -152,6 +152,6 @@ class _ConditionReader:
 
 
 def condition_on_counts(query: Query, counts: Mapping[str, int], text: str = "") -> HandCondition:
-    """One group with one or more comparisons, such as `{'>=': 1, '<=': 2}`."""
+    """Return a condition on one group with one or more comparisons, such as `{'>=': 1, '<=': 2}`."""
     parts = tuple(Count(0, compare, number) for compare, number in counts.items())
     return HandCondition(parts[0] if len(parts) == 1 else JoinedCounts(parts, every=True), (query,), (text,))

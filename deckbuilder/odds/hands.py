@@ -25,7 +25,7 @@ class Hand:
     drawn: tuple[Card, ...] = ()  # cards drawn for them
 
     def put_back(self, names: Sequence[str]) -> "Hand":
-        """The hand after putting cards of these names on the bottom and drawing as many (CH-1.3). Raises InputError."""
+        """Return the hand after putting cards on the bottom and drawing as many (CH-1.3). Raises InputError."""
         returned: list[Card] = []
         remaining = list(self.cards)
         for name in names:
@@ -40,7 +40,7 @@ class Hand:
 
 
 def draw_pile(resolved: ResolvedDeck) -> list[Card]:
-    """The cards of a deck that are drawn from, in an order that depends on the cards alone.
+    """Return the cards of a deck that are drawn from, in an order that depends on the cards alone.
 
     What starts on the board is not among them (2E-SETUP-2, 2E-SETUP-3, 1E-SETUP-2), nor is the leader.
     """

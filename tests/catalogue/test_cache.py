@@ -314,7 +314,7 @@ def test_a_catalogue_with_a_table_definition_that_is_no_text_is_rebuilt(path: Pa
 def test_a_catalogue_locked_by_another_program_is_reported_as_locked(
     path: Path, monkeypatch: pytest.MonkeyPatch, sources: Sources
 ) -> None:
-    monkeypatch.setattr("deckbuilder.catalogue.cache.WAIT", 0.01)
+    monkeypatch.setattr("deckbuilder.catalogue.cache.LOCK_WAIT_LIMIT", 0.01)
     other = sqlite3.connect(path)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(sqlite3.OperationalError, match="locked"):

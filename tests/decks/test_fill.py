@@ -299,7 +299,7 @@ def test_what_a_leader_may_have_is_known_without_a_deck(leader: str, ruleset: st
 def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
     resolved = begin("Svara", resolver, ruleset="summoner-wars-2e")
     whole = DeckCompletion(resolved, resolver).fill(1)
-    monkeypatch.setattr(suggest, "MANY", 8)
+    monkeypatch.setattr(suggest, "SAMPLE_LIMIT", 8)
     decks = [DeckCompletion(resolved, resolver).fill(seed) for seed in (1, 1, 2)]
     assert all(resolver.validator_of(deck).validate(deck) == [] for deck in decks)
     assert decks[0] == decks[1]
@@ -309,7 +309,7 @@ def test_of_very_many_cards_filling_looks_at_some(resolver: Resolver, monkeypatc
 def test_what_is_owned_is_found_among_very_many(resolver: Resolver, monkeypatch: pytest.MonkeyPatch) -> None:
     owned = shipped("polar-dwarves", resolver).cards()
     resolved = begin("Svara", resolver, ruleset="summoner-wars-2e")
-    monkeypatch.setattr(suggest, "MANY", 3)
+    monkeypatch.setattr(suggest, "SAMPLE_LIMIT", 3)
     assert DeckCompletion(resolved, resolver, owned).fill(3).cards() == owned
 
 
