@@ -91,9 +91,9 @@ class Linter:
     `known`: cards of a catalogue, which are not checked again unless they are in the files to be checked.
     """
 
-    def __init__(self, sources: Sources, known: KnownCards | None = None) -> None:
+    def __init__(self, sources: Sources, known_cards: KnownCards | None = None) -> None:
         self.sources = sources
-        self.known = known or {}
+        self.known_cards = known_cards or {}
         self.builder = Builder(Database(memory=True))
         self.report = LintReport()
         self.broken: set[str] = set()  # rule sets with errors; documents that refer to them are not checked further
@@ -115,7 +115,7 @@ class Linter:
         checked: list[Document] = []
         for source in in_reading_order(sources):
             is_checked = source in to_check
-            self.builder.known = {} if is_checked else self.known
+            self.builder.known_cards = {} if is_checked else self.known_cards
             checked += self._file(source, is_checked=is_checked)
         self.builder.finish()
         together = _Together(Catalogue(self.builder.database.conn), self.defined, self.builder.shared, self.unread)

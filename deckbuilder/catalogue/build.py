@@ -45,17 +45,17 @@ CARD_TABLES: Mapping[str, tuple[str, ...]] = {
 MAX_BATCH = 2000  # cards held in memory before they are written
 
 
-def build(path: Path, sources: Sources, known: KnownCards | None = None) -> None:
+def build(path: Path, sources: Sources, known_cards: KnownCards | None = None) -> None:
     """Build the catalogue of all sources at `path`. Raises InputError; a failed build leaves the old file as it was.
 
-    `known`: complete documents of cards from an earlier catalogue, reused for cards whose documents have not changed.
+    `known_cards`: complete documents of cards from an earlier catalogue, reused where a document has not changed.
     """
     try:
         target = files.behind_links(path)
         with files.temporary_beside(target, private=True) as temporary:
             database = Database(temporary)
             try:
-                fill(database, sources, known)
+                fill(database, sources, known_cards)
             finally:
                 database.close()
             files.publish(temporary, target)
@@ -77,11 +77,11 @@ def known_cards(path: Path) -> KnownCards:
         return {}
 
 
-def fill(database: Database, sources: Sources, known: KnownCards | None = None) -> None:
+def fill(database: Database, sources: Sources, known_cards: KnownCards | None = None) -> None:
     """Fill an empty database with all sources. Raises the first InputError."""
     # The file is not in use yet, so the journal is not needed; the file is flushed before it is renamed.
     database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;")
-    builder = Builder(database, known)
+    builder = Builder(database, known_cards)
     stamp, digest = sources.stamp(), sources.digest()  # taken before the files are read, so that no change is missed
     of_files = (input_error for source in sources.files() for input_error in _take(builder, source))
     with database.atomic():
@@ -139,11 +139,11 @@ class Builder:
     `known`: complete documents of cards that need not be checked and completed again.
     """
 
-    def __init__(self, database: Database, known: KnownCards | None = None) -> None:
+    def __init__(self, database: Database, known_cards: KnownCards | None = None) -> None:
         self.database = database
         self.rulesets: dict[str, RuleSet] = {}
         self.shared: dict[str, Shared] = {}  # shared abilities by rule set
-        self.known = known or {}
+        self.known_cards = known_cards or {}
         self.digests: dict[str, bytes] = {}  # by rule set, of its document
         self.written: Counter[str] = Counter()  # by file, the keys and values of its abilities when written out
         self.places: dict[str, tuple[str, Place]] = {}  # by key, the spelling of the name and its place
@@ -194,7 +194,7 @@ class Builder:
 
     def _add_card(self, document: Document, *, custom: bool) -> None:
         origin = _digest(self.digests[document.data["ruleset"]] + _json(document.data).encode())
-        text = self.known.get(origin)
+        text = self.known_cards.get(origin)
         if text is None:
             data = self._complete(document)
         else:
@@ -371,9 +371,9 @@ class Builder:
                 sql = f"INSERT INTO card_sections SELECT ?, ?, id FROM cards WHERE ruleset = ? AND {where}"
                 self.database.execute(sql, [format_.name, section.name, ruleset.id, *values])
 
-    def note(self, **facts: str) -> None:
+    def note(self, **notes: str) -> None:
         """Store facts about the build itself."""
-        self.database.table("meta").insert_all([("key", "value"), *facts.items()])
+        self.database.table("meta").insert_all([("key", "value"), *notes.items()])
 
 
 def _digest(content: bytes) -> bytes:

@@ -18,7 +18,7 @@ MAX_NAME_LENGTH = 80  # characters
 
 
 def is_deck_name(name: str) -> bool:
-    """Whether a deck file can bear the name."""
+    """Whether a deck in a file can have the name."""
     return 0 < len(name) <= MAX_NAME_LENGTH and name == name.strip() and not UNPRINTABLE.search(name)
 
 

@@ -146,10 +146,10 @@ class Resolver:
         """Return the rule set that knows most of the names."""
         names = {entry.name for entry in decklist.entries}
 
-        def known(ruleset: RuleSet) -> int:
+        def count_known(ruleset: RuleSet) -> int:
             return sum(bool(CardNames(self.catalogue, ruleset).candidates(name)) for name in names)
 
-        return max(self.catalogue.rulesets.values(), key=known).id
+        return max(self.catalogue.rulesets.values(), key=count_known).id
 
     def complete(self, deck: Deck) -> Deck:
         """Return the deck in the order of its format, with empty sections that the rules prescribe filled in."""

@@ -54,9 +54,9 @@ def _dependent(_validator: Any, needed: dict[str, list[str]], instance: Any, _sc
 def _properties(validator: Any, properties: dict[str, Any], instance: Any, _schema: Any) -> Iterator[Any]:
     """Check `properties`, with the path that jsonschema leaves out if a property's schema is `false`."""
     if isinstance(instance, dict):
-        for key, wanted in properties.items():
+        for key, part in properties.items():
             if key in instance:
-                for error in validator.descend(instance[key], wanted, path=key, schema_path=key):
+                for error in validator.descend(instance[key], part, path=key, schema_path=key):
                     if error.validator is None and not error.path:
                         error.path.append(key)
                     yield error
@@ -111,13 +111,13 @@ def _one_of(validator: Any, branches: list[Any], instance: Any, schema: dict[str
 
 def _none_of(by_key: dict[str, Any], instance: dict[str, Any], schema: dict[str, Any]) -> Iterator[Any]:
     """Yield an error at the unknown key that most likely was meant as one of the alternatives."""
-    known = set(schema.get("properties", ())).union(*(branch.get("properties", ()) for branch in by_key.values()))
-    unknown = [key for key in instance if key not in known]
+    keys = set(schema.get("properties", ())).union(*(branch.get("properties", ()) for branch in by_key.values()))
+    unknown = [key for key in instance if key not in keys]
     if not unknown:
         yield _error(listed((f"'{key}'" for key in by_key), "or"), validator=INCOMPLETE)
     elif schema.get("additionalProperties") is not False:  # else that key is reported already
         key = next((key for key in unknown if near(key, by_key)), unknown[0])
-        fitting = by_key if near(key, by_key) else known
+        fitting = by_key if near(key, by_key) else keys
         yield _error(key, path=[key], validator=NO_SUCH, validator_value=[near(key, fitting), list(by_key)])
 
 
@@ -201,8 +201,8 @@ def missing(schema: dict[str, Any], key: str) -> str:
 
 
 def _other(name: str, error: Any) -> str:
-    wanted = error.schema.get("description", error.validator_value) if isinstance(error.schema, dict) else ""
-    return f"{name} is {_shown(error.instance)}; it must look like: {_inside(str(wanted))}"
+    description = error.schema.get("description", error.validator_value) if isinstance(error.schema, dict) else ""
+    return f"{name} is {_shown(error.instance)}; it must look like: {_inside(str(description))}"
 
 
 def _out_of_place(name: str, error: Any) -> str:
@@ -218,8 +218,8 @@ def _unspaced(key: str) -> str:
 def _unknown(_name: str, error: Any) -> str:
     if sentence := _unspaced(error.message):
         return sentence
-    known, meant = error.schema["properties"], _meant(error)
-    return f"'{printable(error.message)}' is not a key here; {_hint(meant, list(known))}"
+    keys, meant = error.schema["properties"], _meant(error)
+    return f"'{printable(error.message)}' is not a key here; {_hint(meant, list(keys))}"
 
 
 def _no_such(_name: str, error: Any) -> str:
@@ -288,23 +288,23 @@ def _inside(text: str) -> str:
     return f"{text[:1].lower()}{text[1:].rstrip('.')}"
 
 
-def _type_name(wanted: str | list[str]) -> str:
+def _type_name(types: str | list[str]) -> str:
     names = {"integer": "a whole number", "string": "text", "object": "a mapping", "array": "a list"}
     names |= {"boolean": "true or false", "null": "nothing", "number": "a number"}
-    return names.get(wanted, wanted) if isinstance(wanted, str) else listed((names[w] for w in wanted), "or")
+    return names.get(types, types) if isinstance(types, str) else listed((names[w] for w in types), "or")
 
 
-def _guess(value: Any, known: list[Any]) -> str:
-    names = [name if isinstance(name, str) else json.dumps(name) for name in known]
+def _guess(value: Any, values: list[Any]) -> str:
+    names = [name if isinstance(name, str) else json.dumps(name) for name in values]
     return _hint(near(str(value), names), names)
 
 
-def _hint(meant: str | None, known: list[str]) -> str:
+def _hint(meant: str | None, names: list[str]) -> str:
     if meant:
         return f"did you mean '{meant}'?"
-    return f"what fits: {', '.join(known)}" if len(known) <= MAX_LISTED_VALUES else "see the schema for what fits"
+    return f"what fits: {', '.join(names)}" if len(names) <= MAX_LISTED_VALUES else "see the schema for what fits"
 
 
-def near(word: str, known: Iterable[str]) -> str | None:
+def near(word: str, words: Iterable[str]) -> str | None:
     """Return the known word that a misspelt one may have meant, or None."""
-    return next(iter(nearest(word, known, 1, whole=True)), None)
+    return next(iter(nearest(word, words, 1, whole=True)), None)

@@ -25,7 +25,7 @@ class Predicate(Protocol):
         """Whether it holds when `drawn[i]` cards of group i were drawn."""
 
     def largest(self, group: int) -> int:
-        """Return the largest number with which the group is condition_on_counts."""
+        """Return the largest number with which the group is compared."""
 
 
 @dataclass(frozen=True)

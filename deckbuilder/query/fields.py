@@ -29,8 +29,13 @@ class Field:
     example: str
 
     def to_json(self) -> dict[str, Any]:
-        facts = {"name": self.name, "short": list(self.short), "takes": self.kind.value}
-        return {**facts, "help": self.help, "example": self.example}
+        return {
+            "name": self.name,
+            "short": list(self.short),
+            "takes": self.kind.value,
+            "help": self.help,
+            "example": self.example,
+        }
 
 
 FIELDS = (

@@ -215,8 +215,8 @@ class Numbers:
         return f"cards.{self.field} {self.compare} cards.{self.other}"
 
     def matches(self, card: Card) -> bool:
-        left, right = getattr(card, self.field), getattr(card, self.other)
-        return left is not None and right is not None and COMPARE[self.compare](left, right)
+        own_number, other_number = getattr(card, self.field), getattr(card, self.other)
+        return own_number is not None and other_number is not None and COMPARE[self.compare](own_number, other_number)
 
 
 @dataclass(frozen=True)

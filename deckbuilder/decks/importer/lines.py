@@ -372,10 +372,10 @@ def _row(line: PastedLine, row: list[str], head: list[str]) -> Iterator[PastedLi
         by = {column: cell for column, cell in reversed(list(zip(part_head, part, strict=False))) if column}
         rest = [cell for column, cell in zip(part_head, part, strict=False) if not column and cell]
         rest += [by.get("faction", "")]
-        facts = tuple((key, by[key]) for key in ("deck", "ruleset", "format") if by.get(key))
+        deck_facts = tuple((key, by[key]) for key in ("deck", "ruleset", "format") if by.get(key))
         count, name = by.get("count", ""), by.get("name", "")
         if name or count or len(head) == len(part_head):
-            yield Row(line, name, count, by.get("section", ""), " ".join(filter(None, rest)), facts)
+            yield Row(line, name, count, by.get("section", ""), " ".join(filter(None, rest)), deck_facts)
 
 
 def _repeats(head: list[str], row: list[str]) -> Iterator[tuple[list[str], list[str]]]:
