@@ -71,175 +71,177 @@ class ParsedLine:
 
 def number_before(slot: Sequence[LineToken]) -> CardMention | None:
     """Return the count or the ordinal before a name, as a `CardMention` without a name."""
-    numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER or _is_number_word(part)]
-    if not numbers or any(part.loose and not part.number for part in slot[numbers[-1] :]):
+    numbers = [index for index, token in enumerate(slot) if token.kind is TokenKind.NUMBER or _is_number_word(token)]
+    if not numbers or any(token.loose and not token.number for token in slot[numbers[-1] :]):
         return None
     at = max((index for index in numbers if _is_marked(slot[index:])), default=numbers[-1])  # `4x (3) Frost Mage`
-    part, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
+    token, follows = slot[at], slot[at + 1].text if at + 1 < len(slot) else ""
     label = next((index for index in range(at, len(slot)) if slot[index].kind is TokenKind.LABEL), len(slot))
     if any(token.kind is TokenKind.SIGN for token in slot[label:]):
         return None  # of several cards: `Three champions (Ragnor, Shonk, Targan)`
     opened = at > 0 and slot[at - 1].text in OPEN
-    if part.times == "before" and any(token.text in SEPARATORS for token in slot[at:]):
+    if token.times == "before" and any(token.text in SEPARATORS for token in slot[at:]):
         return None  # of the card before: `Burn x2 | Freeze x2`
-    if follows in (".", ")", "|", ":") and not opened and not part.times and len(numbers) == 1:
-        return CardMention("", ordinal=part.number)
-    return CardMention("", count=part.number, times=bool(part.times))
+    if follows in (".", ")", "|", ":") and not opened and not token.times and len(numbers) == 1:
+        return CardMention("", ordinal=token.number)
+    return CardMention("", count=token.number, times=bool(token.times))
 
 
 def _is_marked(slot: Sequence[LineToken]) -> bool:
     """Whether a mark makes the first token the number of copies of the name after the slot."""
-    return slot[0].times in ("after", "unit") and not any(part.text in SEPARATORS or part.text in ENDS for part in slot)
+    return slot[0].times in ("after", "unit") and not any(
+        token.text in SEPARATORS or token.text in ENDS for token in slot
+    )
 
 
-def _is_number_word(part: LineToken) -> bool:
-    return bool(part.number) and part.text.lower() not in ARTICLES
+def _is_number_word(token: LineToken) -> bool:
+    return bool(token.number) and token.text.lower() not in ARTICLES
 
 
 def number_of_each(slot: Sequence[LineToken]) -> int | None:
     """Return the number of copies of each card: `2 each`, `playsets of`."""
-    sets = next((SETS[part.text.lower()] for part in slot if part.text.lower() in SETS), None)
+    sets = next((SETS[token.text.lower()] for token in slot if token.text.lower() in SETS), None)
     if sets is not None:
         return sets
-    is_each = any(part.text.lower() in EACH for part in slot)
-    return next((part.number for part in slot if part.kind is TokenKind.NUMBER), None) if is_each else None
+    is_each = any(token.text.lower() in EACH for token in slot)
+    return next((token.number for token in slot if token.kind is TokenKind.NUMBER), None) if is_each else None
 
 
 def close_to_name(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens after a name up to the first meaningful word."""
     slot = without_brackets(slot, marks=True)
-    end = next((index for index, part in enumerate(slot) if part.loose and not part.number), len(slot))
+    end = next((index for index, token in enumerate(slot) if token.loose and not token.number), len(slot))
     return slot[:end]
 
 
 def numbers_in(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the numbers among the tokens."""
-    return [part for part in slot if part.kind is TokenKind.NUMBER]
+    return [token for token in slot if token.kind is TokenKind.NUMBER]
 
 
 def is_enclosed(slot: Sequence[LineToken]) -> bool:
     """Whether the last number of the slot stands in closed brackets."""
-    numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER]
+    numbers = [index for index, token in enumerate(slot) if token.kind is TokenKind.NUMBER]
     if not numbers:
         return False
-    opened = any(part.text in OPEN for part in slot[: numbers[-1]])
-    return opened and any(part.text in CLOSED for part in slot[numbers[-1] :])
+    opened = any(token.text in OPEN for token in slot[: numbers[-1]])
+    return opened and any(token.text in CLOSED for token in slot[numbers[-1] :])
 
 
 def without_brackets(slot: Sequence[LineToken], *, marks: bool = False) -> list[LineToken]:
     """Return the slot without closed brackets; with `marks`, brackets lose only their words without a number."""
     kept: list[LineToken] = []
     opening: list[int] = []
-    for part in slot:
-        if part.text in OPEN:
+    for token in slot:
+        if token.text in OPEN:
             opening.append(len(kept))
-        if part.text in CLOSED and opening:
+        if token.text in CLOSED and opening:
             inside = kept[opening[-1] :]
             if marks and (numbers_in(inside) or not any(token.loose for token in inside)):
                 opening.clear()
             else:
                 del kept[opening.pop() :]
                 continue
-        kept.append(part)
+        kept.append(token)
     return kept
 
 
 def after_open_bracket(slot: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens after the last bracket that the slot leaves open, or all of them without such a bracket."""
-    at = max((index for index, part in enumerate(slot) if part.text in OPEN), default=-1)
-    return list(slot if any(part.text in CLOSED for part in slot[at + 1 :]) else slot[at + 1 :])
+    at = max((index for index, token in enumerate(slot) if token.text in OPEN), default=-1)
+    return list(slot if any(token.text in CLOSED for token in slot[at + 1 :]) else slot[at + 1 :])
 
 
-def leading_label(parts: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
+def leading_label(tokens: Sequence[LineToken]) -> tuple[NameEntry | None, int]:
     """Return the heading at the start of a line, and the index after it: after its colon, if it has one."""
-    end = next((index for index, part in enumerate(parts) if part.loose), len(parts))
-    labels = [index for index, part in enumerate(parts[:end]) if part.kind is TokenKind.LABEL]
+    end = next((index for index, token in enumerate(tokens) if token.loose), len(tokens))
+    labels = [index for index, token in enumerate(tokens[:end]) if token.kind is TokenKind.LABEL]
     if not labels:
         return None, 0
-    label = parts[labels[-1]].known
-    colon = next((index for index in range(labels[-1], end) if parts[index].text == ":"), None)
+    label = tokens[labels[-1]].known
+    colon = next((index for index in range(labels[-1], end) if tokens[index].text == ":"), None)
     if colon is None and (labels[0] or (label and label.kind is not NameKind.SECTION)):
         return None, 0
     return label, (labels[-1] if colon is None else colon) + 1
 
 
-def split(parts: Sequence[LineToken]) -> list[list[LineToken]]:
+def split(tokens: Sequence[LineToken]) -> list[list[LineToken]]:
     """Split a line at separators outside brackets; pieces without a word or a number are left out."""
     pieces: list[list[LineToken]] = [[]]
     depth = 0
-    for part in parts:
-        depth += (part.text in OPEN) - (part.text in CLOSED)
-        if depth <= 0 and (part.text in SEPARATORS or part.wide):
+    for token in tokens:
+        depth += (token.text in OPEN) - (token.text in CLOSED)
+        if depth <= 0 and (token.text in SEPARATORS or token.wide):
             pieces.append([])
         else:
-            pieces[-1].append(part)
-    return [piece for piece in pieces if any(part.kind not in (TokenKind.GAP, TokenKind.SIGN) for part in piece)]
+            pieces[-1].append(token)
+    return [piece for piece in pieces if any(token.kind not in (TokenKind.GAP, TokenKind.SIGN) for token in piece)]
 
 
-def split_at_counts(parts: Sequence[LineToken]) -> list[list[LineToken]]:
+def split_at_counts(tokens: Sequence[LineToken]) -> list[list[LineToken]]:
     """Split a line that begins with a count and has nothing between its cards: `4 archers 4 knights`."""
     pieces: list[list[LineToken]] = []
-    if any(part.kind is TokenKind.SIGN for part in parts):
+    if any(token.kind is TokenKind.SIGN for token in tokens):
         return pieces
-    for part in parts:
-        if part.kind is TokenKind.NUMBER and part.times != "before":
-            pieces.append([part])
+    for token in tokens:
+        if token.kind is TokenKind.NUMBER and token.times != "before":
+            pieces.append([token])
         elif pieces:
-            pieces[-1].append(part)
-        elif part.kind is not TokenKind.GAP:
+            pieces[-1].append(token)
+        elif token.kind is not TokenKind.GAP:
             return []
     return pieces
 
 
-def split_at_names(parts: Sequence[LineToken]) -> list[list[LineToken]]:
+def split_at_names(tokens: Sequence[LineToken]) -> list[list[LineToken]]:
     """Split a line of only names and words into the names and the words between them: `ragnor shonk targen`."""
-    kinds = [part.kind for part in parts]
+    kinds = [token.kind for token in tokens]
     if kinds.count(TokenKind.NAME) < 2 or not {TokenKind.NAME, TokenKind.WORD, TokenKind.GAP}.issuperset(kinds):  # noqa: PLR2004 - a row
         return []
     pieces: list[list[LineToken]] = [[]]
-    for part in parts:
-        if part.kind is TokenKind.NAME:
-            pieces += [[part], []]
+    for token in tokens:
+        if token.kind is TokenKind.NAME:
+            pieces += [[token], []]
         else:
-            pieces[-1].append(part)
-    return [piece for piece in pieces if any(part.loose or part.kind is TokenKind.NAME for part in piece)]
+            pieces[-1].append(token)
+    return [piece for piece in pieces if any(token.loose or token.kind is TokenKind.NAME for token in piece)]
 
 
-def guess(parts: Sequence[LineToken]) -> CardMention | None:
+def guess(tokens: Sequence[LineToken]) -> CardMention | None:
     """Return the card that a line without a known name may mean: its count, and words that may be a misspelt name."""
-    first = next((index for index, part in enumerate(parts) if _is_meaningful(part)), None)
+    first = next((index for index, token in enumerate(tokens) if _is_meaningful(token)), None)
     if first is None:
         return None
-    end = next((index for index in range(first, len(parts)) if _ends_name(parts, index)), len(parts))
+    end = next((index for index in range(first, len(tokens)) if _ends_name(tokens, index)), len(tokens))
     meaningful = [
-        part for part in parts[first:end] if part.kind is not TokenKind.GAP and part.kind is not TokenKind.SIGN
+        token for token in tokens[first:end] if token.kind is not TokenKind.GAP and token.kind is not TokenKind.SIGN
     ]
-    core = joined(parts[first:end]).strip(" \t'\"*_.,-–—:")
+    core = joined(tokens[first:end]).strip(" \t'\"*_.,-–—:")
     if not core or len(meaningful) > MAX_UNKNOWN_WORDS:
         return None
-    rest = parts[end:]
-    remark = joined(rest).strip() if any(part.loose for part in rest) else ""
-    before, after = number_before(parts[:first]), numbers_in(close_to_name(rest))
+    rest = tokens[end:]
+    remark = joined(rest).strip() if any(token.loose for token in rest) else ""
+    before, after = number_before(tokens[:first]), numbers_in(close_to_name(rest))
     if before is not None and before.count is not None:
         return CardMention(core, count=before.count, times=before.times, style="before", remark=remark)
     ordinal = before.ordinal if before else None
     if not after:
         return CardMention(core, ordinal=ordinal, remark=remark)
-    best = next((part for part in after if part.times), after[0])
+    best = next((token for token in after if token.times), after[0])
     return CardMention(core, count=best.number, times=bool(best.times), ordinal=ordinal, style="after", remark=remark)
 
 
-def _is_meaningful(part: LineToken) -> bool:
-    return part.kind in (TokenKind.NAME, TokenKind.LABEL) or (part.loose and not part.number)
+def _is_meaningful(token: LineToken) -> bool:
+    return token.kind in (TokenKind.NAME, TokenKind.LABEL) or (token.loose and not token.number)
 
 
-def _ends_name(parts: Sequence[LineToken], index: int) -> bool:
-    part = parts[index]
-    edition = part.kind is TokenKind.LABEL and part.text[0].isdigit()
-    if part.kind is TokenKind.NUMBER or "\t" in part.text or edition:
+def _ends_name(tokens: Sequence[LineToken], index: int) -> bool:
+    token = tokens[index]
+    edition = token.kind is TokenKind.LABEL and token.text[0].isdigit()
+    if token.kind is TokenKind.NUMBER or "\t" in token.text or edition:
         return True
-    between = index > 0 and parts[index - 1].kind is TokenKind.GAP
-    return part.text in NAME_ENDS or (between and part.text in NAME_ENDS_BEHIND_SPACE)
+    between = index > 0 and tokens[index - 1].kind is TokenKind.GAP
+    return token.text in NAME_ENDS or (between and token.text in NAME_ENDS_BEHIND_SPACE)
 
 
 def impossible_entries(text: str, index: NameIndex, catalogue: Catalogue) -> dict[str, str]:

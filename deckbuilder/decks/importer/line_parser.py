@@ -38,51 +38,51 @@ NAME_DISTANCE_LIMIT = 16  # tokens between a count, its name and what follows, a
 MAX_WORDS_BETWEEN = 3  # words or headings between a count and its name, at most
 
 
-def read_parts(parts: Sequence[LineToken]) -> ParsedLine:
+def parse_tokens(tokens: Sequence[LineToken]) -> ParsedLine:
     """Parse the tokens of a line."""
-    parts = _class_first([part for part in parts if part.text])
-    names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
+    tokens = _class_first([token for token in tokens if token.text])
+    names = [index for index, token in enumerate(tokens) if token.kind is TokenKind.NAME]
     if not names:
-        return _without_names(parts)
-    whole, clear = _with_names(parts, names)
+        return _without_names(tokens)
+    whole, clear = _with_names(tokens, names)
     if whole.cards and clear:
         return whole
-    pieces = _in_pieces(parts)
+    pieces = _in_pieces(tokens)
     return pieces if pieces and len(pieces.cards) >= len(whole.cards) else whole
 
 
-def _class_first(parts: Sequence[LineToken]) -> list[LineToken]:
+def _class_first(tokens: Sequence[LineToken]) -> list[LineToken]:
     """Return the tokens with a class between a count and a name put first: `4 Common: Frost Mage`, `4 PD: Frost Mage`.
 
     An abbreviation is left out. The number before the heading of several cards stays: `3 Champions: Ragnor, Shonk`.
     """
-    tokens = list(parts)
-    name = len(parts)
-    for at in reversed(range(len(parts))):
-        if parts[at].kind is TokenKind.NAME:
+    changed = list(tokens)
+    name = len(tokens)
+    for at in reversed(range(len(tokens))):
+        if tokens[at].kind is TokenKind.NAME:
             name = at
-        is_count = parts[at].kind is TokenKind.NUMBER and parts[at].times != "before" and name < len(parts)
-        if not is_count or name - at > NAME_DISTANCE_LIMIT or not _is_class(parts[at + 1 : name]):
+        is_count = tokens[at].kind is TokenKind.NUMBER and tokens[at].times != "before" and name < len(tokens)
+        if not is_count or name - at > NAME_DISTANCE_LIMIT or not _is_class(tokens[at + 1 : name]):
             continue
-        behind = parts[name + 1 : name + 1 + NAME_DISTANCE_LIMIT]
-        beyond = next((part for part in behind if part.kind in (TokenKind.NAME, TokenKind.NUMBER)), None)
+        behind = tokens[name + 1 : name + 1 + NAME_DISTANCE_LIMIT]
+        beyond = next((token for token in behind if token.kind in (TokenKind.NAME, TokenKind.NUMBER)), None)
         if beyond is not None and (beyond.kind is TokenKind.NAME or _counts_name(behind)):
             continue
-        labels = [part for part in parts[at + 1 : name] if part.kind is TokenKind.LABEL]
+        labels = [token for token in tokens[at + 1 : name] if token.kind is TokenKind.LABEL]
         colon = [LineToken(TokenKind.SIGN, ":"), LineToken(TokenKind.GAP, " ")] if labels else []
-        tokens[at : name + 1] = [*labels[-1:], *colon, parts[at], LineToken(TokenKind.GAP, " "), parts[name]]
-    return tokens
+        changed[at : name + 1] = [*labels[-1:], *colon, tokens[at], LineToken(TokenKind.GAP, " "), tokens[name]]
+    return changed
 
 
 def _is_class(between: Sequence[LineToken]) -> bool:
     """Whether the tokens between a number and a name are a heading or an abbreviation, set off from the name."""
-    solid = [part for part in between if part.kind is not TokenKind.GAP]
-    named = [part for part in solid if part.kind is TokenKind.LABEL or part.loose]
-    if not named or len(named) > MAX_WORDS_BETWEEN or any(part.text in SEPARATORS - {"/"} for part in solid):
+    solid = [token for token in between if token.kind is not TokenKind.GAP]
+    named = [token for token in solid if token.kind is TokenKind.LABEL or token.loose]
+    if not named or len(named) > MAX_WORDS_BETWEEN or any(token.text in SEPARATORS - {"/"} for token in solid):
         return False
-    if any(part.loose and len(part.text) > MAX_ABBREVIATION_LENGTH for part in named):
+    if any(token.loose and len(token.text) > MAX_ABBREVIATION_LENGTH for token in named):
         return False
-    if all(part.loose and part.text.isupper() for part in solid):
+    if all(token.loose and token.text.isupper() for token in solid):
         return True  # `4 PD Frost Mage`
     is_marked = solid[-1].kind is TokenKind.SIGN
     return is_marked if solid[0].kind is not TokenKind.SIGN or solid[-1].text in CLOSED else _is_path(solid)
@@ -95,7 +95,7 @@ def _is_path(solid: Sequence[LineToken]) -> bool:
 
 def _counts_name(behind: Sequence[LineToken]) -> bool:
     """Whether a number that follows a name counts it, and not the next name."""
-    end = next((index for index, part in enumerate(behind) if part.text in SEPARATORS), len(behind))
+    end = next((index for index, token in enumerate(behind) if token.text in SEPARATORS), len(behind))
     return bool(numbers_in(close_to_name(behind[:end])))
 
 
@@ -112,52 +112,52 @@ class _Lead:
     unknown: bool = False  # whether the heading is unknown and no count follows
 
 
-def _with_names(parts: list[LineToken], names: list[int]) -> tuple[ParsedLine, bool]:
+def _with_names(tokens: list[LineToken], names: list[int]) -> tuple[ParsedLine, bool]:
     """Return the parsed line, and whether all of it was understood."""
-    slots = [parts[a + 1 : b] for a, b in zip([-1, *names], [*names, len(parts)], strict=True)]
-    entries = [entry for index in names if (entry := parts[index].known)]
-    if all(len(part.text) < PIECE_WORDS_LIMIT for part in slots[0] if part.loose):
+    slots = [tokens[a + 1 : b] for a, b in zip([-1, *names], [*names, len(tokens)], strict=True)]
+    entries = [entry for index in names if (entry := tokens[index].known)]
+    if all(len(token.text) < PIECE_WORDS_LIMIT for token in slots[0] if token.loose):
         slots[0] = without_brackets(slots[0], marks=True)  # letters for sections: `[C] Rime Witch`
     lead = _lead(slots[0])
     if lead is None:
-        return _prose(parts, names, slots), True
+        return _prose(tokens, names, slots), True
     before, slots[0] = slots[0], after_open_bracket(lead.rest) if lead.label else lead.rest
     style = _style(slots)
     taken = _members(slots, style)
-    cards = [_card(parts[names[index]], slots, index, style) for index in taken]
+    cards = [_card(tokens[names[index]], slots, index, style) for index in taken]
     cards = _each(cards, [slots[index] for index in taken], (before, slots[-1]))
     left_out = tuple(name for index, name in enumerate(entries) if index not in taken)
-    sentence = _prose(parts, names, [before, *slots[1:]]).sentence if left_out else ()
-    clear = not any(part.loose for slot in slots[1:] for part in slot)
+    sentence = _prose(tokens, names, [before, *slots[1:]]).sentence if left_out else ()
+    clear = not any(token.loose for slot in slots[1:] for token in slot)
     if (lead.unknown and not clear) or _is_prose(cards[-1], slots[taken[-1] + 1], slots[-1], lead.label):
-        return _prose(parts, names, [before, *slots[1:]]), True
+        return _prose(tokens, names, [before, *slots[1:]]), True
     return ParsedLine(tuple(cards), lead.label, left_out, sentence, tentative=lead.strange), clear and not left_out
 
 
-def _prose(parts: list[LineToken], names: list[int], slots: list[list[LineToken]]) -> ParsedLine:
+def _prose(tokens: list[LineToken], names: list[int], slots: list[list[LineToken]]) -> ParsedLine:
     """Return a sentence that names cards, with these cards as a list for the case that the text has no better one."""
-    entries = tuple(name for index in names if (name := parts[index].known))
+    entries = tuple(name for index in names if (name := tokens[index].known))
     cards: list[CardMention] = []
     number_each: int | None = None
     for index, at in enumerate(names):
         if number := number_before(slots[index]):
             number_each = number.count if _has_each(slots[index]) else None
-        elif any(part.kind is TokenKind.LABEL for part in slots[index]):
+        elif any(token.kind is TokenKind.LABEL for token in slots[index]):
             number_each = None
         number_each = (number_of_each(slots[index]) if number is None else None) or number_each
         if number and (is_enclosed(slots[index]) or _of_a_group(slots[index])):
             number = None  # `Three champions are Ragnor`, `Ragnor (5) and Shonk`
-        behind = next((part for part in slots[index + 1] if part.kind is not TokenKind.GAP), None)
+        behind = next((token for token in slots[index + 1] if token.kind is not TokenKind.GAP), None)
         times = behind.number if behind and behind.times == "before" else None
         count = times or (number.count if number else number_each)
-        cards.append(CardMention(parts[at].text, parts[at].known, count, doubtful=True))
-    label = next((part.known for part in slots[0] if part.kind is TokenKind.LABEL), None)
+        cards.append(CardMention(tokens[at].text, tokens[at].known, count, doubtful=True))
+    label = next((token.known for token in slots[0] if token.kind is TokenKind.LABEL), None)
     return ParsedLine(label=label, mentions=entries, sentence=tuple(cards))
 
 
 def _of_a_group(slot: list[LineToken]) -> bool:
     """Whether the last number is the number of cards under a heading."""
-    kinds = [part.kind for part in slot if part.kind in (TokenKind.NUMBER, TokenKind.LABEL)]
+    kinds = [token.kind for token in slot if token.kind in (TokenKind.NUMBER, TokenKind.LABEL)]
     return kinds[-1:] == [TokenKind.LABEL]
 
 
@@ -176,7 +176,7 @@ def _each(
     for card, slot in zip(cards, before, strict=True):
         if card.count is not None:
             number_each = card.count if _has_each(slot) else number_each if all_of else None
-        elif any(part.text.lower() in APART for part in slot):
+        elif any(token.text.lower() in APART for token in slot):
             number_each = None
         counted.append(replace(card, count=number_each) if card.count is None and number_each is not None else card)
     return counted
@@ -184,8 +184,8 @@ def _each(
 
 def _closes_each(slot: list[LineToken]) -> bool:
     """Whether `2 of each` stands after the cards that it means: a sign separates it from the next card."""
-    at = next((index for index, part in enumerate(slot) if part.text.lower() in EACH), len(slot))
-    return bool(numbers_in(slot[:at])) and any(part.text in SEPARATORS or part.text in ENDS for part in slot[at:])
+    at = next((index for index, token in enumerate(slot) if token.text.lower() in EACH), len(slot))
+    return bool(numbers_in(slot[:at])) and any(token.text in SEPARATORS or token.text in ENDS for token in slot[at:])
 
 
 def _each_behind(cards: list[CardMention], behind: list[list[LineToken]]) -> list[CardMention]:
@@ -200,7 +200,7 @@ def _each_behind(cards: list[CardMention], behind: list[list[LineToken]]) -> lis
 
 
 def _has_each(slot: list[LineToken]) -> bool:
-    return any(part.text.lower() in EACH for part in slot)
+    return any(token.text.lower() in EACH for token in slot)
 
 
 def _members(slots: list[list[LineToken]], style: str) -> list[int]:
@@ -209,7 +209,7 @@ def _members(slots: list[list[LineToken]], style: str) -> list[int]:
     shut = False
     for index in range(1, len(slots) - 1):
         slot = slots[index]
-        depth = sum(part.text in OPEN for part in slot) - sum(part.text in CLOSED for part in slot)
+        depth = sum(token.text in OPEN for token in slot) - sum(token.text in CLOSED for token in slot)
         goes_on = _goes_on(slot, slots[index + 1], style)
         if depth > 0:
             shut = not (goes_on and number_before(after_open_bracket(slot)))
@@ -222,20 +222,20 @@ def _members(slots: list[list[LineToken]], style: str) -> list[int]:
 
 def _lead(slot: list[LineToken]) -> _Lead | None:
     """Return the heading and the tokens before the first name; None for the beginning of a sentence."""
-    label = next((part.known for part in reversed(slot) if part.kind is TokenKind.LABEL), None)
-    loose = [index for index, part in enumerate(slot) if part.loose]
+    label = next((token.known for token in reversed(slot) if token.kind is TokenKind.LABEL), None)
+    loose = [index for index, token in enumerate(slot) if token.loose]
     if not loose:
         return _Lead(label, slot[_after_label(slot) :])
     rest = slot[loose[-1] + 1 :]
-    if len(loose) > MAX_HEADING_WORDS or not any(part.text in MARKS for part in rest):
+    if len(loose) > MAX_HEADING_WORDS or not any(token.text in MARKS for token in rest):
         return None
-    counted = any(part.kind is TokenKind.NUMBER for part in rest)
+    counted = any(token.kind is TokenKind.NUMBER for token in rest)
     return _Lead(label, rest, label is None, unknown=not (counted or label))
 
 
 def _after_label(slot: list[LineToken]) -> int:
     """Return the index after a heading, with its number of cards if it has one."""
-    labels = [index for index, part in enumerate(slot) if part.kind is TokenKind.LABEL]
+    labels = [index for index, token in enumerate(slot) if token.kind is TokenKind.LABEL]
     if not labels:
         return 0
     end = next((index for index in range(labels[-1], len(slot)) if slot[index].text == ":"), labels[-1]) + 1
@@ -256,24 +256,24 @@ def _style(slots: list[list[LineToken]]) -> str:
 
 def _has_count_behind(slot: list[LineToken]) -> bool:
     """Whether a number stands between a name and the sign that separates it from the next name."""
-    end = next((index for index, part in enumerate(slot) if part.text in SEPARATORS), 0)
+    end = next((index for index, token in enumerate(slot) if token.text in SEPARATORS), 0)
     return bool(numbers_in(close_to_name(slot[:end])))
 
 
 def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str) -> CardMention:
     """Return the card with its count and what else stands around it."""
     before, after, last = slots[index], slots[index + 1], index == len(slots) - 2
-    remark = joined(after).strip() if any(part.loose for part in after) else ""
-    words_after = sum(part.loose for part in without_brackets(after))
+    remark = joined(after).strip() if any(token.loose for token in after) else ""
+    words_after = sum(token.loose for token in without_brackets(after))
     card = CardMention(name.text, name.known, remark=remark, words_after=words_after, doubtful=_runs_on(after))
     card = replace(card, longer=name.text + _running(after)) if card.doubtful else card
-    close, marked = numbers_in(close_to_name(after)), [part for part in after if part.times]
+    close, marked = numbers_in(close_to_name(after)), [token for token in after if token.times]
     if not last and style != "after" and not is_enclosed(close_to_name(after)):
-        close, marked = [], [part for part in marked if part.times == "before"]
+        close, marked = [], [token for token in marked if token.times == "before"]
     trailing = close or marked
     number = number_before(before) if index == 0 or style != "after" or _of_both(before) else None
-    card = replace(card, trailing=tuple(part.number for part in trailing), ordinal=number.ordinal if number else None)
-    explicit = next((part for part in (*close, *marked) if part.times), None)
+    card = replace(card, trailing=tuple(token.number for token in trailing), ordinal=number.ordinal if number else None)
+    explicit = next((token for token in (*close, *marked) if token.times), None)
     if number is not None and number.count is not None and (number.times or explicit is None or not last):
         return replace(card, count=number.count, times=number.times, style="before")
     if trailing:
@@ -284,57 +284,57 @@ def _card(name: LineToken, slots: list[list[LineToken]], index: int, style: str)
 
 def _of_both(slot: list[LineToken]) -> bool:
     """Whether the slot has a number for the name before it and one for the name after it: `Freeze 2. 3 Walls`."""
-    numbers = [index for index, part in enumerate(slot) if part.kind is TokenKind.NUMBER]
+    numbers = [index for index, token in enumerate(slot) if token.kind is TokenKind.NUMBER]
     between = slot[numbers[0] : numbers[-1]] if numbers else []
-    return any(part.text in ENDS for part in between)
+    return any(token.text in ENDS for token in between)
 
 
 def _goes_on(slot: list[LineToken], after: list[LineToken], style: str) -> bool:
     """Whether the name after this slot is another card of a list, and not part of a remark."""
     slot = without_brackets(slot)
-    loose = [index for index, part in enumerate(slot) if part.loose]
+    loose = [index for index, token in enumerate(slot) if token.loose]
     if not loose:
         return True
     tail = slot[loose[-1] + 1 :]
-    apart = any(part.text in SEPARATORS or part.text in OPEN or part.wide for part in tail)
-    apart = apart or any(part.text == ";" for part in slot)
+    apart = any(token.text in SEPARATORS or token.text in OPEN or token.wide for token in tail)
+    apart = apart or any(token.text == ";" for token in slot)
     return apart and bool(numbers_in(tail) if style != "after" else numbers_in(close_to_name(after)))
 
 
 def _runs_on(slot: list[LineToken]) -> bool:
     """Whether a capitalised word follows directly: `Frost Mage Adept` may be another card."""
-    word = next((part for part in slot if part.loose), None)
+    word = next((token for token in slot if token.loose), None)
     return word is not None and _directly(slot) and word.text[:1].isupper()
 
 
 def _running(slot: list[LineToken]) -> str:
     """Return the words that follow directly."""
     end = next(
-        (index for index, part in enumerate(slot) if part.kind not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
+        (index for index, token in enumerate(slot) if token.kind not in (TokenKind.GAP, TokenKind.WORD)), len(slot)
     )
     return joined(slot[:end]).rstrip()
 
 
 def _directly(slot: list[LineToken]) -> bool:
     """Whether a meaningful word follows without a sign in between."""
-    for part in slot:
-        if part.loose:
+    for token in slot:
+        if token.loose:
             return True
-        if part.kind in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or part.wide:
+        if token.kind in (TokenKind.SIGN, TokenKind.NUMBER, TokenKind.LABEL) or token.wide:
             return False
     return False
 
 
 def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], label: NameEntry | None) -> bool:
     """Whether a line that names cards is a sentence about them."""
-    loose = sum(part.loose for part in behind)
+    loose = sum(token.loose for token in behind)
     ends = joined(end).rstrip().endswith((".", "!", "?", ":"))
     if card.count is None and card.ordinal is None:
         if _directly(behind) or (loose and behind[0].text in "'’"):
             return label is None or loose >= MIN_SENTENCE_WORDS
         if ends and joined(end).rstrip().endswith(":") and label is None:
             return True
-        colon = next((part.text for part in behind if part.kind is not TokenKind.GAP), "") == ":"
+        colon = next((token.text for token in behind if token.kind is not TokenKind.GAP), "") == ":"
         return colon and loose >= MIN_SENTENCE_WORDS - 1 and ends
     return _directly(behind) and loose >= MIN_SENTENCE_WORDS and ends
 
@@ -342,12 +342,12 @@ def _is_prose(card: CardMention, behind: list[LineToken], end: list[LineToken], 
 # Lines in pieces: "4 Frst Mage, 3 Ice Golem"
 
 
-def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
+def _in_pieces(tokens: Sequence[LineToken]) -> ParsedLine | None:
     """Return the line as a list of cards if each of its pieces may be one, else None."""
-    label, start = leading_label(parts)
-    pieces = [_piece(piece) for piece in split(parts[start:])]
+    label, start = leading_label(tokens)
+    pieces = [_piece(piece) for piece in split(tokens[start:])]
     if len(pieces) == 1:
-        pieces = [_piece(piece) for piece in split_at_counts(parts[start:]) or split_at_names(parts[start:])]
+        pieces = [_piece(piece) for piece in split_at_counts(tokens[start:]) or split_at_names(tokens[start:])]
     parsed_pieces = [piece for piece in pieces if piece is not None]
     if len(parsed_pieces) < 2 or len(parsed_pieces) < len(pieces):  # noqa: PLR2004 - one piece is the line
         return None
@@ -365,16 +365,16 @@ def _in_pieces(parts: Sequence[LineToken]) -> ParsedLine | None:
     return ParsedLine(cards, label, guesses=guesses, tentative=any(piece.tentative for piece in parsed_pieces))
 
 
-def _piece(parts: list[LineToken]) -> ParsedLine | None:
+def _piece(tokens: list[LineToken]) -> ParsedLine | None:
     """Parse a piece of a line as a card; None if it cannot be one."""
-    names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
+    names = [index for index, token in enumerate(tokens) if token.kind is TokenKind.NAME]
     if names:
-        parsed, clear = _with_names(parts, names)
+        parsed, clear = _with_names(tokens, names)
         if parsed.mentions:
             return None
-        if parsed.cards and (clear or sum(part.loose for part in parts) == 1):
+        if parsed.cards and (clear or sum(token.loose for token in tokens) == 1):
             return parsed
-    guessed = guess(parts)
+    guessed = guess(tokens)
     if guessed is None or (
         guessed.count is None and (guessed.remark or len(guessed.written.split()) > PIECE_WORDS_LIMIT)
     ):
@@ -385,21 +385,21 @@ def _piece(parts: list[LineToken]) -> ParsedLine | None:
 # Lines that name no card
 
 
-def _without_names(parts: list[LineToken]) -> ParsedLine:
-    loose = [part for part in parts if part.loose]
-    labels = [part.known for part in parts if part.kind is TokenKind.LABEL and part.known]
-    numbers = numbers_in(parts)
+def _without_names(tokens: list[LineToken]) -> ParsedLine:
+    loose = [token for token in tokens if token.loose]
+    labels = [token.known for token in tokens if token.kind is TokenKind.LABEL and token.known]
+    numbers = numbers_in(tokens)
     if not loose and labels:
-        return ParsedLine(label=_one_label(labels), number=number_of_each(parts), heading=True)
+        return ParsedLine(label=_one_label(labels), number=number_of_each(tokens), heading=True)
     if not loose:
         return ParsedLine(number=numbers[0].number) if len(numbers) == 1 else ParsedLine(empty=True)
-    if joined(parts).rstrip().endswith(":") and len(loose) <= MAX_HEADING_WORDS:
-        return ParsedLine(label=labels[0] if labels else None, number=number_of_each(parts), heading=True)
-    label, start = leading_label(parts)
-    pieces = _in_pieces(parts)
+    if joined(tokens).rstrip().endswith(":") and len(loose) <= MAX_HEADING_WORDS:
+        return ParsedLine(label=labels[0] if labels else None, number=number_of_each(tokens), heading=True)
+    label, start = leading_label(tokens)
+    pieces = _in_pieces(tokens)
     if pieces is not None:
         return pieces
-    guessed = guess(parts[start:])
+    guessed = guess(tokens[start:])
     return ParsedLine(label=label, guesses=(guessed,) if guessed else ())
 
 

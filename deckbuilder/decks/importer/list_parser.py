@@ -13,7 +13,7 @@ from typing import NamedTuple
 from deckbuilder.decks.deck import MAX_NAME_LENGTH
 from deckbuilder.decks.importer.context_rules import SWAPPED, ListLine, settle
 from deckbuilder.decks.importer.entries import CardMention, ParsedLine
-from deckbuilder.decks.importer.line_parser import read_parts
+from deckbuilder.decks.importer.line_parser import parse_tokens
 from deckbuilder.decks.importer.lines import PastedLine, Row, clauses
 from deckbuilder.decks.importer.names import NameEntry, NameIndex, NameKind, SpellingCorrector
 from deckbuilder.decks.importer.tokenizer import LineToken, TokenKind, scan
@@ -44,7 +44,7 @@ class Interpretation(NamedTuple):
 
     description: str = ""
     line: Callable[[PastedLine], PastedLine] = lambda line: line
-    parts: Callable[[Sequence[LineToken]], Sequence[LineToken]] = lambda parts: parts
+    tokens: Callable[[Sequence[LineToken]], Sequence[LineToken]] = lambda tokens: tokens
     form: str = TABLES
     sentences: bool = False  # every card that a sentence names is in the deck, but none twice
     short: bool = False  # whether a word of a name may stand for the card
@@ -78,30 +78,30 @@ def _count_marks(line: PastedLine) -> PastedLine:
 def _keep_number(at: int) -> Callable[[Sequence[LineToken]], Sequence[LineToken]]:
     """Return a function that keeps only one number (the one at `at`) of a row with one card, and its section."""
 
-    def change(parts: Sequence[LineToken]) -> Sequence[LineToken]:
-        numbers = [part for part in parts if part.kind is TokenKind.NUMBER]
-        names = [part for part in parts if part.kind is TokenKind.NAME]
-        if not names and any(part.loose for part in parts):
-            names = [part for part in parts if part.kind in (TokenKind.WORD, TokenKind.GAP)]  # a misspelt name
+    def change(tokens: Sequence[LineToken]) -> Sequence[LineToken]:
+        numbers = [token for token in tokens if token.kind is TokenKind.NUMBER]
+        names = [token for token in tokens if token.kind is TokenKind.NAME]
+        if not names and any(token.loose for token in tokens):
+            names = [token for token in tokens if token.kind in (TokenKind.WORD, TokenKind.GAP)]  # a misspelt name
         elif len(names) != 1:
-            return parts
+            return tokens
         if not numbers:
-            return parts
-        named = next((part for part in parts if part.known and part.known.kind is NameKind.SECTION), None)
+            return tokens
+        named = next((token for token in tokens if token.known and token.known.kind is NameKind.SECTION), None)
         section = [named, LineToken(TokenKind.SIGN, ":")] if named else []
         return [*section, *names, LineToken(TokenKind.GAP, " "), numbers[at]]
 
     return change
 
 
-def _read_each(parts: Sequence[LineToken]) -> Sequence[LineToken]:
+def _read_each(tokens: Sequence[LineToken]) -> Sequence[LineToken]:
     """Read `Commons x4` and `Commons (4)` as four copies of each of them."""
     end = next(
-        (index for index, part in enumerate(parts) if part.kind is TokenKind.NAME or part.text == ":"), len(parts)
+        (index for index, token in enumerate(tokens) if token.kind is TokenKind.NAME or token.text == ":"), len(tokens)
     )
-    kinds = [part.kind for part in parts[:end]]
+    kinds = [token.kind for token in tokens[:end]]
     headed = TokenKind.LABEL in kinds and kinds.count(TokenKind.NUMBER) == 1
-    return [LineToken(TokenKind.WORD, "each"), LineToken(TokenKind.GAP, " "), *parts] if headed else parts
+    return [LineToken(TokenKind.WORD, "each"), LineToken(TokenKind.GAP, " "), *tokens] if headed else tokens
 
 
 PLAIN = Interpretation()
@@ -112,9 +112,9 @@ ALTERNATIVES = (
     Interpretation("wide gaps separate cards", form=PIECES),
     *(Interpretation(f"the {column} column of numbers counts the copies", form=column) for column in NTH),
     Interpretation("the marks beside the names count the copies", line=_count_marks, form=LINES),
-    Interpretation("the last number of each line counts the copies", parts=_keep_number(-1), form=LINES),
-    Interpretation("the first number of each line counts the copies", parts=_keep_number(0), form=LINES),
-    Interpretation("the number of a heading counts the copies of each card", parts=_read_each),
+    Interpretation("the last number of each line counts the copies", tokens=_keep_number(-1), form=LINES),
+    Interpretation("the first number of each line counts the copies", tokens=_keep_number(0), form=LINES),
+    Interpretation("the number of a heading counts the copies of each card", tokens=_read_each),
     COMMENTED,
     Interpretation("single words of names mean the cards", short=True),
     Interpretation("cards without a number have as many copies as a deck may have", playsets=True),
@@ -144,9 +144,9 @@ class LineReader:
 
     def __init__(self, index: NameIndex) -> None:
         self.index = index
-        self.parts: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, index))
+        self.tokens: Callable[[str], list[LineToken]] = cache(lambda text: scan(text, index))
         self.parsed: Callable[[str, Callable[[Sequence[LineToken]], Sequence[LineToken]]], ParsedLine] = cache(
-            lambda text, changed: read_parts(changed(self.parts(text)))
+            lambda text, changed: parse_tokens(changed(self.tokens(text)))
         )
         self.spelling: Callable[[tuple[Card, ...]], SpellingCorrector] = cache(
             lambda legal: SpellingCorrector(index, legal)
@@ -197,7 +197,7 @@ class PastedList:
         if SWAPPED.search(text) and (named := self.names_in(text)):
             self.list_lines.append(ListLine(line, ParsedLine(mentions=named), self._section, self._aside, change=True))
             return
-        parsed = self.reader.parsed(text, self.interpretation.parts)
+        parsed = self.reader.parsed(text, self.interpretation.tokens)
         names_leader = line.title and parsed.cards and self.index.leads(parsed.cards[0].known)
         if names_leader and not any(_is_counted(card) for card in parsed.cards):
             self._title(line)
@@ -222,20 +222,24 @@ class PastedList:
 
     def names_in(self, text: str) -> tuple[NameEntry, ...]:
         """Return the cards that a text names."""
-        return tuple(part.known for part in self.reader.parts(text) if part.kind is TokenKind.NAME and part.known)
+        return tuple(token.known for token in self.reader.tokens(text) if token.kind is TokenKind.NAME and token.known)
 
     def _is_aside(self, text: str) -> bool:
         """Whether the line is a heading of cards outside the deck, with a remark."""
         parsed = [
-            part for part in self.reader.parts(text) if part.kind in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
+            token
+            for token in self.reader.tokens(text)
+            if token.kind in (TokenKind.WORD, TokenKind.LABEL, TokenKind.NAME)
         ]
         first = parsed[0].known if parsed else None
         return len(parsed) <= MAX_HEADING_WORDS and first is not None and first.kind is NameKind.ASIDE
 
     def _is_figure(self, value: str) -> bool:
-        parts = [part for part in self.reader.parts(value) if part.text.strip()]
+        tokens = [token for token in self.reader.tokens(value) if token.text.strip()]
         return (
-            bool(parts) and not any(part.loose for part in parts) and not any(p.known and p.known.cards for p in parts)
+            bool(tokens)
+            and not any(token.loose for token in tokens)
+            and not any(p.known and p.known.cards for p in tokens)
         )
 
     def _title(self, line: PastedLine) -> None:
@@ -247,14 +251,14 @@ class PastedList:
             self.facts.setdefault({"deck": "name"}.get(key, key), value)
         deck = dict(row.facts).get("deck", self.facts.get("name"))
         if deck != self.facts.get("name"):
-            parsed = self.reader.parsed(row.name, PLAIN.parts)
+            parsed = self.reader.parsed(row.name, PLAIN.tokens)
             self.list_lines.append(ListLine(row.line, parsed, aside=f"of another deck: {deck}"))
             return
         label = self.index.label(squash(row.section)) if row.section else None
-        parsed = self.reader.parsed(row.name, PLAIN.parts)
-        number = self.reader.parsed(row.copies, PLAIN.parts).number if row.copies else None
+        parsed = self.reader.parsed(row.name, PLAIN.tokens)
+        number = self.reader.parsed(row.copies, PLAIN.tokens).number if row.copies else None
         if row.copies.strip() and not row.name.strip() and number is None:
-            parsed = self.reader.parsed(row.copies, PLAIN.parts)  # a heading in the first column
+            parsed = self.reader.parsed(row.copies, PLAIN.tokens)  # a heading in the first column
         if number is not None and len(parsed.cards) == 1:
             parsed = replace(parsed, cards=(replace(parsed.cards[0], count=number, times=True, doubtful=False),))
         elif number is not None and len(parsed.guesses) == 1:

@@ -60,47 +60,47 @@ class LineToken(NamedTuple):
 
 def scan(text: str, name_index: NameIndex) -> list[LineToken]:
     """Return the tokens of a line in order; their texts together are the line."""
-    tokens = TOKEN.findall(text)
-    at = [number for number, token in enumerate(tokens) if token[0].isalnum()]
-    keys = ["".join(words(tokens[number])) for number in at]
-    parts: list[LineToken] = []
+    texts = TOKEN.findall(text)
+    at = [number for number, token in enumerate(texts) if token[0].isalnum()]
+    keys = ["".join(words(texts[number])) for number in at]
+    tokens: list[LineToken] = []
     done = 0
     for index, number in enumerate(at):
         if number < done:
             continue
-        parts += [_sign(token) for token in tokens[done:number]]
-        taken = _find_name(tokens, at, keys, index, name_index)
+        tokens += [_sign(token) for token in texts[done:number]]
+        taken = _find_name(texts, at, keys, index, name_index)
         if taken:
             entry, last = taken
             kind = TokenKind.NAME if entry.kind is NameKind.CARD else TokenKind.LABEL
-            parts.append(LineToken(kind, "".join(tokens[number : last + 1]), entry))
+            tokens.append(LineToken(kind, "".join(texts[number : last + 1]), entry))
             done = last + 1
         else:
-            parts.append(_word(tokens[number], keys[index]))
+            tokens.append(_word(texts[number], keys[index]))
             done = number + 1
-    parts += [_sign(token) for token in tokens[done:]]
-    parts = _join_units(_join_multipliers(_join_decimals(_separate_joined(parts))))
-    return _parse_number_words(_decide_headings(parts, name_index))
+    tokens += [_sign(token) for token in texts[done:]]
+    tokens = _join_units(_join_multipliers(_join_decimals(_separate_joined(tokens))))
+    return _parse_number_words(_decide_headings(tokens, name_index))
 
 
 def _find_name(
-    tokens: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
+    texts: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
 ) -> tuple[NameEntry, int] | None:
     """Return the longest name that begins here, and the index of its last run; None if there is none."""
     end = index + 1
-    while end < len(at) and end - index < name_index.longest and _within_name(tokens[at[end - 1] + 1 : at[end]]):
+    while end < len(at) and end - index < name_index.longest and _within_name(texts[at[end - 1] + 1 : at[end]]):
         end += 1
     longest = name_index.at(keys[index:end], 0)
-    longer = _find_name_with_signs(tokens, at, keys, index, name_index) if name_index.signs else None
+    longer = _find_name_with_signs(texts, at, keys, index, name_index) if name_index.signs else None
     if longer and (longest is None or longer[1] >= at[index + longest[1] - 1]):
         return longer
-    if longest is None or (longest[1] == 1 and tokens[at[index]].isdigit()):
+    if longest is None or (longest[1] == 1 and texts[at[index]].isdigit()):
         return None
     return longest[0], at[index + longest[1] - 1]
 
 
 def _find_name_with_signs(
-    tokens: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
+    texts: list[str], at: list[int], keys: list[str], index: int, name_index: NameIndex
 ) -> tuple[NameEntry, int] | None:
     """Return the longest name with signs of its own, such as `Frost Mage (Rank 1)`, and the index of its last run."""
     for end in range(min(len(at), index + name_index.longest), index, -1):
@@ -108,10 +108,10 @@ def _find_name_with_signs(
         own = name_index.signs.get(key)
         if own is None:
             continue
-        between = tokens[at[index] : at[end - 1]]
+        between = texts[at[index] : at[end - 1]]
         if all(token in own or token in JOINERS or token.isspace() or token.isalnum() for token in between):
             last = at[end - 1]
-            closes = last + 1 < len(tokens) and tokens[last + 1] in own and tokens[last + 1] in ")]}>!?"
+            closes = last + 1 < len(texts) and texts[last + 1] in own and texts[last + 1] in ")]}>!?"
             return name_index.named[key], last + closes
     return None
 
@@ -130,105 +130,107 @@ def _word(token: str, key: str) -> LineToken:
     return LineToken(TokenKind.WORD, token, number=NUMBERS.get(key, 0))
 
 
-def _join_decimals(parts: list[LineToken]) -> list[LineToken]:
+def _join_decimals(tokens: list[LineToken]) -> list[LineToken]:
     """Join decimal numbers: `4,0` and `4.00` are 4, as spreadsheets write it; `3,90` and `1,204` are not counts."""
-    tokens: list[LineToken] = []
+    changed: list[LineToken] = []
     index = 0
-    while index < len(parts):
-        whole = parts[index : index + 3]
-        fraction = whole[-1].text if [part.text for part in whole[1:2]] in ([","], ["."]) else ""
-        begins = parts[index].kind is TokenKind.NUMBER and not (index and parts[index - 1].text in (",", "."))
+    while index < len(tokens):
+        whole = tokens[index : index + 3]
+        fraction = whole[-1].text if [token.text for token in whole[1:2]] in ([","], ["."]) else ""
+        begins = tokens[index].kind is TokenKind.NUMBER and not (index and tokens[index - 1].text in (",", "."))
         if not (begins and fraction.isdigit()):
-            tokens.append(parts[index])
+            changed.append(tokens[index])
             index += 1
             continue
         if not fraction.strip("0"):
-            tokens.append(whole[0]._replace(text=joined(whole)))
+            changed.append(whole[0]._replace(text=joined(whole)))
         elif len(fraction) > 1:
-            tokens.append(LineToken(TokenKind.SIGN, joined(whole)))
+            changed.append(LineToken(TokenKind.SIGN, joined(whole)))
         else:
-            tokens += whole
+            changed += whole
         index += 3
-    return tokens
+    return changed
 
 
-def _join_multipliers(parts: list[LineToken]) -> list[LineToken]:
+def _join_multipliers(tokens: list[LineToken]) -> list[LineToken]:
     """Join multiplication signs with the number beside them: `4x`, `x4`, `4 x`, `x 2`."""
-    tokens: list[LineToken] = []
-    for index, part in enumerate(parts):
-        before = _last(tokens)
-        beside = tokens[before] if before is not None else LineToken(TokenKind.GAP, "")
-        together = joined(tokens[before:]) + part.text if before is not None else part.text
-        is_sign = part.text.lower() in TIMES
-        if is_sign and beside.kind is TokenKind.NUMBER and not beside.times and not _is_of_next(parts, index):
-            tokens[before:] = [beside._replace(text=together, times="after")]
-        elif part.number and beside.text.lower() in TIMES:
-            tokens[before:] = [part._replace(kind=TokenKind.NUMBER, text=together, times="before")]
+    changed: list[LineToken] = []
+    for index, token in enumerate(tokens):
+        before = _last(changed)
+        beside = changed[before] if before is not None else LineToken(TokenKind.GAP, "")
+        together = joined(changed[before:]) + token.text if before is not None else token.text
+        is_sign = token.text.lower() in TIMES
+        if is_sign and beside.kind is TokenKind.NUMBER and not beside.times and not _is_of_next(tokens, index):
+            changed[before:] = [beside._replace(text=together, times="after")]
+        elif token.number and beside.text.lower() in TIMES:
+            changed[before:] = [token._replace(kind=TokenKind.NUMBER, text=together, times="before")]
         else:
-            tokens.append(part)
-    return tokens
+            changed.append(token)
+    return changed
 
 
-def _is_of_next(parts: list[LineToken], at: int) -> bool:
+def _is_of_next(tokens: list[LineToken], at: int) -> bool:
     """Whether a multiplication sign between two numbers belongs to the second: `Frost Mage 2/3 x4`, `Wall 0 x 3`."""
-    before, after = parts[:at], parts[at + 1 :]
+    before, after = tokens[:at], tokens[at + 1 :]
     is_apart, is_apart_after = (bool(side) and side[0].kind is TokenKind.GAP for side in (before[::-1], after))
-    next_part = next((part for part in after if part.kind is not TokenKind.GAP), None)
-    if next_part is None or next_part.kind is not TokenKind.NUMBER:
+    next_token = next((token for token in after if token.kind is not TokenKind.GAP), None)
+    if next_token is None or next_token.kind is not TokenKind.NUMBER:
         return False
     if is_apart != is_apart_after:
         return is_apart
-    return any(part.kind is TokenKind.NAME for part in before)
+    return any(token.kind is TokenKind.NAME for token in before)
 
 
-def _separate_joined(parts: list[LineToken]) -> list[LineToken]:
+def _separate_joined(tokens: list[LineToken]) -> list[LineToken]:
     """Turn numbers that are joined to letters into words: 2nd, v3; and leave out card numbers: #101."""
-    tokens = list(parts)
-    for index, part in enumerate(parts):
-        before, after = parts[max(index - 1, 0) : index], parts[index + 1 : index + 2]
+    changed = list(tokens)
+    for index, token in enumerate(tokens):
+        before, after = tokens[max(index - 1, 0) : index], tokens[index + 1 : index + 2]
         glued = [
             token for token in (*before, *after) if token.kind is TokenKind.WORD and token.text.lower() not in TIMES
         ]
-        if part.number and part.kind is TokenKind.WORD and [token.text for token in after] == ["-"]:
-            tokens[index] = part._replace(number=0)
-        elif part.number > MAX_COPIES and [token.text for token in before] == ["#"]:
-            tokens[index] = LineToken(TokenKind.SIGN, part.text)  # the number of a card in its set
-        elif part.kind is TokenKind.NUMBER and glued:
-            tokens[index] = LineToken(TokenKind.WORD, part.text)
-    return tokens
+        if token.number and token.kind is TokenKind.WORD and [token.text for token in after] == ["-"]:
+            changed[index] = token._replace(number=0)
+        elif token.number > MAX_COPIES and [token.text for token in before] == ["#"]:
+            changed[index] = LineToken(TokenKind.SIGN, token.text)  # the number of a card in its set
+        elif token.kind is TokenKind.NUMBER and glued:
+            changed[index] = LineToken(TokenKind.WORD, token.text)
+    return changed
 
 
-def _join_units(parts: list[LineToken]) -> list[LineToken]:
+def _join_units(tokens: list[LineToken]) -> list[LineToken]:
     """Join numbers with the word that makes them numbers of copies: `4 copies`, `Copies: 4`, `4 cards`.
 
     "32 cards" is that only beside the name of a card.
     """
-    tokens: list[LineToken] = []
+    changed: list[LineToken] = []
     index = 0
-    is_unknown = all(part.kind not in (TokenKind.NAME, TokenKind.LABEL) for part in parts)
-    while index < len(parts):
-        end, number = _end_of_unit(parts, index)
+    is_unknown = all(token.kind not in (TokenKind.NAME, TokenKind.LABEL) for token in tokens)
+    while index < len(tokens):
+        end, number = _end_of_unit(tokens, index)
         if number is None:
-            tokens.append(parts[index])
-        elif any(_is_in(part, CARDS) for part in parts[index:end]) and not _is_beside_name(
-            parts[max(index - NAME_DISTANCE_LIMIT, 0) : index],
+            changed.append(tokens[index])
+        elif any(_is_in(token, CARDS) for token in tokens[index:end]) and not _is_beside_name(
+            tokens[max(index - NAME_DISTANCE_LIMIT, 0) : index],
             number,
-            parts[end : end + NAME_DISTANCE_LIMIT],
+            tokens[end : end + NAME_DISTANCE_LIMIT],
             is_unknown=is_unknown,
         ):
-            tokens.append(LineToken(TokenKind.SIGN, joined(parts[index:end])))
+            changed.append(LineToken(TokenKind.SIGN, joined(tokens[index:end])))
         else:
-            text = joined(parts[index:end])
-            tokens.append(number._replace(kind=TokenKind.NUMBER, text=text, times=number.times or "unit"))
+            text = joined(tokens[index:end])
+            changed.append(number._replace(kind=TokenKind.NUMBER, text=text, times=number.times or "unit"))
         index = end
-    return tokens
+    return changed
 
 
-def _end_of_unit(parts: list[LineToken], start: int) -> tuple[int, LineToken | None]:
+def _end_of_unit(tokens: list[LineToken], start: int) -> tuple[int, LineToken | None]:
     """Return the end of a number with its unit that starts here, and the number; else the next index and None."""
-    first = parts[start]
-    solid = [index for index in range(start + 1, min(start + 5, len(parts))) if parts[index].kind is not TokenKind.GAP]
-    follows = [parts[index] for index in solid[:2]]
+    first = tokens[start]
+    solid = [
+        index for index in range(start + 1, min(start + 5, len(tokens))) if tokens[index].kind is not TokenKind.GAP
+    ]
+    follows = [tokens[index] for index in solid[:2]]
     if first.kind is TokenKind.NUMBER and follows and (_is_in(follows[0], CARDS) or _is_in(follows[0], COPIES)):
         return solid[0] + 1, first
     if _is_in(first, COPIES) and follows:
@@ -238,8 +240,8 @@ def _end_of_unit(parts: list[LineToken], start: int) -> tuple[int, LineToken | N
     return start + 1, None
 
 
-def _is_in(part: LineToken, vocabulary: frozenset[str]) -> bool:
-    return part.kind in (TokenKind.WORD, TokenKind.LABEL) and "".join(words(part.text)) in vocabulary
+def _is_in(token: LineToken, vocabulary: frozenset[str]) -> bool:
+    return token.kind in (TokenKind.WORD, TokenKind.LABEL) and "".join(words(token.text)) in vocabulary
 
 
 def _is_beside_name(
@@ -251,74 +253,76 @@ def _is_beside_name(
     """
     before, after = _nearest(left[::-1]), _nearest(right)
     if is_unknown and number.number <= MAX_UNKNOWN_COPIES:
-        has_signs = any(part.kind is TokenKind.SIGN for part in left)
+        has_signs = any(token.kind is TokenKind.SIGN for token in left)
         misspelt = after or (before if has_signs else None)  # `4 cards of Frst Mage`, `Frst Mage: 4 cards`
         return misspelt is not None and misspelt.text[:1].isupper()
     is_named_after = after is not None and after.kind is TokenKind.NAME
     if before is not None and before.kind is TokenKind.LABEL:
-        return is_named_after and not any(part.kind is TokenKind.SIGN for part in right[: right.index(after or before)])
+        return is_named_after and not any(
+            token.kind is TokenKind.SIGN for token in right[: right.index(after or before)]
+        )
     if after is not None and after.kind is TokenKind.LABEL:
-        return any(part.kind is TokenKind.NAME for part in right)
+        return any(token.kind is TokenKind.NAME for token in right)
     return is_named_after or (before is not None and before.kind is TokenKind.NAME)
 
 
-def _nearest(parts: Sequence[LineToken]) -> LineToken | None:
+def _nearest(tokens: Sequence[LineToken]) -> LineToken | None:
     """Return the first meaningful token."""
     kinds = (TokenKind.NAME, TokenKind.LABEL, TokenKind.NUMBER)
-    return next((part for part in parts if part.kind in kinds or part.loose), None)
+    return next((token for token in tokens if token.kind in kinds or token.loose), None)
 
 
-def _decide_headings(parts: list[LineToken], name_index: NameIndex) -> list[LineToken]:
+def _decide_headings(tokens: list[LineToken], name_index: NameIndex) -> list[LineToken]:
     """Decide if a word is a heading (`Walls`, `Walls: 3 Ice Wall`) or a card (`Wall`, `3 Walls`, `Wall: 3`)."""
-    tokens = list(parts)
-    names = [index for index, part in enumerate(parts) if part.kind is TokenKind.NAME]
+    changed = list(tokens)
+    names = [index for index, token in enumerate(tokens) if token.kind is TokenKind.NAME]
     for index in names:
-        key = "".join(words(parts[index].text))
+        key = "".join(words(tokens[index].text))
         label = name_index.label(key)
         if label is None:
             continue
-        meaningful = [part for part in parts[:index] if part.kind is not TokenKind.GAP][-1:]
-        follows = next((part.text for part in parts[index + 1 :] if part.kind is not TokenKind.GAP), "")
+        meaningful = [token for token in tokens[:index] if token.kind is not TokenKind.GAP][-1:]
+        follows = next((token.text for token in tokens[index + 1 :] if token.kind is not TokenKind.GAP), "")
         counted = bool(meaningful) and meaningful[0].kind is TokenKind.NUMBER
-        twice = any(squash(parts[other].text) == key for other in names if other > index)
+        twice = any(squash(tokens[other].text) == key for other in names if other > index)
         if twice or (follows == ":" and index != names[-1]) or (key not in name_index.named and not counted):
-            tokens[index] = LineToken(TokenKind.LABEL, parts[index].text, label)
-    return tokens
+            changed[index] = LineToken(TokenKind.LABEL, tokens[index].text, label)
+    return changed
 
 
-def _parse_number_words(parts: list[LineToken]) -> list[LineToken]:
+def _parse_number_words(tokens: list[LineToken]) -> list[LineToken]:
     """Turn number words beside a name into numbers: `four Frost Mages`, `Frost Mage: four`."""
-    tokens = list(parts)
+    changed = list(tokens)
     meaningful = [
         index
-        for index, part in enumerate(parts)
-        if part.kind in (TokenKind.NAME, TokenKind.LABEL) or part.loose or part.number
+        for index, token in enumerate(tokens)
+        if token.kind in (TokenKind.NAME, TokenKind.LABEL) or token.loose or token.number
     ]
     for before, index, after in zip([None, *meaningful], meaningful, [*meaningful[1:], None], strict=False):
-        if parts[index].kind is TokenKind.WORD and parts[index].number:
+        if tokens[index].kind is TokenKind.WORD and tokens[index].number:
             if (
                 after is not None
-                and parts[after].kind is TokenKind.NUMBER
-                and parts[after].number == parts[index].number
+                and tokens[after].kind is TokenKind.NUMBER
+                and tokens[after].number == tokens[index].number
             ):
-                tokens[index] = LineToken(TokenKind.SIGN, parts[index].text)  # four (4)
-            leads = after is not None and parts[after].kind is TokenKind.NAME
-            if leads and parts[index].text.lower() in ARTICLES:
-                leads = all(part.kind is not TokenKind.SIGN for part in parts[index + 1 : after])
-            ends = after is None and before is not None and parts[before].kind is TokenKind.NAME
-            if leads or (ends and parts[index].text.lower() not in ARTICLES):
-                tokens[index] = parts[index]._replace(kind=TokenKind.NUMBER)
-    return tokens
+                changed[index] = LineToken(TokenKind.SIGN, tokens[index].text)  # four (4)
+            leads = after is not None and tokens[after].kind is TokenKind.NAME
+            if leads and tokens[index].text.lower() in ARTICLES:
+                leads = all(token.kind is not TokenKind.SIGN for token in tokens[index + 1 : after])
+            ends = after is None and before is not None and tokens[before].kind is TokenKind.NAME
+            if leads or (ends and tokens[index].text.lower() not in ARTICLES):
+                changed[index] = tokens[index]._replace(kind=TokenKind.NUMBER)
+    return changed
 
 
-def _last(parts: list[LineToken]) -> int | None:
+def _last(tokens: list[LineToken]) -> int | None:
     """Return the index of the last token, or of the one before a gap."""
-    for index in range(len(parts) - 1, max(len(parts) - 3, -1), -1):
-        if parts[index].kind is not TokenKind.GAP:
+    for index in range(len(tokens) - 1, max(len(tokens) - 3, -1), -1):
+        if tokens[index].kind is not TokenKind.GAP:
             return index
     return None
 
 
-def joined(parts: Sequence[LineToken]) -> str:
+def joined(tokens: Sequence[LineToken]) -> str:
     """Return the text of adjacent tokens."""
-    return "".join(part.text for part in parts)
+    return "".join(token.text for token in tokens)
