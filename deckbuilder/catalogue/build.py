@@ -97,7 +97,7 @@ def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
     try:
         read = documents(source)
     except InputError as input_error:
-        yield from _own(input_error, source)
+        yield from _own_errors(input_error, source)
     while True:
         try:
             document = next(read, None)
@@ -106,10 +106,10 @@ def _take(builder: "Builder", source: Source) -> Iterator[InputError]:
             check(document, kind_of(document))
             builder.add(document, custom=source.custom)
         except (InputError, InputErrors) as input_error:
-            yield from _own(input_error, source)
+            yield from _own_errors(input_error, source)
 
 
-def _own(wrong: InputError | InputErrors, source: Source) -> list[InputError]:
+def _own_errors(wrong: InputError | InputErrors, source: Source) -> list[InputError]:
     """Return the errors of a user's own file, or raise the error of a shipped one."""
     if not source.custom:
         raise wrong
@@ -122,13 +122,13 @@ def documents(source: Source) -> Iterator[Document]:
     if source.custom:
         return read_documents(text, name)
     try:
-        return iter(_shipped(text, name))
+        return iter(_read_shipped(text, name))
     except InputError:
         return read_documents(text, name)  # up to the error
 
 
 @lru_cache(maxsize=2000)
-def _shipped(text: str, name: str) -> tuple[Document, ...]:
+def _read_shipped(text: str, name: str) -> tuple[Document, ...]:
     """Return the documents of a shipped file, which every build and every linter of a process reads."""
     return tuple(read_documents(text, name))
 
@@ -157,7 +157,7 @@ class Builder:
                 not_null=table.columns.keys() - set(table.optional),
                 foreign_keys=table.foreign_keys,
             )
-        database.register_function(_words, name="words", deterministic=True)
+        database.register_function(_index_text, name="words", deterministic=True)
         database.table("cards").enable_fts(tables.FULL_TEXT, tokenize=tables.TOKENIZER)
 
     def add(self, document: Document, *, custom: bool) -> None:
@@ -380,7 +380,7 @@ def _digest(content: bytes) -> bytes:
     return blake2b(content, digest_size=16).digest()
 
 
-def _words(text: str) -> str:
+def _index_text(text: str) -> str:
     """Return a text for the full-text index; SQLite itself splits ASCII into the same words as `tokens` does."""
     return text if text.isascii() else " ".join(tokens(text))
 

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from deckbuilder.documents.abilities import expand, read
-from deckbuilder.documents.selectors import PrintedCards, class_words, gained
+from deckbuilder.documents.selectors import PrintedCards, class_words, gained_classes
 from deckbuilder.documents.shared import LIST, Shared
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
@@ -81,14 +81,14 @@ class CrossReferences:
                 first.setdefault(fold(named_ability[1]), (document, named_ability))
         given = [ability for content in of.values() for ability in content.abilities]
         names = (ability_node.name for ability_node in each_of(AbilityNode, *given) if ability_node.name)
-        return Definitions(of, first, PrintedCards(self.cards_of(ruleset), names, gained(given)))
+        return Definitions(of, first, PrintedCards(self.cards_of(ruleset), names, gained_classes(given)))
 
     def _read(self, document: Document) -> ReadOnce:
         abilities = read(document.data)
         written = [node for node in each_of(AbilityNode, *abilities) if node.definition is not None]
-        return ReadOnce(document, abilities, list(self._named(document, written)) if written else [])
+        return ReadOnce(document, abilities, list(self._named_abilities(document, written)) if written else [])
 
-    def _named(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[NamedAbility]:
+    def _named_abilities(self, document: Document, written: Iterable[AbilityNode]) -> Iterator[NamedAbility]:
         """Yield every named ability that is written out in the document, with shared abilities inside it replaced."""
         whole = read(expand(document.data, self.shared[document.data["ruleset"]]))
         meant = {node.path: node.definition for node in each_of(AbilityNode, *whole)}

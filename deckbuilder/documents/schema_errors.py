@@ -142,11 +142,11 @@ def essential(errors: Iterable[Any]) -> Iterator[Any]:
     for error in all_errors:
         if error.validator in {"additionalProperties", NO_SUCH}:
             unknown.setdefault(tuple(error.absolute_path)[:-1], []).append(error)
-    missing = Counter(_object(error) for error in all_errors if _missing(error))
+    missing = Counter(_object(error) for error in all_errors if _missing_keys(error))
     mistyped: set[DocumentPath] = set()  # values of a wrong type; they get no further error
     for error in all_errors:
         path = tuple(error.absolute_path)
-        misspelt = unknown.get(_object(error), []) if _missing(error) else []
+        misspelt = unknown.get(_object(error), []) if _missing_keys(error) else []
         if path not in mistyped and not _is_meant(error, misspelt, missing[_object(error)]):
             yield error
         if error.validator == "type":
@@ -159,7 +159,7 @@ def _object(error: Any) -> DocumentPath:
     return path[:-1] if error.validator == "dependentRequired" else path
 
 
-def _missing(error: Any) -> list[str]:
+def _missing_keys(error: Any) -> list[str]:
     """Return the keys of which one is missing."""
     if error.validator == "anyOf":
         return [key for branch in error.validator_value for key in branch["required"]]
@@ -169,7 +169,7 @@ def _missing(error: Any) -> list[str]:
 def _is_meant(error: Any, misspelt: list[Any], missing: int) -> bool:
     """Whether one of the unknown keys is the missing one, misspelt, so that its error is enough."""
     guesses = [_meant(unknown) for unknown in misspelt]
-    if any(guess in _missing(error) for guess in guesses):
+    if any(guess in _missing_keys(error) for guess in guesses):
         return True
     # The error of an unknown key lists the keys that fit, unless they are many.
     return guesses == [None] and missing == 1 and len(misspelt[0].schema.get("properties", ())) <= MAX_LISTED_VALUES
@@ -189,13 +189,13 @@ def explain(error: Any, document: Document, schema: dict[str, Any]) -> InputErro
     is_name = "propertyNames" in error.absolute_schema_path
     name = f"a key of {_field(path[:-1])}" if is_name else _field(path)
     if error.validator == "required":
-        sentence = missing(error.schema if path else schema, error.message)
+        sentence = missing_sentence(error.schema if path else schema, error.message)
     else:
         sentence = SENTENCES.get(error.validator, _other)(name, error)
     return InputError(sentence, document.place(path, key=is_name or error.validator in OF_A_KEY))
 
 
-def missing(schema: dict[str, Any], key: str) -> str:
+def missing_sentence(schema: dict[str, Any], key: str) -> str:
     """Return the sentence for a missing key. `schema`: that of the mapping that lacks it."""
     return f"'{key}' is missing{_described(schema, key)}"
 

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from deckbuilder import limits
-from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, missing, near
+from deckbuilder.documents.schema_errors import KEYWORDS, UNSPACED, essential, explain, missing_sentence, near
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError, Place
 from deckbuilder.settings import shipped
@@ -47,10 +47,10 @@ def schema(kind: str) -> dict[str, Any]:
 @cache
 def gate(kind: str) -> Any:
     """Return the compiled validator of a kind of document."""
-    return _compiled(schema(kind))
+    return _compile(schema(kind))
 
 
-def _compiled(schema: dict[str, Any]) -> Any:
+def _compile(schema: dict[str, Any]) -> Any:
     """Return a fast validator, or the explaining one if the extension module of the fast one is not installed."""
     try:
         import jsonschema_rs  # noqa: PLC0415 - start-up time
@@ -109,7 +109,7 @@ def input_errors(document: Document, kind: str, most: int = limits.MAX_ERRORS) -
         errors.setdefault(str(input_error), input_error)  # several branches of a schema may require the same thing
     if kind == "card" and isinstance(document.data, dict):
         for key in _missing_keys(document.data, schema(kind), _explainer(kind).iter_errors):
-            input_error = InputError(missing(schema(kind), key), document.place())
+            input_error = InputError(missing_sentence(schema(kind), key), document.place())
             errors.setdefault(str(input_error), input_error)
     yield from limits.first(errors.values(), document.place())
     if not errors:  # the validators disagree: report the error of the fast one
@@ -140,7 +140,7 @@ def _exact(keywords: dict[str, Any]) -> Any:
 def _large(part: str) -> Any:
     """Return the compiled validator of a part of an ability."""
     ability = schema("ability")
-    return _compiled({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
+    return _compile({"$ref": part, "$defs": {**ability["$defs"], ability["$id"]: ability}})
 
 
 @cache

@@ -31,7 +31,7 @@ def class_words(abilities: Iterable[AbilityNode]) -> Iterator[tuple[DocumentPath
                     yield (*node.path, name), word
 
 
-def gained(abilities: Iterable[AbilityNode]) -> list[str]:
+def gained_classes(abilities: Iterable[AbilityNode]) -> list[str]:
     """Return the class words that cards can gain."""
     return [node.is_ for node in each_of(IsNode, *abilities)]
 

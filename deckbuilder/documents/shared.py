@@ -60,11 +60,11 @@ class Shared:
 
     def written_out(self, value: Any) -> Any:
         """Return a copy of a part of an ability with names replaced by abilities. Raises KeyError for unknown names."""
-        return _replaced(value, self._written)
+        return _replace_names(value, self._written)
 
     def size(self, value: Any) -> int:
         """Return how many keys and values a part of an ability has when it is written out, without writing it out."""
-        return _measured(value, self._sizes)
+        return _measure(value, self._sizes)
 
     @property
     def whole(self) -> int:
@@ -82,14 +82,14 @@ class Shared:
         """Each ability written out; each is in memory only once, however often it is named."""
         written = dict[str, Any]()
         for name in self._inside_out:
-            written[name] = {key: _replaced(inner, written) for key, inner in self.abilities[name].items()}
+            written[name] = {key: _replace_names(inner, written) for key, inner in self.abilities[name].items()}
         return written
 
     @cached_property
     def _sizes(self) -> dict[str, int]:
         sizes = dict[str, int]()
         for name in self._inside_out:
-            sizes[name] = 1 + sum(1 + _measured(inner, sizes) for inner in self.abilities[name].values())
+            sizes[name] = 1 + sum(1 + _measure(inner, sizes) for inner in self.abilities[name].values())
         return sizes
 
 
@@ -112,17 +112,17 @@ def _names(value: Any) -> Iterator[str]:
             yield from _names(inner)
 
 
-def _replaced(value: Any, written: Mapping[str, Any]) -> Any:
+def _replace_names(value: Any, written: Mapping[str, Any]) -> Any:
     if is_name(value):
         return written[fold(value["name"])]
     if isinstance(value, Mapping):
-        return {key: _replaced(inner, written) for key, inner in value.items()}
-    return [_replaced(inner, written) for inner in value] if isinstance(value, list) else value
+        return {key: _replace_names(inner, written) for key, inner in value.items()}
+    return [_replace_names(inner, written) for inner in value] if isinstance(value, list) else value
 
 
-def _measured(value: Any, sizes: Mapping[str, int]) -> int:
+def _measure(value: Any, sizes: Mapping[str, int]) -> int:
     if is_name(value):
         return sizes.get(fold(value["name"]), 1)
     if isinstance(value, Mapping):
-        return 1 + sum(1 + _measured(inner, sizes) for inner in value.values())
-    return 1 + sum(_measured(inner, sizes) for inner in value) if isinstance(value, list) else 1
+        return 1 + sum(1 + _measure(inner, sizes) for inner in value.values())
+    return 1 + sum(_measure(inner, sizes) for inner in value) if isinstance(value, list) else 1

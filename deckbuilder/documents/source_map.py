@@ -24,7 +24,7 @@ def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = Fa
 
     `index`: the number of the document in the text, from 0.
     """
-    node = _placed(text)[index]
+    node = _read_maps(text)[index]
     spot = node.at
     for depth, step in enumerate(path):
         if node.entries is None or step not in node.entries:
@@ -36,7 +36,7 @@ def locate(text: str, index: int, path: tuple[str | int, ...], *, key: bool = Fa
 
 
 @lru_cache(maxsize=1)
-def _placed(text: str) -> list[SourceMap]:
+def _read_maps(text: str) -> list[SourceMap]:
     """Return the source maps of a text's documents up to its first syntax error; the last text is kept."""
     parser = PARSER(text)
     maps: list[SourceMap] = []

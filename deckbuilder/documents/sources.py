@@ -49,7 +49,7 @@ class Sources:
         for folder, custom in self.folders:
             for entry in _entries(folder):
                 if isinstance(entry, InputError):
-                    lines.append(f"{_accepted(entry, custom=custom)}\0")
+                    lines.append(f"{_left_out(entry, custom=custom)}\0")
                 else:
                     status = os.stat(entry)  # noqa: PTH116 - a `Path` for each file would take longer than all the rest
                     lines.append(f"{entry}\0{status.st_size}\0{status.st_mtime_ns}\0")
@@ -105,13 +105,13 @@ def contents_of(folder: Path, *, custom: bool = True) -> FolderContents:
     contents = FolderContents([], [])
     for entry in _entries(folder):
         if isinstance(entry, InputError):
-            contents.left_out.append(_accepted(entry, custom=custom))
+            contents.left_out.append(_left_out(entry, custom=custom))
         else:
             contents.files.append(Path(entry))
     return contents
 
 
-def _accepted(error: InputError, *, custom: bool) -> InputError:
+def _left_out(error: InputError, *, custom: bool) -> InputError:
     """Return why an entry of a user's own folder is left out. Raises the error of a shipped one."""
     if not custom:
         raise error
@@ -131,7 +131,7 @@ def _entries(folder: Path) -> Iterator[str | InputError]:
     if is_file:
         yield str(folder)
         return
-    for entry in _scanned(str(folder)):
+    for entry in _scan(str(folder)):
         yield from _below(entry, folder)
 
 
@@ -151,7 +151,7 @@ def _is_text(name: str) -> bool:
     return True
 
 
-def _scanned(folder: str) -> list["os.DirEntry[str]"]:
+def _scan(folder: str) -> list["os.DirEntry[str]"]:
     """Return what lies in a folder and is not hidden, by name; `os.scandir` knows files, folders and links at once."""
     try:
         with os.scandir(folder) as entries:
@@ -164,7 +164,7 @@ def _below(entry: "os.DirEntry[str]", top: Path) -> Iterator[str | InputError]:
     """Yield the YAML files that an entry of a folder is or holds, and errors for those that are left out."""
     if entry.is_dir(follow_symlinks=False):
         try:
-            entries = _scanned(entry.path)
+            entries = _scan(entry.path)
         except InputError as error:
             yield error
             return

@@ -43,7 +43,7 @@ def input_errors(document: Document, ruleset: RuleSet, shared: Shared) -> Iterat
     if abilities.is_defined(data):
         yield from _abilities(document, ruleset, shared)
     elif not COMPILED.isdisjoint(data):
-        yield from _printed(document, shared)
+        yield from _plain_card_errors(document, shared)
 
 
 def _layout(document: Document, shared: Shared) -> Iterator[InputError]:
@@ -79,10 +79,10 @@ def _beyond_games(document: Document) -> Iterator[InputError]:
         yield InputError(sentence, document.place(path, key=True))
 
 
-def _printed(document: Document, shared: Shared) -> Iterator[InputError]:
+def _plain_card_errors(document: Document, shared: Shared) -> Iterator[InputError]:
     """Yield the errors of a card without definitions."""
     if shared.document.keys() >= PLAYED:
-        yield from _compiled(document, shared)
+        yield from _ability_errors(document, shared)
     elif "pattern" in document.data:
         try:
             Pattern.parse(document.data["pattern"])
@@ -130,7 +130,7 @@ def _abilities(document: Document, ruleset: RuleSet, shared: Shared) -> Iterator
     errors += _idle_parts(document, given, ruleset, shared)
     yield from errors
     if not errors and shared.document.keys() >= PLAYED:
-        yield from _compiled(document, shared)
+        yield from _ability_errors(document, shared)
 
 
 def _too_much(error: LanguageError, document: Document) -> InputError:
@@ -168,7 +168,7 @@ def is_played(ruleset: str) -> bool:
     return is_playable(ruleset)
 
 
-def _compiled(document: Document, shared: Shared) -> Iterator[InputError]:
+def _ability_errors(document: Document, shared: Shared) -> Iterator[InputError]:
     """Yield the errors that the engine finds in a card's abilities, except those that are only text."""
     from engine import games  # noqa: PLC0415 - only definitions are compiled
 

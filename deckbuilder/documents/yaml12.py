@@ -87,12 +87,12 @@ def read_documents(text: str, file: str) -> Iterator[Document]:
                     f"more than {limits.MAX_DOCUMENTS:,} documents; split the file into several", first
                 )
     except yaml.MarkedYAMLError as error:
-        raise _unparsed(error, text, file) from None
+        raise _syntax_error(error, text, file) from None
     except (yaml.reader.ReaderError, UnicodeEncodeError):
         raise _unprintable(text, file) from None
 
 
-def _unparsed(error: yaml.MarkedYAMLError, text: str, file: str) -> InputError:
+def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: str) -> InputError:
     """Return the error for a text that is not YAML, in plain words for the usual slips."""
     mark = error.problem_mark or error.context_mark
     message = " ".join(filter(None, (error.context, error.problem)))
@@ -143,10 +143,10 @@ class _Builder:
             )
         if kind is ScalarEvent:
             if event.tag is not None or event.anchor is not None:
-                raise self.not_allowed(event)
+                raise self._forbidden(event)
             return plain(event.value) if event.implicit[0] else event.value
         if kind is AliasEvent or event.tag is not None or event.anchor is not None:
-            raise self.not_allowed(event)
+            raise self._forbidden(event)
         if depth >= limits.MAX_NESTING:
             raise self.input_error(DEEP, event)
         return self.mapping(depth + 1) if kind is MappingStartEvent else self.sequence(depth + 1)
@@ -163,7 +163,7 @@ class _Builder:
             if type(event) is not ScalarEvent:
                 raise self.input_error("a key must be plain text", event)
             if event.tag is not None or event.anchor is not None:
-                raise self.not_allowed(event)
+                raise self._forbidden(event)
             key = event.value
             if key in items:
                 raise self.input_error(f"the key '{key}' stands here a second time", event)
@@ -171,7 +171,7 @@ class _Builder:
             items[key] = self.value(self.next(), depth)
         return items
 
-    def not_allowed(self, event: Any) -> InputError:
+    def _forbidden(self, event: Any) -> InputError:
         if type(event) is AliasEvent or event.anchor is not None:
             return self.input_error("anchors and aliases (& and *) are not used here: write the value out", event)
         written = event.tag.replace(STANDARD_TAG, "!!")

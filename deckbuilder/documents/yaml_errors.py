@@ -151,11 +151,11 @@ class _Surroundings:
         for column, sign in enumerate(text):
             if sign != " " and unicodedata.category(sign) == "Zs":
                 yield Slip(f"the character U+{ord(sign):04X} looks like a space and is none", line, column)
-        yield from self.unseparated(line)
+        yield from self.without_space(line)
         start = len(text) - len(text.lstrip())
         yield Slip("a colon and a space must follow the key in this line", line, start)
 
-    def unseparated(self, line: int) -> Iterator[Slip]:
+    def without_space(self, line: int) -> Iterator[Slip]:
         """Yield a missing space after a dash or a colon."""
         text = self.line_at(line)
         if dash := NO_SPACE_AFTER_DASH.match(text):
@@ -175,7 +175,7 @@ class _Surroundings:
         if above is None:
             return
         text = self.lines[above]
-        yield from self.unseparated(above)
+        yield from self.without_space(above)
         if KEY.search(text):
             sentence = f"this line is indented more than the line above it, where '{_key(text)}:' has its value already"
             yield Slip(sentence, self.line, _indentation(self.here))

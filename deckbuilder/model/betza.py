@@ -101,7 +101,7 @@ def _leads(step: Offset, directions: str) -> bool:
     return directions[0] in sides and directions[-1] in longer
 
 
-def _named(atom: Offset, steps: set[Offset]) -> Iterator[str]:
+def _letters(atom: Offset, steps: set[Offset]) -> Iterator[str]:
     """Yield letters for the given steps of an atom that together name each step once."""
     x, y = sorted(map(abs, atom))
     remaining = set(steps)
@@ -167,8 +167,8 @@ def write(leaps: Iterable[Leap]) -> str:
         quiet, taking = by_mode["m"], by_mode["c"]
         letter = next((name for name, step in ATOMS.items() if step == atom), f"({atom[0]},{atom[1]})")
         for mode, steps in (("", quiet & taking), ("m", quiet - taking), ("c", taking - quiet)):
-            terms += [Term(directions, mode, style, letter, most) for directions in _named(atom, steps)]
-    return "".join(map(_text, _joined(terms)))
+            terms += [Term(directions, mode, style, letter, most) for directions in _letters(atom, steps)]
+    return "".join(map(_text, _join(terms)))
 
 
 def _place(kind: tuple[tuple[Offset, str, int], object]) -> tuple[Offset, str, int]:
@@ -177,7 +177,7 @@ def _place(kind: tuple[tuple[Offset, str, int], object]) -> tuple[Offset, str, i
     return atom, style, most if atom in {(0, 1), (1, 1)} else -most
 
 
-def _joined(terms: list[Term]) -> Iterator[Term]:
+def _join(terms: list[Term]) -> Iterator[Term]:
     """Yield the terms, with equal ones of W and F joined to one of K."""
     for term in terms:
         alike = {atom: term._replace(atom=atom) in terms for atom in ("W", "F")}
@@ -199,7 +199,7 @@ def _text(term: Term) -> str:
 # Comparing
 
 
-def wanted(leaps: Iterable[Leap]) -> set[str]:
+def tags_of(leaps: Iterable[Leap]) -> set[str]:
     """Return the tags of a piece that can make all of some moves."""
     return {_tag(leap.mode, leap.style, leap.step, leap.most) for leap in leaps}
 

@@ -15,11 +15,11 @@ def code_of(document: Mapping[str, Any]) -> str:
 
     The code is empty for a name without such letters.
     """
-    code = str(document.get("code") or derived(document["card"]))
+    code = str(document.get("code") or code_of_name(document["card"]))
     return code if CODE.fullmatch(code) and code != UNKNOWN else ""
 
 
-def derived(name: str) -> str:
+def code_of_name(name: str) -> str:
     """Return the code made from the letters of a name."""
     parts = words(name) or [""]
     return (parts[0][:2] + parts[-1][:1] if len(parts) > 1 else parts[0][:3]).upper()

@@ -159,7 +159,7 @@ class _QueryParser:
         from deckbuilder.model import betza  # noqa: PLC0415 - start-up time
 
         try:
-            return nodes.Moves(tuple(sorted(betza.wanted(betza.read(token.text)))))
+            return nodes.Moves(tuple(sorted(betza.tags_of(betza.read(token.text)))))
         except betza.BetzaError as error:
             raise QueryError(str(error), self.text, token.start) from None
 

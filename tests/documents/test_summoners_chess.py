@@ -115,7 +115,7 @@ def test_lines_of_cards(name: str, line: str, catalogue: Catalogue) -> None:
 
 @pytest.mark.parametrize("query", ["N", "fN", "KNN", "R", "Q2", "fmWfcF", "gQ", "pR", "fmR2", "nD", "cF", "N|gQ"])
 def test_a_search_for_moves_finds_the_cards_that_can_do_all_of_them(query: str, catalogue: Catalogue) -> None:
-    asked = [betza.wanted(betza.read(part)) for part in query.split("|")]
+    asked = [betza.tags_of(betza.read(part)) for part in query.split("|")]
     cards = catalogue.search(parse("ruleset:summoners-chess"))
     wanted = {card.name for card in cards if any(like <= set(card.moves) for like in asked)}
     found = {card.name for card in catalogue.search(parse(f"moves:{query}"))}

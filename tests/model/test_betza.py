@@ -42,7 +42,7 @@ def test_what_is_written_of_moves_is_read_as_the_same_moves(text: str) -> None:
 @examples(100)
 @given(text=TEXTS, more=TEXTS)
 def test_a_piece_moves_like_each_of_its_parts(text: str, more: str) -> None:
-    assert betza.wanted(betza.read(text)) <= betza.tags(betza.read(text + more))
+    assert betza.tags_of(betza.read(text)) <= betza.tags(betza.read(text + more))
 
 
 @examples(100)
@@ -99,7 +99,7 @@ def test_directions_are_those_of_the_programs_that_read_betza(text: str, steps: 
     ],
 )
 def test_a_piece_moves_like_another_if_it_can_do_all_of_it(piece: str, like: str, does: bool) -> None:
-    assert (betza.wanted(betza.read(like)) <= betza.tags(betza.read(piece))) is does
+    assert (betza.tags_of(betza.read(like)) <= betza.tags(betza.read(piece))) is does
 
 
 @pytest.mark.parametrize(
