@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.formats.deck_format import of_list as list_format
     from deckbuilder.decks.remarks import consider as consider_cards
     from deckbuilder.decks.remarks import with_note
-    from deckbuilder.decks.repair import repair_deck as repair_deck
+    from deckbuilder.decks.repair import repair_deck
     from deckbuilder.decks.suggest import DeckCompletion
     from deckbuilder.decks.textlist import read_text as parse_text_list
     from deckbuilder.games.notation import Notation
