@@ -155,7 +155,7 @@ class Faction:
         self.names |= dict.fromkeys(("summoner", "champion"), people(number))
 
     def wave(self) -> Iterator[str]:
-        """The YAML documents of the next cards, one of each entry of `WAVE`."""
+        """Yield the YAML documents of the next cards, one of each entry of `WAVE`."""
         names = [self._name(class_) for class_ in WAVE]
         for name, class_ in zip(names, WAVE, strict=True):
             lines = [*self._facts(name, class_), *self._words(class_)]
@@ -197,7 +197,7 @@ class Faction:
             yield "\n".join(["notes:", *(f"  - {self._pick(NOTES)}" for _ in range(count))])
 
     def _summoned(self, names: Sequence[str]) -> Iterator[str]:
-        """What a summoner brings, of the cards of its wave, and how they stand."""
+        """Yield the cards that a summoner brings from its wave, and their squares at the beginning."""
         first, second = names[WAVE.index("common unit") :][:2]
         yield f"brings:\n  starting units: {{{first}: 1, {second}: 1}}\n  epic events: {{{names[1]}: 2}}"
         yield "setup:\n  confirmed: true\n  source: house rules\n  board:"

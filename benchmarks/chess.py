@@ -30,7 +30,7 @@ PATTERNS = {
 
 
 def rows(_: House) -> Iterator[Row]:
-    """A ply is a command and the end of the turn after it, which the game asks for."""
+    """Yield the cost of plies and copies; a ply is a command and the end of the turn, for which the game asks."""
     start = set_out(pieces())
     ours, reference = in_turn(lambda: random_games(start), random_chess)
     name = "compiled" if is_compiled() else "pure"
@@ -42,7 +42,7 @@ def rows(_: House) -> Iterator[Row]:
 
 
 def pieces() -> Library:
-    """The pieces of chess as cards."""
+    """Return the pieces of chess as cards."""
     file = shipped("cards") / "summoners-chess" / "ruleset.yaml"
     ruleset = read_one(file.read_text("utf-8"), file.name).data
     return library(ruleset, [_piece(name) for name in PATTERNS])
@@ -55,7 +55,7 @@ def _piece(name: str) -> Mapping[str, Any]:
 
 
 def set_out(table: Library) -> Game:
-    """The first position of chess."""
+    """Return the first position of chess."""
     state = empty(table.layout, table.board.size, 2)
     for player, (back, front) in enumerate(((0, 1), (7, 6))):
         for file, name in enumerate(ARMY):
@@ -82,7 +82,7 @@ def random_games(start: Game) -> int:
 
 
 def copied(start: Game) -> int:
-    """Copies of a game; their number."""
+    """Copy a game, and return how often."""
     for _ in range(COPIES):
         start.copy()
     return COPIES

@@ -81,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
-    """The games: all pairs in turn, each pair with the seats swapped."""
+    """Yield the games: all pairs in turn, each pair with the seats swapped."""
     names = [deck.name for deck in decks]
     pairs = [(one, other) for one in names for other in names]
     for number in range(games):
@@ -91,7 +91,7 @@ def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
 
 
 def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], asked: argparse.Namespace) -> list[bytes]:
-    """What is to be played, packed for another process: a setting for every task."""
+    """Return what is to be played, packed for another process: a setting for every task."""
     by_name = {deck.name: deck for deck in decks}
 
     @cache
@@ -121,7 +121,7 @@ def _played(task: Task, setting: bytes) -> Played:
 
 
 def _kept(asked: argparse.Namespace) -> dict[int, Played]:
-    """The games that a file keeps."""
+    """Return the games that a file keeps."""
     if asked.keep is None or not asked.keep.exists():
         return {}
     return {each.number: each for each in (Played(**json.loads(line)) for line in asked.keep.open(encoding="utf-8"))}

@@ -54,7 +54,7 @@ class Arena:
         self.libraries: dict[tuple[int, int], Library] = {}
 
     def library(self, one: int, other: int) -> Library:
-        """The cards of two decks, given by their numbers."""
+        """Return the cards of two decks, given by their numbers."""
         pair = min(one, other), max(one, other)
         if pair not in self.libraries:
             self.libraries[pair] = library_of(self.catalogue, [self.decks[number] for number in pair])
@@ -75,7 +75,7 @@ class Arena:
 
 
 def _champions(game: Game, log: Sequence[Event]) -> list[Fate]:
-    """The champions that were drawn while enough own turns were left."""
+    """Return the champions that were drawn while enough own turns were left."""
     turns = [0] * game.state.seats
     drawn: dict[int, tuple[int, int]] = {}
     played: set[int] = set()

@@ -45,5 +45,5 @@ def _compiled(house: House, ruleset: str, seats: int = 2) -> tuple[Library, list
 
 
 def _seats(decks: Sequence[GameDeck], number: int, seats: int) -> list[GameDeck]:
-    """The decks of a game: another combination for each number."""
+    """Return the decks of a game: another combination for each number."""
     return [decks[(number + seat * (STEP + number // len(decks))) % len(decks)] for seat in range(seats)]

@@ -76,7 +76,7 @@ def _timed(work: Callable[[], int]) -> Timing:
 
 
 def random_games(library: Library, games: Sequence[Sequence[GameDeck]]) -> int:
-    """A random game with each of these decks; the number of decisions."""
+    """Play a random game with each of these decks, and return the number of decisions."""
     choose, decisions = random.Random(1).choice, 0
     for seed, decks in enumerate(games):
         game = Game.start(library, decks, seed)
@@ -87,7 +87,7 @@ def random_games(library: Library, games: Sequence[Sequence[GameDeck]]) -> int:
 
 
 def random_chess() -> int:
-    """Random games of python-chess; the number of plies."""
+    """Play random games of python-chess, and return the number of plies."""
     choose, plies = random.Random(1).choice, 0
     for _ in range(CHESS_GAMES):
         board = chess.Board()
@@ -109,7 +109,7 @@ def _simulated(settings: Sequence[Setting], library: Library) -> int:
 
 
 def _bare(settings: Sequence[Setting], library: Library) -> int:
-    """The same games with nobody who looks on."""
+    """Play the same games without counting anything, and return the number of turns."""
     turns = 0
     for setting in settings:
         seeds = Generator(setting.seed, 0)
@@ -124,7 +124,7 @@ def _bare(settings: Sequence[Setting], library: Library) -> int:
 
 
 def copying(library: Library, decks: Sequence[GameDeck]) -> float:
-    """The seconds of a copy, in the middle of a game."""
+    """Return the seconds of a copy, in the middle of a game."""
     choose = random.Random(2).choice
     game = Game.start(library, decks, 1)
     while game.decision is not None and game.state.turn < 8:

@@ -36,7 +36,7 @@ def rows(house: House) -> Iterator[Row]:
 
 
 def _rate(name: str, seconds: float, least: float) -> Row:
-    """The row of games a second; over its limit if they take longer than they may."""
+    """Return the row of games a second; over its limit if they take longer than they may."""
     limit = 1.0 if is_compiled() else None
     return Row(name, f"{1 / seconds:.3g}/s", f"{least}/s", seconds * least, limit)
 
@@ -47,7 +47,7 @@ def _setting(house: House, one: int, other: int, opponent: str) -> Setting:
 
 
 def _of_a_core(setting: Setting) -> float:
-    """The time of the processor that a game takes."""
+    """Return the time of the processor that a game takes."""
     start = time.process_time()
     _seconds(setting, GOLDFISH, 1)
     return (time.process_time() - start) / GOLDFISH

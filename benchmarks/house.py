@@ -53,6 +53,6 @@ class House:
         return self.decks_of(RULESET)
 
     def decks_of(self, ruleset: str) -> list[Deck]:
-        """The shipped decks of a rule set, by their names."""
+        """Return the shipped decks of a rule set, by their names."""
         names = [deck["deck"] for deck in self.resolver.catalogue.decks() if deck["ruleset"] == ruleset]
         return [load_shipped(name, self.resolver).must_be_readable() for name in sorted(names)]

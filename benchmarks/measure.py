@@ -26,12 +26,12 @@ class Row:
 
 
 def compared(name: str, ours: float, reference: float, limit: float | None = None) -> Row:
-    """The row of two durations in seconds."""
+    """Return the row of two durations in seconds."""
     return Row(name, duration(ours), duration(reference), ours / reference, limit)
 
 
 def fastest(ours: Work, reference: Work, repeats: int) -> tuple[float, float]:
-    """The shortest time of each side, both measured in turn after a warm-up.
+    """Return the shortest time of each side, both measured in turn after a warm-up.
 
     What else the machine does can only add time, so the shortest of several is the nearest to the truth.
     """

@@ -15,7 +15,7 @@ LIMIT = 1.0  # seconds of all processors together
 
 
 def rows(house: House) -> Iterator[Row]:
-    """The first print of a process has a limit; of later ones, for which the typesetter keeps much, it is only told."""
+    """Yield the time of the first print of a process, with a limit, and that of a second one."""
     catalogue = house.resolver.catalogue
     queries = [parse(f"game:{ruleset}", catalogue.vocabulary()) for ruleset in catalogue.rulesets]
     found = dict.fromkeys((card for query in queries for card in catalogue.search(query, CARDS)), 1)

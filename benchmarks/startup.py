@@ -21,7 +21,7 @@ IMPORTING = [sys.executable, "-c", "import typer, rich.table"]
 
 
 def rows(house: House) -> Iterator[Row]:
-    """The installed command has a limit; `python -m deckbuilder` is told besides."""
+    """Yield the start-up time of the installed command, with a limit, and that of `python -m deckbuilder`."""
     bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(house.temporary / "bytecode")}
     environment = {**os.environ, **bytecode}
 

@@ -50,7 +50,7 @@ class _Edition:
         return changes[2:]  # the first ones import what judges decks
 
     def actions(self, deck: str) -> list[float]:
-        """The time of each choice in a few turns against greedy, with what it answers."""
+        """Return the time of each choice in a few turns against greedy, with what it answers."""
         form = {"deck": deck, "who-2": "greedy", "first": "1", "seed": "7"}
         _, text, match = self.ask("POST", "/matches", **form)
         times: list[float] = []

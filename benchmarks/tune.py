@@ -64,7 +64,7 @@ class Trials:
         self.old = old
 
     def of(self, weights: Weights, rounds: Sequence[int]) -> Trial:
-        """The games of some rounds; in each round every deck meets another one, and one player who does nothing."""
+        """Return the games of some rounds; in each, every deck meets another one, and a player who does nothing."""
         games = wins = waits = alone = 0
         champions: dict[int, tuple[int, int]] = {}
         for number in rounds:
@@ -101,11 +101,11 @@ class Pool:
         self.processes = processes
 
     def of(self, tables: Sequence[Weights], rounds: Sequence[int]) -> list[Trial]:
-        """The games of each table in some rounds, in the order of the tables."""
+        """Return the games of each table in some rounds, in the order of the tables."""
         return list(self.processes.map(self.play, tables, [rounds] * len(tables)))
 
     def apart(self, table: Weights, rounds: Sequence[int]) -> Trial:
-        """The games of one table, each round in whatever process has time."""
+        """Return the games of one table, each round in whatever process has time."""
         trials = list(self.processes.map(self.play, [table] * len(rounds), [[number] for number in rounds]))
         return _joined(trials)
 
@@ -158,7 +158,7 @@ class Search:
             yield generation, scores, self.table(self.optimiser.mean)
 
     def table(self, steps: Sequence[float]) -> dict[str, float]:
-        """The weights at so many steps from the old ones."""
+        """Return the weights at so many steps from the old ones."""
         found = {
             name: self.old[name] + self.spread[name] * float(step) for name, step in zip(self.names, steps, strict=True)
         }
@@ -205,7 +205,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _written(old: Path, weights: Weights) -> str:
-    """The file of a table with other numbers; what each weight means stays."""
+    """Return the text of a file of weights with other numbers and the same comments."""
     text = old.read_text(encoding="utf-8")
     for name, weight in weights.items():
         text = re.sub(rf"(?m)^(  {name}: )\S+", rf"\g<1>{weight:g}", text)

@@ -21,7 +21,7 @@ OPTIMIZATION = "2"  # as fast as 3 where each module is a file of its own, and q
 
 
 def modules() -> list[str]:
-    """The sources that are compiled, relative to the root."""
+    """Return the sources that are compiled, relative to the root."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     found = {path for pattern in hook["include"] for path in ROOT.glob(pattern.lstrip("/"))}

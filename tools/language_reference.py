@@ -80,7 +80,7 @@ class Row:
 
 
 def rows(table: str) -> Iterator[Row]:
-    """The parts that a table lists: first what all words of a kind may have, then word by word."""
+    """Yield the parts that a table lists: first what all words of a kind may have, then word by word."""
     told = set[str]()
     for kind in TABLES[table]:
         for word in (kind, *VOCABULARY.of_kind(kind)):
@@ -103,7 +103,7 @@ def _part(word: type[Node]) -> str:
 
 
 def _games(word: type[Node], needs: str = "") -> str:
-    """The games in which a word does something, and has the feature that a key of it needs."""
+    """Return the games in which a word does something, and has the feature that a key of it needs."""
     found = [
         short
         for game, short in SHORT.items()
@@ -123,7 +123,7 @@ def _key(key: Key) -> str:
 
 
 def _values(key: Key) -> tuple[Any, ...]:
-    """The values of a key that are words; PHASE stands for the phases of a rule set."""
+    """Return the values of a key that are words; PHASE stands for the phases of a rule set."""
     if isinstance(key.field_type, ListedType):
         named = [value for value in key.value_needs if value not in {OTHERS, *key.field_type.extra_words}]
         return (key.field_type.name.upper(), *named, *key.field_type.extra_words)
@@ -140,7 +140,7 @@ def _only(needs: str) -> str:
 
 
 def _inner(field_type: FieldType) -> type[Node] | None:
-    """The class of a mapping under a key that is no word itself, if there is one."""
+    """Return the class of a mapping under a key that is no word itself, if there is one."""
     if isinstance(field_type, AnyOfType):
         return next(filter(None, map(_inner, field_type.field_types)), None)
     if isinstance(field_type, ListType):
@@ -187,7 +187,7 @@ def count(row: Row) -> int:
 
 @cache
 def published() -> Vocabulary:
-    """The words of all games, with what the rule sets list whose games can be played."""
+    """Return the words of all games, with what the rule sets list whose games can be played."""
     playable = [data for data in documents() if data["ruleset"] in GAMES and "phases" in data]
     playable.sort(key=lambda data: [*GAMES].index(data["ruleset"]))
     phases = [phase for data in playable for phase in data["phases"]]
@@ -196,12 +196,12 @@ def published() -> Vocabulary:
 
 
 def written_schema() -> str:
-    """The text of the schema's file."""
+    """Return the text of the schema's file."""
     return json.dumps(schema(published()), indent=2) + "\n"
 
 
 def written_document() -> str:
-    """The text of docs/card-language.md, its tables written anew."""
+    """Return the text of docs/card-language.md, its tables written anew."""
     return TABLE.sub(lambda found: f"{found[1]}{_table(found[2])}{found[3]}", DOCUMENT.read_text("utf-8"))
 
 

@@ -18,9 +18,12 @@ UNKNOWN = "a card"  # a card that a player cannot know
 class Scene:
     """The cards of a game and where they stand while events are narrated.
 
-    `squares`: of the cards on the board; the functions for events keep it up to date. `unknown`: the number of cards,
-    which as a card number stands for any hidden card. `terms`: the game's words for things. `reader`: the player who is
-    called `You`; -1 for none.
+    Attributes:
+        library: the cards and the board.
+        squares: the squares of the cards on the board; the functions for events keep it up to date.
+        unknown: the number of cards, which as a card number stands for any hidden card.
+        terms: the game's words for things.
+        reader: the player who is called `You`; -1 for none.
     """
 
     def __init__(self, game: Game, terms: Mapping[str, str], reader: int = -1) -> None:
@@ -230,7 +233,7 @@ def _altered(event: events.ValueModified, scene: Scene) -> str:
 
 
 def _ability(card: int, ability: str, scene: Scene) -> str:
-    """An ability with its card, if that is called otherwise."""
+    """Return an ability, with its card if the card has another name."""
     return ability if card < 0 or ability == scene.name(card) else f"{ability} of {scene.here(card)}"
 
 
@@ -256,7 +259,7 @@ def _shown(event: events.Shown, scene: Scene) -> str:
 
 
 def cards_text(cards: tuple[int, ...], scene: Scene) -> str:
-    """The names of cards, or how many they are where one can't be known."""
+    """Return the names of cards, or their number if one of them is unknown."""
     names = [scene.name(card) for card in cards]
     return counted(len(names), "card") if UNKNOWN in names else listed(names)
 

@@ -14,9 +14,14 @@ from engine.core.state import Layout
 class Notation:
     """The notation that all games share; a game adds its own.
 
-    `phase`: the default phase of a position, the first one if empty. `marks`: properties of a card on the board besides
-    its columns. For texts of positions, which a game without signs does not have: `signs` by mark or column, `letters`
-    by counter (others are written out), `spent` letters by number.
+    `signs`, `letters` and `spent` are for texts of positions, which a game without signs does not have.
+
+    Attributes:
+        phase: the default phase of a position; the first one if empty.
+        marks: properties of a card on the board that are not columns.
+        signs: the sign of a mark or column.
+        letters: the letter of a counter; other counters are written out.
+        spent: the letter of a number that the turn has used up.
     """
 
     phase: str = ""

@@ -19,10 +19,12 @@ def _unchanged(document: Mapping[str, Any]) -> dict[str, Any]:
 class GamePlugin:
     """A game above the engine; defaults suit any game.
 
-    `presentation`: how it is shown. `notation`: how positions and moves are written. `statistics`: what is counted in
-    simulations. `weights`: the file with the weights of its evaluation. `complete_card`: returns a card's document with
-    derived values (in chess, the moves of its pattern). `rules`: the module of its rules for the engine, if the game is
-    of another package; those of the shipped games are registered in `engine.games`.
+    Attributes:
+        presentation: how it is shown.
+        notation: how positions and moves are written.
+        statistics: what is counted in simulations.
+        weights: the file with the weights of its evaluation.
+        complete_card: returns a card's document with derived values (in chess, the moves of its pattern).
     """
 
     presentation: Presentation = field(default_factory=Presentation)

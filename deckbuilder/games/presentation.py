@@ -48,7 +48,6 @@ class Listing(NamedTuple):
         dense: a shorter rest for narrow screens; empty if that is `short`.
         rank: the order among the options of one verb and card.
         on_request: players rarely mean it, and it is listed only if they ask for all options.
-
     """
 
     verb: str
@@ -82,7 +81,6 @@ class Presentation:
         aiming_phase: the phase in which cards are aimed at others, and its verb; empty in games without one.
         tracks: what players count beside the board, by name, with the name of the rule set's number that is its
             maximum; empty if it has none.
-
     """
 
     terms: Mapping[str, str] = MappingProxyType({})

@@ -9,7 +9,14 @@ from engine.core.game import Game
 
 
 class Ratio(NamedTuple):
-    """One count of a card as a part of another: `heading` is its heading in a table, `legend` explains it."""
+    """One count of a card as a part of another.
+
+    Attributes:
+        part: the name of the count.
+        of: the name of the count that it is a part of.
+        heading: its heading in a table.
+        legend: what it means, in a sentence.
+    """
 
     part: str
     of: str
@@ -20,10 +27,13 @@ class Ratio(NamedTuple):
 class Counts(NamedTuple):
     """The names of the numbers that are counted; results have the numbers in this order.
 
-    `final`: of each player at the end. `rounds`: of each player by round, with the heading of each in a table; the
-    first is drawn as bars. `cards`: copies of a card with this event, `drawn` among them. `amounts`: sums for a card,
-    with the heading of each in a table, which shows it as a share of all cards' sums; `listed`: those of `cards` in a
-    table.
+    Attributes:
+        final: numbers of each player at the end.
+        rounds: numbers of each player by round, with the heading of each in a table; the first is drawn as bars.
+        cards: copies of a card with an event of this name, `drawn` among them.
+        listed: those of `cards` in a table.
+        amounts: sums for a card, with the heading of each in a table, which shows it as a share of all cards' sums.
+        ratio: the share that a table shows of each card; None if there is none.
     """
 
     final: tuple[str, ...] = ()

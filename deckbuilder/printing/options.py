@@ -18,11 +18,16 @@ SCALES = (90.0, 110.0)  # percent
 
 @dataclass(frozen=True)
 class PrintOptions:
-    """The choices of a user for a print.
+    """The choices of a user for a print. Raises InputError for what is out of bounds.
 
-    `bleed`: mm that a card is drawn beyond its edges. `marks`: cut marks on fronts, on both sides, or nowhere. `backs`:
-    mirrored ones follow each sheet. `offset`: mm by which backs are moved to the right and down. `scale`: percent that
-    the printer makes of a length; the print makes up for it. Raises InputError for what is out of bounds.
+    Attributes:
+        paper: a name of `PAPERS`.
+        bleed: mm that a card is drawn beyond its edges.
+        marks: cut marks on fronts, on both sides, or nowhere.
+        backs: where backs are printed; mirrored ones follow each sheet.
+        offset: mm by which backs are moved to the right and down.
+        scale: percent that the printer makes of a length; the print makes up for it.
+        ink: a name of `INKS`.
     """
 
     paper: str = "a4"

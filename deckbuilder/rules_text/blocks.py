@@ -13,20 +13,36 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
-from deckbuilder.rules_text.choices import NAMED_IN_PLACE, bind, chosen_in, discarded_by, hangs_on, in_place
+from deckbuilder.rules_text.choices import (
+    NAMED_IN_PLACE,
+    bind,
+    chosen_in,
+    counting,
+    discarded_by,
+    discards_them,
+    hangs_on,
+    in_place,
+)
 from deckbuilder.rules_text.conditions import holds, on_a_roll
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.effects import ACTS
 from deckbuilder.rules_text.english import agreeing, series
-from deckbuilder.rules_text.per_card import counting, discards_them
 from deckbuilder.rules_text.players import is_known, player
 from deckbuilder.rules_text.pronouns import introduce, spoken
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
 from deckbuilder.rules_text.verbs import VerbPhrase, act, then
 from engine.language.node import each_of
-from engine.language.nodes.effects import ChooseNode, EachNode, GainNode, IfNode, MayNode, OneOfNode, RepeatNode
+from engine.language.nodes.effects import (
+    ChooseNode,
+    EachNode,
+    GainNode,
+    IfNode,
+    MayNode,
+    OneOfNode,
+    RepeatNode,
+)
 from engine.language.nodes.kinds import ConditionNode, CostNode, EffectNode
 from engine.language.nodes.players import ChoosePlayerNode, UnlessNode
 from engine.language.nodes.values import ReferenceNode

@@ -1,20 +1,20 @@
-"""Choices of cards in rules texts: the choice itself, and the names of the chosen cards afterwards."""
+"""Choices of cards in rules texts: the choice itself, hidden cards that are looked at, and the nouns afterwards."""
 
 from collections import ChainMap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext
-from deckbuilder.rules_text.english import plural, singular
+from deckbuilder.rules_text.english import number, plural, singular
 from deckbuilder.rules_text.players import called_player, player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
-from deckbuilder.rules_text.reveals import called_seen
 from deckbuilder.rules_text.selector_phrase import limit_words
 from deckbuilder.rules_text.selectors import kind, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.node import Node, children, parts
+from engine.language.nodes.amounts import CountNode
 from engine.language.nodes.effects import (
     TARGET,
     ChooseNode,
@@ -36,6 +36,7 @@ from engine.language.nodes.players import ChoosePlayerNode, WhoseNode
 from engine.language.nodes.selectors import AmongNode, ExceptNode, InNode, OrNode
 from engine.language.nodes.values import SELF, ReferenceNode
 
+PILES = {"hand": "hand", "draw": "draw pile", "discard": "discard pile", "magic": "magic pile"}
 LOOSE = {"toward", "away", "at", "or_", "except_"}  # fields whose cards an effect can do without
 # Effects that may name their card themselves, with the field of that card: `place a unit from your hand on ...`.
 NAMED_IN_PLACE: dict[type[EffectNode], str] = {
@@ -268,3 +269,58 @@ def _as_target(effect: ChooseNode, phrase: str) -> str:
         return f"another target {rest.removeprefix('other ')}" if article == "another" else f"target {rest}"
     start = limit_words(effect.number) if not isinstance(effect.number, str) else ""
     return f"{start} target{phrase.removeprefix(start)}"
+
+
+def look(effect: LookNode, context: TextContext) -> VerbPhrase:
+    """Return `look at the top 4 cards of that player's draw pile`, `reveal the top card of your draw pile`."""
+    verb = "reveal" if effect.open_ else "look at"
+    pile = f"{possessive(effect.whose, context)} {PILES[effect.at]}"
+    if effect.look == "all":
+        return act(f"{verb} {'all cards in ' if effect.at == 'hand' else ''}{pile}")
+    top = "top card" if effect.look == 1 else f"top {number(int(effect.look), 'card')}"
+    return act(f"{verb} the {top} of {pile}")
+
+
+def called_seen(effect: LookNode, context: TextContext) -> TextContext:
+    """Return the context in which the cards have a name."""
+    if effect.look == 1:
+        return context.called(**{effect.as_: Noun("that card")})
+    count = effect.look if isinstance(effect.look, int) else None
+    noun = "revealed card" if effect.open_ else "seen card"
+    return context.called(**{effect.as_: Noun(noun, several=True, number=count)})
+
+
+def discards_them(effect: EffectNode, following: EffectNode | None) -> bool:
+    """Whether several cards are chosen and then discarded, so that `them` is enough."""
+    if not isinstance(effect, ChooseNode) or not several(effect) or not isinstance(following, DiscardNode):
+        return False
+    return names(following.discard) == (effect.as_,)
+
+
+def counting(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
+    """Return the first effects that count the cards of a name, each with its amount for one card."""
+    repeated = []
+    for effect in effects:
+        once = _for_one(effect, name)
+        if once is effect:
+            break
+        repeated.append(once)
+    return repeated
+
+
+def _for_one(part: Any, name: str) -> Any:
+    """Return a part of a definition with 1 in place of the number of those cards; the same part if it has none."""
+    if isinstance(part, tuple):
+        parts = tuple(_for_one(item, name) for item in part)
+        return part if all(new is old for new, old in zip(parts, part, strict=True)) else parts
+    if not isinstance(part, Node):
+        return part
+    if isinstance(part, CountNode):
+        return part.times if _is_number_of(part, name) else part
+    changed = {field: _for_one(value, name) for field, value in vars(part).items()}
+    is_same = all(changed[field] is value for field, value in vars(part).items())
+    return part if is_same else type(part)(**changed)
+
+
+def _is_number_of(amount: CountNode, name: str) -> bool:
+    return names(amount.count) == (name,) and amount.per == 1 and amount.most is None

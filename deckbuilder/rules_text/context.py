@@ -18,9 +18,14 @@ STRUCTURE_WORDS = frozenset({"structure", "gate"})
 class Noun:
     """The noun of a card, or of each of several cards.
 
-    `words`: `the target`, or without article for `several` cards, of which `tail` says more (`passed through`).
-    `number`: how many there are, if known. `new`: it is named for the first and only time (`a unit from your hand`).
-    `kind`: its class noun, as far as known. `hidden`: it is in your hand or discard pile.
+    Attributes:
+        words: `the target`, or without an article for several cards.
+        several: whether it stands for several cards.
+        tail: what follows the noun of several cards: ` passed through`.
+        number: how many cards there are, if that is known.
+        new: whether the card is named for the first and only time: `a unit from your hand`.
+        kind: its class noun, as far as known.
+        hidden: whether it is in your hand or discard pile.
     """
 
     words: str
@@ -84,13 +89,22 @@ Quote = Callable[[AbilityNode, str], str]
 class TextContext:
     """The context of a part of an ability.
 
-    `me`: what the card calls itself. `terms`: the terms of its rule set. `quote`: returns the text of an ability that
-    is given to a bearer with such a name. `names`: the nouns of other cards. `gone`: the names of cards that have left
-    the battlefield at this point. `own`: the names of the abilities printed on the card. `uses`: the number of
-    references to each chosen card. `rolled`: the verb of a roll (`is`, or `was` afterwards). `one_die`: one die with a
-    number has been rolled. `effects`: the classes of the clause's effects. `upcoming`: only the next start of a phase
-    or turn is meant. `modes`: collects the texts of modes by path; `reasons`: those of required rolls, by the path of
-    the clause. `in_phase`: the sentence has named the phase already.
+    Attributes:
+        me: what the card calls itself.
+        terms: the terms of its rule set.
+        quote: returns the text of an ability that is given to a bearer, from the ability and what the bearer calls
+            itself.
+        names: the nouns of other cards, by their names in the definition.
+        gone: the names of cards that have left the battlefield at this point.
+        own: the names of the abilities printed on the card.
+        uses: the number of references to each chosen card.
+        rolled: the verb of a roll for one die and for several: `is` and `are`, afterwards `was` and `were`.
+        one_die: whether one die with a number has been rolled.
+        effects: the classes of the effects of the clause.
+        upcoming: whether only the next start of a phase or turn is meant.
+        modes: collects the texts of modes by path.
+        reasons: collects the texts of required rolls by the path of their clause.
+        in_phase: whether the sentence has named the phase already.
     """
 
     me: str

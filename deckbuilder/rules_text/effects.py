@@ -4,18 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from deckbuilder.rules_text.amounts import quantity
-from deckbuilder.rules_text.choices import choose
+from deckbuilder.rules_text.choices import PILES, choose, look
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.durations import lasting
-from deckbuilder.rules_text.english import between, number, plural
+from deckbuilder.rules_text.english import a, between, number, plural
 from deckbuilder.rules_text.modifiers import statements
-from deckbuilder.rules_text.piles import put
-from deckbuilder.rules_text.players import choose_player
+from deckbuilder.rules_text.players import choose_player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import NodeSet, RendererTable
-from deckbuilder.rules_text.reveals import look
-from deckbuilder.rules_text.selectors import each, near, phrase_of, single, subject
+from deckbuilder.rules_text.selectors import PLACES, TRAITS, each, near, phrase_of, single, subject
 from deckbuilder.rules_text.subjects import Subject
 from deckbuilder.rules_text.verbs import VerbPhrase, act
 from engine.language.nodes.effects import (
@@ -32,7 +30,7 @@ from engine.language.nodes.effects import (
     ReturnNode,
 )
 from engine.language.nodes.kinds import SelectorNode
-from engine.language.nodes.piles import LookNode, PutNode
+from engine.language.nodes.piles import LookNode, OverNode, PutNode, UnderNode
 from engine.language.nodes.players import ChoosePlayerNode
 from engine.language.nodes.selectors import AdjacentSpacesNode, SpaceNode
 from engine.language.nodes.values import SELF
@@ -43,7 +41,6 @@ SPACES: RendererTable[Callable[[Any, TextContext], str]] = RendererTable()
 ACTS.registers(ChooseNode)(choose)
 ACTS.registers(ChoosePlayerNode)(choose_player)
 ACTS.registers(LookNode)(look)
-ACTS.registers(PutNode)(put)
 
 
 @ACTS.registers(DrawNode)
@@ -132,3 +129,28 @@ def _gain(effect: GainNode, context: TextContext) -> VerbPhrase:
     about = Subject(context, effect.on, who, several, attack=effect.until == "attack", gained=True)
     first, *others = statements(effect.gain, about, lasting(effect.until, context))
     return VerbPhrase(first.phrases, first.who, first.several, first.span, also=tuple(others), is_change=True)
+
+
+@ACTS.registers(PutNode)
+def _put(effect: PutNode, context: TextContext) -> VerbPhrase:
+    """Return `put the target under this unit`, `put the target on top of your magic pile`."""
+    cards = each(effect.put, context)
+    if effect.under is not None:
+        return act(f"put {cards} under {each(effect.under, context)}")
+    if effect.on is not None:
+        return act(f"put {cards} on top of {each(effect.on, context)}")
+    pile = f"{possessive(effect.whose, context)} {PILES[effect.in_ or 'hand']}"
+    if effect.in_ == "hand":
+        return act(f"put {cards} into {pile}")
+    where = "on top of" if effect.end == "top" else "at the bottom of"
+    return act(f"put {cards} {where} {pile}")
+
+
+@TRAITS.registers(OverNode)
+def _over(node: OverNode, _context: TextContext) -> str:
+    return f"{a(node.over)} under it"
+
+
+@PLACES.registers(UnderNode)
+def _under(node: UnderNode, context: TextContext) -> str:
+    return f"under {each(node.under, context)}"

@@ -13,9 +13,20 @@ HowMany = int | str | UpToNode
 class SelectorPhrase:
     """A selector in pieces, for its different forms.
 
-    `control`: who controls the cards. `also` is a card that is included in any case; `or_else` are others. `zone`:
-    where the cards are if not on the battlefield; `on_top`: any card on top there. `gone`: the card near to them has
-    left, so they *were* near to it. `only`: the noun if there can be only one.
+    Attributes:
+        side: the adjectives before the name and the class: `friendly`.
+        named: the name or the faction of the cards.
+        classes: the class nouns.
+        control: who controls the cards.
+        traits: what the cards have.
+        place: where on the battlefield they are.
+        exceptions: the excluded cards, after a singular and after a plural.
+        also: a card that is included in any case.
+        zone: where the cards are if not on the battlefield.
+        on_top: whether any card on top there is meant.
+        gone: whether the card near to them has left, so that they *were* near to it.
+        or_else: other cards that are included.
+        only: the noun if there can be only one.
     """
 
     side: str

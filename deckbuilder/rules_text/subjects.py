@@ -13,9 +13,14 @@ from engine.language.nodes.kinds import AmountNode
 class Subject:
     """The cards whose values change, and their place in the sentence.
 
-    `cards`: as in the definition. `who`, `several`: the subject of the sentence. `by`: the bearer of the abilities, if
-    a modifier needs it. `attack`: the sentence is about one attack already. `gained`: the change begins now and will
-    end.
+    Attributes:
+        context: the context of the ability.
+        cards: the cards as in the definition.
+        who: the subject of the sentence.
+        several: whether the subject is a plural.
+        by: the bearer of the abilities, if a modifier needs it.
+        attack: whether the sentence is about one attack already.
+        gained: whether the change begins now and will end.
     """
 
     context: TextContext

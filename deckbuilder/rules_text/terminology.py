@@ -16,15 +16,32 @@ OR_MORE = re.compile(r"(\d+)\+")  # die results from a number upwards
 class Terminology:
     """The terms of a rule set; the defaults are the words of the card language.
 
-    `damage`, `magic`: countable things instead (`2 wounds`, but `2 damage`). `strength`, `life`, `cost`, `pay`: the
-    words printed instead. `immobile`: the class that cannot move. `straight`: spaces in a line. `keeper`: the player to
-    whose hand cards return. `whole_names`: cards are called by name alone, since `named` is the whole name. `choose`:
-    the verb for targets. `away`: how a card leaves another. `friendly`, `opponent`, `battlefield`: the words for these.
-    `begin`: the beginning of a turn. `event`: a card that is played for its effect. `deprived`: what a card that loses
-    all abilities cannot do either. `searched`: what follows a search of the draw pile. `announced`: effects name their
-    targets themselves (`ready target minion`), and a cost stands before what it pays for (`exert this unit: `).
-    `factions`, `classes`, `phases`: by faction, class word and phase. `symbols`: the verb for a die with a symbol
-    (`miss`); other symbols are numbers.
+    Attributes:
+        damage: the noun for damage that can be counted: `2 wounds`, but `2 damage`; empty if it cannot.
+        magic: the same for magic.
+        strength: the word printed for strength.
+        life: the word printed for life.
+        cost: the word printed for cost.
+        pay: the verb for paying.
+        immobile: the class that cannot move.
+        straight: spaces in a line.
+        keeper: the player to whose hand cards return.
+        whole_names: whether cards are called by name alone, since `named` is the whole name.
+        choose: the verb for targets.
+        away: how a card leaves another.
+        friendly: the adjective for cards of the own side.
+        opponent: the noun for an opponent.
+        battlefield: the noun for the board.
+        begin: the noun for the beginning of a turn.
+        event: a card that is played for its effect, with its article.
+        deprived: what a card that loses all abilities cannot do either.
+        searched: what follows a search of the draw pile.
+        announced: whether effects name their targets themselves (`ready target minion`), and a cost stands before what
+            it pays for (`exert this unit: `).
+        factions: the nouns of factions.
+        classes: the nouns of class words.
+        phases: the names of phases.
+        symbols: the verb for a die with a symbol (`miss`); other symbols are numbers.
     """
 
     damage: str = ""

@@ -41,9 +41,11 @@ class PageReply:
 
 
 class PageRunner:
-    """The pages of a workspace, run where they are asked for; work for the background waits until `run_job`.
+    """The pages of a workspace, run where they are asked for; background work waits until `run_job`.
 
-    `head`: the begin of every address; `static_head`: that of the addresses of style sheets, scripts and the like.
+    Attributes:
+        head: the beginning of every address.
+        static_head: the beginning of the addresses of style sheets, scripts and the like.
     """
 
     def __init__(self, workspace: Workspace, head: str, static_head: str) -> None:

@@ -236,7 +236,7 @@ def _sacrifice_cost(cost: SacrificeCostNode, context: TextContext) -> VerbPhrase
 
 
 def counters(name: str, number: int) -> str:
-    """`an ice counter`, `3 hour counters`, `a counter`."""
+    """Return `an ice counter`, `3 hour counters`, `a counter`."""
     return a(counter(name)) if number == 1 else f"{number} {plural(counter(name))}"
 
 

@@ -1,7 +1,7 @@
 """Conditions of Summoner Wars in rules texts."""
 
 from deckbuilder.rules_text.amounts import dice
-from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
+from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.english import a, agreeing
 from deckbuilder.rules_text.selectors import each
@@ -14,6 +14,7 @@ from engine.games.summoner_wars.nodes.tokens import (
     PaidNode,
     RolledNode,
 )
+from engine.games.summoner_wars.nodes.vines import TroddenNode
 from engine.language.nodes.values import ReferenceNode
 
 
@@ -69,3 +70,8 @@ def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
 @COMPARED.registers(PaidNode)
 def _paid(amount: PaidNode, bounds: Bounds, context: TextContext) -> str:
     return f"you {'add' if amount.paid == 'damage' else 'spend'} {tokens(bounds, amount.paid, context)} this way"
+
+
+@STATEMENTS.registers(TroddenNode)
+def _trodden(condition: TroddenNode, context: TextContext) -> str:
+    return f"{context.noun(condition.trodden.name).one} has moved onto or off a vine wall this turn"

@@ -72,7 +72,7 @@ def _brought(about: Subject) -> str:
 
 
 def _own_class(about: Subject) -> str:
-    """The class of a card that changes its own cost: `unit`, `structure`, `event`."""
+    """Return the class of a card that changes its own cost: `unit`, `structure`, `event`."""
     return about.context.me if about.cards == (SELF,) else "unit"
 
 
@@ -192,7 +192,7 @@ def _die(symbol: str, about: Subject) -> str:
 
 
 def _more_of(others: Mapping[str, int]) -> str:
-    """What a die counts as besides what it shows."""
+    """Return the symbols that a die has in addition to those it shows."""
     return listed(number(count, f"additional {symbol}") for symbol, count in others.items())
 
 

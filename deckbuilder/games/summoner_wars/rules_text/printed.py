@@ -1,10 +1,11 @@
-"""Damage and life of cards in rules texts: as filters and as amounts."""
+"""Damage, boost and life of cards in rules texts: as filters and as amounts."""
 
 from deckbuilder.rules_text.amounts import SOURCES, Counted
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.selectors import TRAITS, each, within_limits
 from engine.games.summoner_wars.nodes.printed import DamageFilterNode, LifeLeftNode, PrintedLifeNode
+from engine.games.summoner_wars.nodes.tokens import BoostFilterNode
 
 
 @TRAITS.registers(DamageFilterNode)
@@ -26,3 +27,8 @@ def _life(amount: PrintedLifeNode, context: TextContext) -> Counted:
 @COMPARED.registers(PrintedLifeNode)
 def _life_compared(amount: PrintedLifeNode, bounds: Bounds, context: TextContext) -> str:
     return f"{each(amount.life, context)} has {bounds.words} printed {context.terms.many('life')}"
+
+
+@TRAITS.registers(BoostFilterNode)
+def _boost(node: BoostFilterNode, _context: TextContext) -> str:
+    return f"exactly {node.boost} boost" if node.boost else ""  # unboosted: it is said before the class

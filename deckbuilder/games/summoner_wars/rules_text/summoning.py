@@ -31,7 +31,7 @@ def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
 
 
 def _summoned(about: Subject) -> str:
-    """The units that are summoned: yours always, so that it need not be said."""
+    """Return the units that are summoned; they are always yours, so the text does not say so."""
     if not isinstance(about.cards, SelectorNode):
         return each(about.cards, about.context)
     phrase = phrase_of(about.cards, about.context)
@@ -49,7 +49,7 @@ def _beside(ways: SummoningNode, cards: CardsField, units: str, about: Subject) 
 
 
 def _price(ways: SummoningNode, about: Subject) -> str:
-    """What a way costs besides: `; for each, put 1 wound on this unit`."""
+    """Return the additional cost of a way to summon: `; for each, put 1 wound on this unit`."""
     if ways.price is None:
         return ""
     context = about.context.called(beside=Noun("that wall", kind="wall"))
@@ -60,7 +60,7 @@ def _price(ways: SummoningNode, about: Subject) -> str:
 
 
 def _terms(ways: SummoningNode, units: str, about: Subject) -> list[VerbPhrase]:
-    """What may be paid, and what lowers the cost."""
+    """Return what may be paid, and what lowers the cost."""
     context, phrases = about.context, []
     if ways.pay is not None:
         paid = price(ways.pay, context).command
@@ -75,7 +75,7 @@ def _terms(ways: SummoningNode, units: str, about: Subject) -> list[VerbPhrase]:
 
 
 def _each(cost: CostNode, context: TextContext) -> str:
-    """What is given up for a discount, as many."""
+    """Return the noun of the cards that are given up for a discount, in the plural."""
     cards = (
         cost.discard
         if isinstance(cost, DiscardCostNode)

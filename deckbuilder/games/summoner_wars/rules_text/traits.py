@@ -68,7 +68,7 @@ def _unboosted(selector: SelectorNode) -> str:
 
 @REMARKS.append
 def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
-    """A card that its own effect destroys while it attacks attacks no more."""
+    """Return what becomes of an attack whose own damage destroys the attacker; empty for other clauses."""
     rolls = any(
         isinstance(trigger, AfterRollNode) and trigger.on and trigger.by == (SELF,) for trigger in clause.triggers
     )

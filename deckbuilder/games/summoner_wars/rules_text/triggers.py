@@ -4,6 +4,9 @@ from dataclasses import replace
 
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.event_roles import (
+    DESTROYED,
+    DESTROYER,
+    DOOMED,
     MOVED,
     ROLLER,
     SUMMONED,
@@ -12,6 +15,7 @@ from deckbuilder.rules_text.selectors import near, phrase_of, single
 from deckbuilder.rules_text.triggers import MOMENTS, MOTIONS, EventPhrase, attack, attack_context
 from deckbuilder.text import listed
 from engine.games.summoner_wars.nodes.effects import AttackEffectNode, MoveEffectNode
+from engine.games.summoner_wars.nodes.spoils import AfterSpoilsNode, InsteadOfSpoilsNode
 from engine.games.summoner_wars.nodes.triggers import (
     AfterAttackNode,
     AfterAwayNode,
@@ -58,7 +62,7 @@ def _after_motion(trigger: AfterMotionNode, context: TextContext) -> EventPhrase
 
 
 def _ended(trigger: AfterMotionNode, context: TextContext) -> str:
-    """`an enemy unit ends a move adjacent to this unit`: where it is, is asked when the move is over."""
+    """Return `an enemy unit ends a move adjacent to this unit`; the place is that at the end of the move."""
     if not isinstance(trigger.of, SelectorNode) or trigger.after != ("move",) or trigger.by or trigger.from_:
         return ""
     phrase = phrase_of(trigger.of, context)
@@ -129,3 +133,26 @@ def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> Ev
     context, attacker, attacked = attack_context(by, on, context)
     lethal = "destroy" if context.terms.counts("damage") else "add lethal damage to"
     return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
+
+
+PILES = {None: "a magic pile", "you": "your magic pile", "opponent": "an opponent's magic pile"}
+
+
+@MOMENTS.registers(AfterSpoilsNode)
+def _after_spoils(trigger: AfterSpoilsNode, context: TextContext) -> EventPhrase:
+    phrase, context = _as_spoils(trigger, context)
+    return f"after {phrase} and its card has gone to {PILES[trigger.to]}", context.without(DESTROYED.name)
+
+
+@MOMENTS.registers(InsteadOfSpoilsNode)
+def _instead_of_spoils(trigger: InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
+    phrase, context = _as_spoils(trigger, context)
+    return f"when {phrase} and its card would go to {PILES[trigger.to]}", context
+
+
+def _as_spoils(trigger: AfterSpoilsNode | InsteadOfSpoilsNode, context: TextContext) -> EventPhrase:
+    of, by = trigger.of, trigger.by
+    phrase = f"{near(by, context)} destroys {near(of, context)}" if by else f"{near(of, context)} is destroyed"
+    context, destroyed = (DESTROYED if isinstance(trigger, AfterSpoilsNode) else DOOMED).bind(of, context)
+    context, destroyer = DESTROYER.bind(by, context)
+    return f"{phrase}{destroyer if by else ''}{destroyed}", context

@@ -45,7 +45,7 @@ def _after_damage(trigger: AfterDamageNode, context: TextContext) -> EventPhrase
 
 
 def _doer(trigger: BeforeDamageNode | AfterDamageNode, context: TextContext) -> str:
-    """What adds the damage: `anything`, `an attack`, `this unit's attack`."""
+    """Return what adds the damage: `anything`, `an attack`, `this unit's attack`."""
     by, cause = trigger.by, trigger.cause
     if by is None:
         return f"an {cause}" if cause else "anything"
