@@ -92,7 +92,7 @@ class Replay:
         try:
             apply_step(self.game, step.text)
         except IllegalOptionError as error:
-            raise ReplayError(self.done + 1, f"'{step.text}' is not offered; {offered(error.offered)}") from None
+            raise ReplayError(self.done + 1, f"'{step.text}' is not offered; {list_offered(error.offered)}") from None
         except InvalidEditError as error:
             raise ReplayError(self.done + 1, f"'{step.text}' cannot be done: {error}") from None
         except LimitExceededError as error:
@@ -112,7 +112,7 @@ class Replay:
         return self.done < len(record.steps) or (game.winner, drawn) == (record.winner, record.drawn)
 
 
-def offered(labels: Sequence[str], most: int = 8) -> str:
+def list_offered(labels: Sequence[str], most: int = 8) -> str:
     """Return a sentence with a few of the labels that are offered instead."""
     more = [f"{len(labels) - most} more"] if len(labels) > most else []
     return f"offered: {', '.join([*labels[:most], *more])}"

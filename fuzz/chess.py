@@ -6,7 +6,7 @@ from engine.core.game import Game
 from engine.core.state import GONE
 from engine.games.summoners_chess.face_down import FACE_DOWN
 from engine.games.summoners_chess.layout import EXERTED, FIRST_COUNTER, FRONT
-from engine.games.summoners_chess.payment import Payment, served
+from engine.games.summoners_chess.payment import Payment, count_paid
 from engine.generator import Generator
 
 
@@ -56,7 +56,7 @@ def watch_payments(patch: pytest.MonkeyPatch) -> None:
 
     def finish(self: Payment, game: Game) -> None:
         assert len(set(self.paid)) == len(self.paid) == len(self.pips), "too much or too little was paid"
-        assert served(game, self.pips, self.paid) == len(self.pips), "who has paid does not show it"
+        assert count_paid(game, self.pips, self.paid) == len(self.pips), "who has paid does not show it"
         assert not self.beside or set(self.beside) & set(self.paid), "nobody has paid beside whom there is room"
         assert all(game.state.columns[EXERTED][card] for card in self.paid)
         plain(self, game)

@@ -10,7 +10,7 @@ from engine.core.game import Game
 from engine.core.position import ActiveIndex
 from engine.core.state import FIRST_ZONE, GONE, UNDER
 from engine.games.summoner_wars.characteristics import life, parts, strength
-from engine.games.summoner_wars.destruction import DestructionResolution, dying
+from engine.games.summoner_wars.destruction import DestructionResolution, cards_to_destroy
 from engine.games.summoner_wars.evaluation import STRENGTHS
 from engine.games.summoner_wars.layout import DAMAGE, DOOMED, MAGIC
 from engine.games.summoner_wars.movement import free_to_move, movement_profile
@@ -35,7 +35,7 @@ def check_position(game: Game) -> None:
         assert all(0 <= magic <= game.library.numbers["most_magic"] for magic in state.tallies[MAGIC])
     assert all(number >= 0 for name in COUNTED for number in _column(game, name))
     if not any(isinstance(work, DestructionResolution) for work in game.stack):  # then some are waiting for their turn
-        assert not dying(game), "a card without life is still there"
+        assert not cards_to_destroy(game), "a card without life is still there"
         assert not state.notes[DOOMED]
     assert all(state.columns[DAMAGE][card] == 0 for card, place in enumerate(state.place) if place < UNDER)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.decisions import Option, normalized, texts_of
+from engine.core.decisions import Option, normalize, texts_of
 from engine.core.errors import IllegalOptionError
 from engine.core.game import Game
 from engine.games.summoner_wars.options import Move
@@ -34,7 +34,7 @@ def check_texts(game: Game) -> None:
 
 def is_spelled(game: Game, option: Option, text: str) -> bool:
     """Return True if a text is one of the documented spellings of an option."""
-    text = normalized(text).casefold()
+    text = normalize(text).casefold()
     allowed = [
         other.casefold()
         for each, label in zip(game.options, game.labels(), strict=True)

@@ -12,7 +12,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.model.card import card_key, keyword_base
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import listed, printable, with_article
-from engine.core.decisions import normalized
+from engine.core.decisions import normalize
 from engine.core.deck import MAX_CARDS
 from engine.grids import Pattern
 from engine.language.compatibility import idle_parts
@@ -69,7 +69,7 @@ def _beyond_games(document: Document) -> Iterator[InputError]:
         if "name" in ability
     }
     for path, name in named.items():
-        if not normalized(name):
+        if not normalize(name):
             sentence = f"the name '{printable(name)}' has a character that cannot be typed in a game"
             yield InputError(sentence, document.place(path))
     counts = [document.data.get("piles", {}), *document.data.get("brings", {}).values()]

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.bots.beam import Beam, Candidate, CandidateTrials, followed
+from engine.bots.beam import Beam, Candidate, CandidateTrials, sketch_steps
 from engine.bots.evaluating_bot import EvaluatingBot, take_with_forced_answers
 from engine.bots.plans import Sketch, sketch
 from engine.bots.tactical import Tactical
@@ -53,7 +53,7 @@ class Advisor:
             if self.last is not None and expected == place and option in options:
                 return Advice(self.last.options[number:], later=self.last.later) if number else self.last
         self.last = advise(bot, view)
-        self.planned = followed(view, self.last.options)
+        self.planned = sketch_steps(view, self.last.options)
         return self.last
 
 

@@ -13,7 +13,7 @@ from engine.bots.budget import Budget
 from engine.bots.evaluating_bot import AVERAGE, EvaluatingBot
 from engine.bots.greedy import Greedy
 from engine.bots.plans import Plan, Planner, Sketch, is_same_ending, sketch
-from engine.bots.rollout import Rollout, bounded
+from engine.bots.rollout import Rollout, limit_worth
 from engine.core.decisions import Decision, Option
 from engine.core.errors import LimitExceededError
 from engine.core.game import Evaluation, Game
@@ -46,7 +46,7 @@ class Beam(EvaluatingBot):
                 return options.index(option)
         trials = self.trials(view, decision, evaluation)
         plan = trials.best().plan
-        self._planned = followed(view, plan.options)[1:]
+        self._planned = sketch_steps(view, plan.options)[1:]
         return options.index(plan.options[0])
 
     def trials(self, view: Game, decision: Decision, evaluation: Evaluation, turns: int = 0) -> "CandidateTrials":
@@ -84,7 +84,7 @@ class Beam(EvaluatingBot):
             game = after
 
 
-def followed(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
+def sketch_steps(view: Game, options: Sequence[Option]) -> list[tuple[Sketch, Option]]:
     """Return options to take in order, each with the sketch of the position in which it is taken."""
     game = view.copy()
     game.search_budget = None  # these options were tried before, and the budget may be spent
@@ -112,7 +112,7 @@ class Candidate:
 
     def __init__(self, plan: Plan, present: float) -> None:
         self.plan = plan
-        self.promise = bounded(plan.worth, present)
+        self.promise = limit_worth(plan.worth, present)
         self.outcomes: list[Outcome] = []
 
     @property

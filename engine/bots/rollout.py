@@ -78,7 +78,7 @@ class Rollout:
     def worth(self, game: Game) -> float:
         """Return the value of a position for the player, limited for games won or lost."""
         self.positions += 1
-        return bounded(self.evaluation.worth(game, self.player), self.present)
+        return limit_worth(self.evaluation.worth(game, self.player), self.present)
 
     def choose(self, game: Game, decision: Decision) -> Option:
         """Return the option that the player to decide takes."""
@@ -169,6 +169,6 @@ def _by_gain(entry: tuple[float, Option]) -> float:
     return entry[0]
 
 
-def bounded(worth: float, present: float) -> float:
+def limit_worth(worth: float, present: float) -> float:
     """Return a value, at most `WORTH_LIMIT` away from the present value."""
     return max(present - WORTH_LIMIT, min(present + WORTH_LIMIT, worth))

@@ -53,7 +53,7 @@ def build_index(position: Position) -> ActiveIndex:
     return index
 
 
-def copied_index(index: ActiveIndex) -> ActiveIndex:
+def copy_index(index: ActiveIndex) -> ActiveIndex:
     """Return an independent copy of an index, not shared with any other game."""
     new = ActiveIndex(index.version)
     new.volatile = index.volatile

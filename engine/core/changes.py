@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.core import events
-from engine.core.active_index import copied_index, index_card, unindex_card
+from engine.core.active_index import copy_index, index_card, unindex_card
 from engine.core.game import Game
 from engine.core.state import DISCARD, FIRST_ZONE, GONE, HAND, UNDER, Lasting, Ongoing, State, moment
 from engine.generator import Generator
@@ -38,7 +38,7 @@ def _came_or_went(game: Game, card: int, *, came: bool) -> None:
     if index is None or not follows or game.definition(card).special or _has_ongoing(state, card):
         return
     if index.shared:
-        index = game.index = copied_index(index)
+        index = game.index = copy_index(index)
     if came:
         index_card(game, index, card)
     else:

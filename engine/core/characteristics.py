@@ -59,7 +59,7 @@ def modifiers_on_card(
                 if modifier.holds_for(position, context, card):
                     modifiers.append((modifier, context))
             elif event is not None and event.card == card:
-                merged = merged_context(context, event)
+                merged = merge_contexts(context, event)
                 if modifier.holds_in(position, merged, event.card):
                     modifiers.append((modifier, merged))
     return modifiers
@@ -72,7 +72,7 @@ def modifiers_on_event(position: Position, kind: str, event: AbilityContext) -> 
     if others is not None:
         for modifier, context in others:
             if modifier.event_filter is not None:
-                merged = merged_context(context, event)
+                merged = merge_contexts(context, event)
                 if modifier.holds_in(position, merged, event.card):
                     modifiers.append((modifier, merged))
     return modifiers
@@ -102,14 +102,14 @@ def is_forbidden(position: Position, card: int, action: str) -> bool:
     return has_modifier(position, f"cannot {action}", card)
 
 
-def merged_context(context: AbilityContext, other: AbilityContext) -> AbilityContext:
+def merge_contexts(context: AbilityContext, other: AbilityContext) -> AbilityContext:
     """Return the context of a card's ability with the names and facts of another context added."""
     return AbilityContext(
-        context.card, context.player, _joined(context.names, other.names), _joined(context.facts, other.facts)
+        context.card, context.player, _join_names(context.names, other.names), _join_names(context.facts, other.facts)
     )
 
 
-def _joined(first: Names, other: Names) -> Names:
+def _join_names(first: Names, other: Names) -> Names:
     if not first:
         return other
     return {**first, **other} if other else first

@@ -221,7 +221,7 @@ def card_label(position: Position, card: int) -> str:
     return at if standing in {card, -1} or not position.definition(card).beneath else f"{at} {position.name(card)}"
 
 
-def numbered(texts: list[str]) -> list[str]:
+def number_repeats(texts: list[str]) -> list[str]:
     """Return labels made different by appending #2, #3 and so on to repeated ones."""
     seen: dict[str, int] = {}
     labels = []
@@ -231,7 +231,7 @@ def numbered(texts: list[str]) -> list[str]:
     return labels
 
 
-def normalized(text: str) -> str:
+def normalize(text: str) -> str:
     """Return a text with single spaces between its words; empty if it can't be the text of an option."""
     plain = text if text.isprintable() else UNUSUAL_SPACE.sub(" ", text)
     return " ".join(plain.split()) if len(text) <= MAX_TEXT_LENGTH and plain.isprintable() else ""
@@ -260,8 +260,8 @@ def match_option(position: Position, options: Sequence[Option], labels: Sequence
     matches = [
         option
         for option, label in zip(options, labels, strict=True)
-        if folded in [normalized(other).casefold() for other in texts_of(position, option, label)]
+        if folded in [normalize(other).casefold() for other in texts_of(position, option, label)]
     ]
     if len(matches) != 1:  # a short text means the first of its options
-        matches = [option for option in options if normalized(option.brief(position)).casefold() == folded]
+        matches = [option for option in options if normalize(option.brief(position)).casefold() == folded]
     return matches[0] if matches else None

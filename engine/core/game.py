@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 from engine.core.active_index import has_lost
 from engine.core.context import AbilityContext
-from engine.core.decisions import Decision, Option, match_option, normalized, numbered, texts_of
+from engine.core.decisions import Decision, Option, match_option, normalize, number_repeats, texts_of
 from engine.core.deck import GameDeck
 from engine.core.errors import IllegalOptionError
 from engine.core.events import Discarded, Event
@@ -383,11 +383,11 @@ class Game(Position):
         """Return the labels of the open decision's options, in order; all are different, and each means one option."""
         pairs = [(option.brief(self), option) for option in self.options]
         times = Counter([brief for brief, _ in pairs])
-        return numbered([brief if brief and times[brief] == 1 else option.label(self) for brief, option in pairs])
+        return number_repeats([brief if brief and times[brief] == 1 else option.label(self) for brief, option in pairs])
 
     def find(self, text: str) -> Option | None:
         """Return the option that a text means: a label, a name that fits only one option, or a text of the rules."""
-        text = normalized(text)
+        text = normalize(text)
         if self.decision is None or not text:
             return None
         return match_option(self, self.options, self.labels(), text) or self.library.rules.find(self, text)

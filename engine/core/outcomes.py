@@ -146,7 +146,7 @@ class _Branch:
     def add(self, harm: Harm, share: Fraction, later: "_Branch") -> None:
         """Add an event of probability `share`, its harm, and the outcomes after it."""
         for outcome, chance in later.probabilities.items():
-            both = _joined(harm, outcome)
+            both = _join(harm, outcome)
             self.probabilities[both] = self.probabilities.get(both, Fraction(0)) + share * chance
         self.reactions |= later.reactions
         self.dice = self.dice or later.dice
@@ -298,7 +298,7 @@ class _Enumeration:
             if fact is not None:
                 card, kind, number = fact
                 harm[card, kind] = harm.get((card, kind), 0) + number
-        return _sorted(harm)
+        return _sort(harm)
 
 
 def _with_open_reaction(branch: _Branch, part: str, position: Game) -> _Branch:
@@ -355,15 +355,15 @@ def _number(outcome: Harm, card: int, kind: str) -> int:
     return sum([number for other, name, number in outcome if other == card and name == kind])
 
 
-def _joined(first: Harm, second: Harm) -> Harm:
+def _join(first: Harm, second: Harm) -> Harm:
     """Return the harm of two outcomes, one after the other."""
     if not first or not second:
         return first or second
     harm = {(card, kind): number for card, kind, number in first}
     for card, kind, number in second:
         harm[card, kind] = harm.get((card, kind), 0) + number
-    return _sorted(harm)
+    return _sort(harm)
 
 
-def _sorted(harm: dict[tuple[int, str], int]) -> Harm:
+def _sort(harm: dict[tuple[int, str], int]) -> Harm:
     return tuple(sorted([(card, kind, number) for (card, kind), number in harm.items()]))

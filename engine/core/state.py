@@ -227,19 +227,19 @@ class State:
 
     def set_control(self, card: int, player: int) -> None:
         """Give control of a card to a player."""
-        self.control = replaced(self.control, card, player)
+        self.control = replace_at(self.control, card, player)
 
     def set_host(self, card: int, host: int) -> None:
         """Record the card that a card lies under, or -1."""
-        self.host = replaced(self.host, card, host)
+        self.host = replace_at(self.host, card, host)
 
     def set_arrival(self, card: int, arrival: int) -> None:
         """Set how often a card has changed its place other than by moving."""
-        self.arrival = replaced(self.arrival, card, arrival)
+        self.arrival = replace_at(self.arrival, card, arrival)
 
     def set_column(self, column: int, card: int, value: int) -> None:
         """Set the number of a card in a column."""
-        self.columns[column] = replaced(self.columns[column], card, value)
+        self.columns[column] = replace_at(self.columns[column], card, value)
 
     def put(self, card: int, square: int, *, beneath: bool = False) -> None:
         """Put a card that is in no zone on an empty square, or beneath the card there."""
@@ -350,7 +350,7 @@ def empty(layout: Layout, squares: int, seats: int) -> State:
     )
 
 
-def replaced(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
+def replace_at(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """Return some values with one of them replaced."""
     if values[index] == value:
         return values

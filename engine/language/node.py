@@ -217,7 +217,7 @@ def _shape(node: type[Node]) -> Shape:
     return Shape(declarations, inner, {field.name: field.default for field in fields}, without, needed)
 
 
-def placed(node: N, path: DocumentPath) -> N:
+def place_node(node: N, path: DocumentPath) -> N:
     """Return a new node after setting its place in the document."""
     object.__setattr__(node, "path", path)
     return node

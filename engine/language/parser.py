@@ -19,7 +19,7 @@ from engine.language.field_types import (
     TextType,
     values_of,
 )
-from engine.language.node import N, Node, NodeInfo, keys, placed, shape
+from engine.language.node import N, Node, NodeInfo, keys, place_node, shape
 from engine.language.vocabulary import Vocabulary
 
 MAX_DEPTH: Final = 24  # names and numbers in the path of a part of a definition
@@ -205,7 +205,7 @@ class _NodeParser:
                 raise self.error(path, f"it is empty; it needs one of {_all(self.heads(node))}")
             if inline_values or structure.inline.required:
                 values[structure.inline.field] = self.read(structure.inline.field_type, inline_values, path)
-        return placed(node(**values), path)
+        return place_node(node(**values), path)
 
     def check(self, about: NodeInfo, data: PlainData, path: DocumentPath) -> None:
         """Raise an error for a mapping that lacks a required key, or has two keys that exclude each other."""

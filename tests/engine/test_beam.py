@@ -17,7 +17,7 @@ from engine.bots.evaluating_bot import AVERAGE
 from engine.bots.greedy import Greedy
 from engine.bots.kinds import KINDS, make_player
 from engine.bots.plans import Plan, Planner, is_same_ending, sketch
-from engine.bots.rollout import Rollout, bounded
+from engine.bots.rollout import Rollout, limit_worth
 from engine.bots.simple_bots import Bot
 from engine.core.decisions import Option
 from engine.core.deck import GameDeck
@@ -168,7 +168,12 @@ def test_the_shortest_of_plans_with_the_same_result_is_kept(begin: Begin) -> Non
 
 @pytest.mark.parametrize("lead", [-500.0, 0.0, 500.0])
 def test_bounded_values_keep_their_order_around_the_present_value(lead: float) -> None:
-    assert bounded(lead + 10_000, lead) > bounded(lead + 50, lead) > bounded(lead, lead) > bounded(-10_000, lead)
+    assert (
+        limit_worth(lead + 10_000, lead)
+        > limit_worth(lead + 50, lead)
+        > limit_worth(lead, lead)
+        > limit_worth(-10_000, lead)
+    )
 
 
 @pytest.mark.parametrize(("turn", "phase"), [(3, "summon"), (4, "move"), (5, "attack"), (6, "build")])

@@ -7,7 +7,7 @@ import pytest
 from engine.games.summoner_wars.nodes.tokens import BoostAmountNode
 from engine.games.vocabulary import VOCABULARY
 from engine.language import LanguageError
-from engine.language.node import Node, each_of, keys, placed, walk
+from engine.language.node import Node, each_of, keys, place_node, walk
 from engine.language.nodes import VOCABULARY as ANY_GAME
 from engine.language.nodes.clauses import AbilityNode, ContinuousNode
 from engine.language.nodes.effects import ChooseNode, DrawNode, UpToNode
@@ -105,7 +105,7 @@ def test_a_node_knows_its_path_which_does_not_count_in_comparison() -> None:
 def test_nodes_can_be_constructed_and_are_immutable() -> None:
     amount = BoostAmountNode(boost=SELF, most=5)
     assert repr(amount) == "BoostAmountNode(per=1, times=1, most=5, boost=ReferenceNode(name='self'))"
-    assert placed(DrawNode(draw=amount), ("do", 0)).path == ("do", 0)
+    assert place_node(DrawNode(draw=amount), ("do", 0)).path == ("do", 0)
     with pytest.raises(AttributeError):
         amount.most = 4  # type: ignore[misc]
     with pytest.raises(AttributeError):

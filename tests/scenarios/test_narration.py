@@ -11,7 +11,7 @@ from deckbuilder.decks.resolve import Resolver
 from engine.core.events import AbilityApplied, Chosen, Event, Used, ValueModified
 from engine.core.game import Game
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.dice import shown
+from engine.games.summoner_wars.dice import count_symbols
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import DAMAGE
 from tests.depth import deep
@@ -87,7 +87,7 @@ def _attack(game: Game, before: list[Event], card: int, number: int) -> Iterator
             case events.Rolled(faces=faces):
                 rolled = faces
             case events.Attacked(attacker=attacker):
-                hits = shown(game, rolled, {edition_of(game).hit(game.definition(attacker))})
+                hits = count_symbols(game, rolled, {edition_of(game).hit(game.definition(attacker))})
                 if hits != number and not reasons:
                     yield f"{number} damage on {game.name(card)} where {hits} were rolled"
                 return

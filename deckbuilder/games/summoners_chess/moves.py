@@ -31,7 +31,7 @@ class _Moves:
     def __init__(self, grid: str, keywords: list[Keyword]) -> None:
         border = len(grid.strip().splitlines()) // 2
         self.keywords = keywords
-        self.tiles: Tiles = patterns.extended(patterns.read(grid), border, keywords, FARTHEST)
+        self.tiles: Tiles = patterns.extend(patterns.read(grid), border, keywords, FARTHEST)
         self.names = {keyword.name for keyword in keywords}
         self.round_about = False
         self.rows: dict[tuple[str, Offset], set[int]] = {}  # the possible numbers of each step, by mode

@@ -14,12 +14,18 @@ from engine.core.position import ActiveModifier, Listener
 from engine.core.state import Names
 from engine.core.triggers import collect_triggered, fire, has_listeners, push
 from engine.games.summoner_wars import events
-from engine.games.summoner_wars.attack_rules import attack_cost, attack_targets, count_attacker, is_first, passing
+from engine.games.summoner_wars.attack_rules import (
+    attack_cost,
+    attack_targets,
+    count_attacker,
+    is_first,
+    passing_modifiers,
+)
 from engine.games.summoner_wars.attribution import emit_extra_attacker, emit_reach, emit_strength
 from engine.games.summoner_wars.changes import heal
 from engine.games.summoner_wars.characteristics import extra_damage, life, strength
 from engine.games.summoner_wars.damage import BEFORE_DAMAGE, Batch, PendingDamage, apply_damage, deal_damage
-from engine.games.summoner_wars.dice import DiceRoll, damage_of, roll, shown
+from engine.games.summoner_wars.dice import DiceRoll, count_symbols, damage_of, roll
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.layout import ATTACK, DAMAGE, TARGETED
 
@@ -152,7 +158,7 @@ class AttackResolution(DiceRoll):
         number = strength(game, self.card, context)
         if game.log is not None:
             game.log.append(events.Attacked(self.card, self.attacked, number))
-            emit_reach(game, context, passing(game, self.card))
+            emit_reach(game, context, passing_modifiers(game, self.card))
             emit_strength(game, context)
         if "also_hits" in kinds:
             self._spread(game, context)
@@ -211,7 +217,7 @@ class AttackResolution(DiceRoll):
         if healing:
             modifier, _ = healing[0]
             emit_applied_abilities(game, healing[:1])
-            heal(game, self.attacked, shown(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
+            heal(game, self.attacked, count_symbols(game, self.rolled, {symbol for symbol, _, _ in modifier.symbols}))
             self.dealt = 0
             self.step = AFTER
             return

@@ -54,10 +54,10 @@ def targets(position: Position, card: int, together: Sequence[int] = ()) -> list
     if kind is None or ("cannot attack" in kinds and is_forbidden(position, card, "attack")):
         return []
     within_reach = in_reach(position, card, reach_of(position, card, kind))
-    return within_reach if TARGET_KINDS.isdisjoint(kinds) else _allowed(position, card, within_reach, together)
+    return within_reach if TARGET_KINDS.isdisjoint(kinds) else _apply_modifiers(position, card, within_reach, together)
 
 
-def _allowed(position: Position, card: int, allowed: list[int], together: Sequence[int]) -> list[int]:
+def _apply_modifiers(position: Position, card: int, allowed: list[int], together: Sequence[int]) -> list[int]:
     """Return the targets that abilities allow: those in reach and those they add, less those they forbid."""
     kinds = active_index(position).kinds
     if "targets" in kinds:
@@ -67,12 +67,12 @@ def _allowed(position: Position, card: int, allowed: list[int], together: Sequen
     if "cannot be attacked" in kinds:
         allowed = [other for other in allowed if not is_forbidden(position, other, "be attacked")]
     if "must_attack" in kinds:
-        for match, context in _described(position, "must_attack", card):
+        for match, context in _modifier_filters(position, "must_attack", card):
             if any(match.matches(position, context, other) for other in together):
                 continue  # one of the attacks is on what must be attacked, so all of them may be made
             allowed = [other for other in allowed if includes(position, card, other, match, context)]
     if "cannot_attack" in kinds:
-        for match, context in _described(position, "cannot_attack", card):
+        for match, context in _modifier_filters(position, "cannot_attack", card):
             allowed = [other for other in allowed if not match.matches(position, context, other)]
     if "toll" in kinds:
         magic = edition_of(position).magic(position, position.state.control[card])
@@ -119,7 +119,7 @@ def attack_cost(position: Position, card: int, other: int) -> int:
     )
 
 
-def _described(position: Position, kind: str, card: int) -> list[tuple[CardFilter, AbilityContext]]:
+def _modifier_filters(position: Position, kind: str, card: int) -> list[tuple[CardFilter, AbilityContext]]:
     """Return the filters of the modifiers of a kind that hold for a card, each with its context."""
     return [
         (modifier.match, context)
@@ -157,7 +157,7 @@ def in_reach(position: Position, card: int, reach: int) -> list[int]:
         return _in_reach_with_ground(position, card, reach)
     if reach == 1:
         return [other for square in position.card_set.board.neighbours[here] if (other := board[square]) >= 0]
-    through = passing(position, card)
+    through = passing_modifiers(position, card)
     cards: list[int] = []
     for ray in position.card_set.board.rays[here]:
         for square in ray[:reach]:
@@ -175,7 +175,7 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
     A card beneath the unit itself is adjacent to it and blocks nothing (1E-VINE-5).
     """
     board, ground, here = position.state.board, position.state.ground, position.state.place[card]
-    through = passing(position, card) if reach > 1 else []
+    through = passing_modifiers(position, card) if reach > 1 else []
     cards = [ground[here]] if ground[here] >= 0 else []
     for ray in position.card_set.board.rays[here]:
         for square in ray[:reach]:
@@ -186,7 +186,7 @@ def _in_reach_with_ground(position: Position, card: int, reach: int) -> list[int
     return cards
 
 
-def passing(position: Position, card: int) -> list[ActiveModifier]:
+def passing_modifiers(position: Position, card: int) -> list[ActiveModifier]:
     """Return the modifiers that let the attacks of a unit pass through cards."""
     if "attack_through" not in active_index(position).kinds:
         return []
@@ -211,7 +211,7 @@ def is_ready(position: Position, card: int) -> bool:
     return any(clause.ready(position, context) for clause, _, context in _of_ready(position, card))
 
 
-def readied(game: Game, card: int) -> list[Resolution]:
+def ready_abilities(game: Game, card: int) -> list[Resolution]:
     """Return the abilities that a unit may use just before an attack that an effect grants.
 
     In the Attack Phase they are offered like other abilities.

@@ -78,11 +78,11 @@ def life_left(position: Position, card: int) -> int:
 def parts(position: Position, card: int, number: str) -> list[tuple[int, str]]:
     """Return the parts that `strength` or `life` consists of: (amount, reason); the amounts add up to the value."""
     if number == "life":
-        return _added(position, card, "life", [(life_printed(position, card), "printed")])
+        return _add_modifiers(position, card, "life", [(life_printed(position, card), "printed")])
     base, why = position.definition(card).numbers.get("strength", 0), "printed"
     for modifier, context in modifiers_on_card(position, "base_strength", card):
         base, why = modifier.number(position, context), modifier.title
-    summands = _added(position, card, "strength", [(base, why)])
+    summands = _add_modifiers(position, card, "strength", [(base, why)])
     total = sum(amount for amount, _ in summands)
     weakened = sum(e.value for e in position.state.lasting if e.card == card and e.kind == "weaken")
     if lowered := min(weakened, max(0, total - 1)):
@@ -97,7 +97,7 @@ def life_printed(position: Position, card: int) -> int:
     return position.definition(card).numbers.get("life", 0)
 
 
-def _added(position: Position, card: int, kind: str, summands: list[tuple[int, str]]) -> list[tuple[int, str]]:
+def _add_modifiers(position: Position, card: int, kind: str, summands: list[tuple[int, str]]) -> list[tuple[int, str]]:
     for modifier, context in modifiers_on_card(position, kind, card):
         summands.append((modifier.number(position, context), modifier.title))
     for effect in position.state.lasting:

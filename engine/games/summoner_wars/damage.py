@@ -236,7 +236,7 @@ def pending_change(position: Position, card: int) -> PendingChange | None:
     return None
 
 
-def concerned(context: AbilityContext) -> int:
+def receiving_card(context: AbilityContext) -> int:
     """Return the card that receives the damage or healing that triggered an ability."""
     card = context.named("damaged")
     return card if card >= 0 else context.named("healed")

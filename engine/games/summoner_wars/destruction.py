@@ -36,7 +36,7 @@ def check(game: Game) -> None:
     """
     state = game.state
     state.unsettled = False
-    doomed = dying(game)
+    doomed = cards_to_destroy(game)
     pending = (
         [card for item in game.stack if isinstance(item, DestructionResolution) for card in item.waiting()]
         if doomed
@@ -52,7 +52,7 @@ def check(game: Game) -> None:
         game.stack.append(DestructionResolution(state.active, new))
 
 
-def dying(position: Position) -> list[int]:
+def cards_to_destroy(position: Position) -> list[int]:
     """Return the cards on the board that must be destroyed now, in square order (2E-DMG-1).
 
     These are the cards with no life left and those marked by an effect.

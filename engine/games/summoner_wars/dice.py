@@ -123,7 +123,7 @@ def read(position: Position, rolled: tuple[int, ...], shift: int) -> tuple[int, 
     return tuple([min(max(face + shift, 0), last) for face in rolled])
 
 
-def shown(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int:
+def count_symbols(position: Position, rolled: tuple[int, ...], symbols: set[str]) -> int:
     """Return how often a roll shows any of some symbols."""
     faces = position.card_set.faces
     total = 0
@@ -174,9 +174,9 @@ def total_of_roll(
     if unrolled >= 0:
         hits = unrolled
     elif not modifiers:
-        return shown(position, rolled, {hit})
+        return count_symbols(position, rolled, {hit})
     else:
-        hits = _damaging(position, rolled, hit, modifiers)
+        hits = _count_damaging(position, rolled, hit, modifiers)
     for modifier, context in modifiers:
         if modifier.kind == "damage":
             hits += modifier.number(position, context)
@@ -185,26 +185,26 @@ def total_of_roll(
     return max(0, hits)
 
 
-def missed(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
+def count_misses(position: Position, attack: AbilityContext, rolled: tuple[int, ...], hit: str) -> int:
     """Return the number of dice of an attack that are not hits."""
     modifiers = roll_modifiers(position, attack, OF_HITS)
     total = 0
     for face in rolled:
-        if not _hits(position, (face,), hit, modifiers):
+        if not _count_hits(position, (face,), hit, modifiers):
             total += 1
     return total
 
 
-def _damaging(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
+def _count_damaging(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
     """Return the hits of a roll that add damage: dice that are hits and that satisfy every `wounds` modifier."""
     for modifier, _ in modifiers:
         if modifier.kind == "wounds":
             wounding = {symbol for symbol, _, _ in modifier.symbols}
-            rolled = tuple([face for face in rolled if shown(position, (face,), wounding)])
-    return _hits(position, rolled, hit, modifiers)
+            rolled = tuple([face for face in rolled if count_symbols(position, (face,), wounding)])
+    return _count_hits(position, rolled, hit, modifiers)
 
 
-def _hits(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
+def _count_hits(position: Position, rolled: tuple[int, ...], hit: str, modifiers: list[ActiveModifier]) -> int:
     """Return the hits of a roll. If several modifiers say which symbols are hits, a die must satisfy each of them."""
     limits = [{symbol for symbol, _, _ in modifier.symbols} for modifier, _ in modifiers if modifier.kind == "hits"]
     counted = limits or [{hit}]
@@ -222,13 +222,13 @@ def _hits_of(
 
     `more`: a symbol that a die that is a hit may also be read as.
     """
-    hits = shown(position, rolled, counted)
+    hits = count_symbols(position, rolled, counted)
     for (symbol, other), number in readings.items():
         if other in counted:
-            hits += shown(position, rolled, {symbol}) * number
+            hits += count_symbols(position, rolled, {symbol}) * number
         elif other == more:
-            counting = tuple([face for face in rolled if shown(position, (face,), counted)])
-            hits += shown(position, counting, {symbol}) * number
+            counting = tuple([face for face in rolled if count_symbols(position, (face,), counted)])
+            hits += count_symbols(position, counting, {symbol}) * number
     return hits
 
 

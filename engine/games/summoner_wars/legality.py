@@ -66,7 +66,7 @@ def unplayable(game: Game, card: int) -> IllegalReasons:
 # Abilities
 
 
-def using(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_using(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an ability can't be used."""
     text = read_name(game, words).casefold()
     square = square_of(game, words[0])

@@ -156,7 +156,7 @@ class MoveResolution(StackItem):
 
 def push_move(game: Game, card: int, path: Path, player: int, *, by_move: bool) -> None:
     """Move or force a card along squares; `path` begins where it stands."""
-    game.stack.append(MoveResolution(card, player, path, passed_on(game, card, path), by_move=by_move))
+    game.stack.append(MoveResolution(card, player, path, cards_passed(game, card, path), by_move=by_move))
 
 
 def move_as_action(game: Game, card: int, path: Path, player: int) -> None:
@@ -175,7 +175,7 @@ def move_by_effect(game: Game, card: int, path: Path, player: int) -> None:
     fire(game, "before move", {"moved": (card,)})
 
 
-def passed_on(game: Game, card: int, path: Path) -> tuple[int, ...]:
+def cards_passed(game: Game, card: int, path: Path) -> tuple[int, ...]:
     """Return the cards that a card passes through on its path."""
     board = game.state.board
     passed = [board[square] for square in path[1:-1] if board[square] >= 0 and board[square] != card]

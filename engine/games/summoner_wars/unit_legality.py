@@ -101,7 +101,7 @@ def _cannot_attack(game: Game, card: int) -> IllegalReasons:
 # Moves
 
 
-def moving(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_moving(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a move is illegal: the words are two squares, or all squares of a path."""
     path: Path = tuple([read_square(game, words, place) for place in range(max(1, len(words)))])
     yield from another_phase(game, "move")
@@ -112,7 +112,7 @@ def moving(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield from _illegal_path(game, card, path)
 
 
-def moving_on(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
+def explain_moving_on(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a unit that has been declared to move can't take a path."""
     if len(words) > 1 and any(isinstance(option, Move) for option in game.options):
         path: Path = tuple([square_of(game, word) for word in words[1:]])
@@ -197,7 +197,7 @@ def _distances(steps: Sequence[Sequence[int]], start: int) -> list[int]:
 # Attacks
 
 
-def attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_attacking(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an attack is illegal.
 
     The words are two squares, and the name of the target if two cards are on the second.

@@ -14,7 +14,7 @@ from engine.games.summoners_chess.check import may_change
 from engine.games.summoners_chess.checkpoint import AnnouncedPlay, has_been_played, open_checkpoint
 from engine.games.summoners_chess.face_down import front_piece, is_down
 from engine.games.summoners_chess.layout import EXERTED
-from engine.games.summoners_chess.payment import NO_CARD, Payment, can_pay, payers, served
+from engine.games.summoners_chess.payment import NO_CARD, Payment, can_pay, count_paid, payers
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.turn_usage import note_play
 
@@ -208,9 +208,9 @@ def builders(game: Game, card: int, player: int) -> tuple[int, ...]:
     """Return the cards that can help to pay for a structure and have room for it beside them (CH-5.3.1)."""
     pips = piece_of(game, card).pips
     able = payers(game, player)
-    if len(able) < len(pips) or served(game, pips, able) < len(pips):
+    if len(able) < len(pips) or count_paid(game, pips, able) < len(pips):
         return ()
-    return tuple([payer for payer in able if served(game, pips, (payer,)) and sites(game, card, player, (payer,))])
+    return tuple([payer for payer in able if count_paid(game, pips, (payer,)) and sites(game, card, player, (payer,))])
 
 
 def sites(game: Game, card: int, player: int, beside: Sequence[int]) -> list[int]:

@@ -180,17 +180,17 @@ def may_change(position: Position, player: int, changes: Mapping[int, int]) -> b
 
     `changes`: by square, the card that stands there then, or -1.
     """
-    field = changed(position, changes)
+    field = change_field(position, changes)
     position.lookups.count(len(field) - field.count(-1), -1)
     return is_safe(position, field, player)
 
 
 def gives_check(position: Position, player: int, changes: Mapping[int, int]) -> bool:
     """Return True if the general of a player's enemy is in check after a change of the field (CH-5.1.3.c)."""
-    return not is_safe(position, changed(position, changes), 1 - player)
+    return not is_safe(position, change_field(position, changes), 1 - player)
 
 
-def changed(position: Position, changes: Mapping[int, int]) -> BoardField:
+def change_field(position: Position, changes: Mapping[int, int]) -> BoardField:
     """Return the field after a change."""
     field = position.state.board.copy()
     for square, card in changes.items():

@@ -26,7 +26,7 @@ def at(game: Game, square: int, player: int = -1) -> Generator[IllegalReason, No
     return card
 
 
-def commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_commanding(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a command is illegal (CH-4.2.1, CH-8)."""
     columns, player = game.state.columns, game.state.active
     card = yield from at(game, read_square(game, words, 0))

@@ -81,7 +81,7 @@ def contradiction(keyword: Keyword, before: Sequence[Keyword], steps: Iterable[t
     return ""
 
 
-def named(keywords: Sequence[Keyword], name: str) -> list[Keyword]:
+def select(keywords: Sequence[Keyword], name: str) -> list[Keyword]:
     """Return the keywords of a name."""
     return [keyword for keyword in keywords if keyword.name == name]
 
@@ -91,5 +91,5 @@ def highest(keywords: Sequence[Keyword], name: str, kind: str, direction: str, u
 
     It is `unlimited` if none is printed, and 0 if no keyword applies.
     """
-    numbers = [keyword.number or unlimited for keyword in named(keywords, name) if keyword.applies(kind, direction)]
+    numbers = [keyword.number or unlimited for keyword in select(keywords, name) if keyword.applies(kind, direction)]
     return max(numbers, default=0)

@@ -23,11 +23,11 @@ from engine.core.position import Listener
 from engine.games.summoners_chess.actions import BY_COMMAND, STARTED
 from engine.games.summoners_chess.card_play import builders, can_be_played, played_clauses, units
 from engine.games.summoners_chess.check import gives_check, in_check, may_change
-from engine.games.summoners_chess.command_legality import at, commanding
+from engine.games.summoners_chess.command_legality import at, explain_commanding
 from engine.games.summoners_chess.face_down import front_of, front_piece, is_down
 from engine.games.summoners_chess.face_down_play import price_of_setting
 from engine.games.summoners_chess.layout import COMMANDED, EXERTED
-from engine.games.summoners_chess.payment import Payment, can_pay, payers, served
+from engine.games.summoners_chess.payment import Payment, can_pay, count_paid, payers
 from engine.games.summoners_chess.pieces import piece_of
 from engine.games.summoners_chess.summoning import setting_range, summoning_range
 from engine.games.summoners_chess.turn_usage import may_end
@@ -116,7 +116,7 @@ def _too_dear(game: Game, card: int, pips: tuple[str, ...]) -> IllegalReasons:
     """Yield a reason if a player can't pay pips: how many there are, and how many could be paid."""
     player = game.state.active
     if not can_pay(game, player, pips):
-        numbers = (len(pips), served(game, pips, payers(game, player)))
+        numbers = (len(pips), count_paid(game, pips, payers(game, player)))
         yield IllegalReason("cannot be paid with devotion", cards=(card,), numbers=numbers, words=pips)
 
 
@@ -125,7 +125,7 @@ def _spent(game: Game) -> IllegalReasons:
         yield IllegalReason("the command is spent")
 
 
-def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a unit can't be summoned (CH-5.1.3)."""
     square = read_square(game, words, -1)
     name = read_name(game, words[:-1])
@@ -158,7 +158,7 @@ def _unsafe(game: Game, card: int, square: int) -> IllegalReasons:
         yield IllegalReason("gives check by being summoned", cards=(card,), squares=(square,))
 
 
-def setting(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_setting(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a card can't be set (CH-7.1)."""
     square = read_square(game, words, -1)
     name, player = read_name(game, words[:-1]), game.state.active
@@ -172,7 +172,7 @@ def setting(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield from _unsafe(game, card, square)
 
 
-def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a card other than a unit can't be played (CH-5.3 to CH-5.6)."""
     name = read_name(game, words)
     yield from _from_hand(game, name)
@@ -205,7 +205,7 @@ def _nothing_to_do(game: Game, card: int) -> IllegalReasons:
         yield IllegalReason(compiled.NO_TARGET, cards=(card,), source=card, ability=game.name(card))
 
 
-def revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a card can't be turned up (CH-7.3)."""
     card = yield from at(game, read_square(game, words, 0))
     if not is_down(game, card):
@@ -220,7 +220,7 @@ def revealing(game: Game, words: Sequence[str]) -> IllegalReasons:
 # Abilities
 
 
-def using(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_using(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an ability can't be used."""
     title = read_name(game, words[1:]).casefold()
     card = yield from at(game, read_square(game, words, 0))
@@ -246,12 +246,12 @@ def _started(game: Game, card: int, ability: int) -> list[Listener]:
 # Payments, the end of the turn
 
 
-def exerting(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_exerting(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reason that nothing is to be paid while a player is free to act."""
     yield IllegalReason("nothing is to be paid")
 
 
-def answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
+def explain_answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a payment is illegal (CH-6.2)."""
     item = game.stack[-1]
     if not isinstance(item, Payment) or len(words) <= 1 or words[0].casefold() != "exert":
@@ -268,7 +268,7 @@ def answering(game: Game, decision: Decision, words: Sequence[str]) -> IllegalRe
     yield IllegalReason("pays another faction", cards=(card,), words=item.pips)
 
 
-def ending(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_ending(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why the turn can't be ended (CH-4.4)."""
     if words:
         raise ActionSyntaxError
@@ -280,15 +280,15 @@ def ending(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 REASONS: Final = LegalityRules(
     {
-        "command": ActionSyntax("command FROM TO", commanding),
-        "summon": ActionSyntax("summon CARD SQUARE", summoning),
-        "play": ActionSyntax("play CARD", playing),
-        "set": ActionSyntax("set CARD SQUARE", setting),
-        "reveal": ActionSyntax("reveal SQUARE", revealing),
-        "use": ActionSyntax("use SQUARE ABILITY", using),
-        "exert": ActionSyntax("exert SQUARE", exerting),
-        "end": ActionSyntax("end", ending),
+        "command": ActionSyntax("command FROM TO", explain_commanding),
+        "summon": ActionSyntax("summon CARD SQUARE", explain_summoning),
+        "play": ActionSyntax("play CARD", explain_playing),
+        "set": ActionSyntax("set CARD SQUARE", explain_setting),
+        "reveal": ActionSyntax("reveal SQUARE", explain_revealing),
+        "use": ActionSyntax("use SQUARE ABILITY", explain_using),
+        "exert": ActionSyntax("exert SQUARE", explain_exerting),
+        "end": ActionSyntax("end", explain_ending),
     },
     RULES,
-    answering,
+    explain_answering,
 )

@@ -19,15 +19,15 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
     state = game.state
     start, player = state.place[card], state.control[card]
     if line.kind == SHOOT:
-        last, captures = START, _captured(game, card, line, (line.squares[number],))
+        last, captures = START, _capture_on(game, card, line, (line.squares[number],))
     else:
-        last = reached(game, card, line, number)
+        last = find_end(game, card, line, number)
         at = line.squares[last]
         captures = []
         if piece_of(game, card).locust:
-            captures = _captured(game, card, line, line.squares[: max(last, 0)])
+            captures = _capture_on(game, card, line, line.squares[: max(last, 0)])
         elif last > START and state.board[at] >= 0:
-            captures = _captured(game, card, line, (at,))
+            captures = _capture_on(game, card, line, (at,))
             if not captures:  # an iron counter was taken (CH-14.2.3)
                 last = back(game.state.board, line, last)
         if last > START:
@@ -40,7 +40,7 @@ def follow(game: Game, card: int, line: Line, number: int) -> None:
     game.stack.append(Arrivals(player, (card,) if last > START else (), pending))
 
 
-def reached(position: Position, card: int, line: Line, number: int) -> int:
+def find_end(position: Position, card: int, line: Line, number: int) -> int:
     """Return the last step of a card that is to move up to step `number` of a line (CH-8.3.1).
 
     A card that repeats its step ends on the last empty square before an obstacle; any other stays where it is.
@@ -71,7 +71,7 @@ def _is_enemy(position: Position, card: int, other: int) -> bool:
     return position.state.control[card] != position.state.control[other]
 
 
-def _captured(game: Game, card: int, line: Line, squares: tuple[int, ...]) -> list[Capture]:
+def _capture_on(game: Game, card: int, line: Line, squares: tuple[int, ...]) -> list[Capture]:
     """Capture the cards on some squares as far as possible; a locust captures only units that it passes (CH-13.11.1).
 
     Returns the captures.

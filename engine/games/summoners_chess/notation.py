@@ -40,7 +40,7 @@ def short(position: Position, option: Option) -> str:
     elif isinstance(option, Reveal):
         text = f"{square(place[option.card])}!"
     elif isinstance(option, UseAbility):
-        text = f"{square(place[option.card])}~{_joined(position.card_set.abilities[option.ability].title)}"
+        text = f"{square(place[option.card])}~{_join(position.card_set.abilities[option.ability].title)}"
     elif isinstance(option, Exert):
         text = "".join([square(place[card]) for card in option.cards])
     elif isinstance(option, PlayCard) or (isinstance(option, PickCard) and place[option.card] < 0):
@@ -48,11 +48,11 @@ def short(position: Position, option: Option) -> str:
     elif isinstance(option, Pass):
         text = ".." if isinstance(option, Decline) else "--"
     else:
-        text = _joined(option.label(position))
+        text = _join(option.label(position))
     return text
 
 
-def meant(game: Game, text: str) -> Option | None:
+def find_option(game: Game, text: str) -> Option | None:
     """Return the option of the open decision that a text means, None if there is none or more than one."""
     folded = text.casefold()
     matches = [option for option in game.options if short(game, option).casefold() == folded]
@@ -62,8 +62,8 @@ def meant(game: Game, text: str) -> Option | None:
 def _code(position: Position, card: int) -> str:
     """Return the code of a card from its document, or its name if it has none."""
     definition = position.definition(card)
-    return str(definition.data.get("code", "")) or _joined(definition.name)
+    return str(definition.data.get("code", "")) or _join(definition.name)
 
 
-def _joined(text: str) -> str:
+def _join(text: str) -> str:
     return text.replace(" ", "_")

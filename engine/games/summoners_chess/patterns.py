@@ -26,7 +26,7 @@ def read(grid: str) -> dict[TileOffset, str]:
     return {(right, forward): kind for right, forward, kind in Pattern.parse(grid).tiles()}
 
 
-def extended(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: int) -> dict[TileOffset, str]:
+def extend(tiles: Tiles, border: int, keywords: Sequence[Keyword], unlimited: int) -> dict[TileOffset, str]:
     """Return the tiles with those of the border repeated outward, corners diagonally, others straight (CH-13.4).
 
     `border`: how many tiles the grid reaches from its middle. `unlimited`: how far the tiles may reach at most.

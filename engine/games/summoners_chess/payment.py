@@ -19,7 +19,7 @@ def can_pay(position: Position, player: int, pips: Sequence[str], without: int =
     if not pips:
         return True
     able = [card for card in payers(position, player) if card != without]
-    return len(able) >= len(pips) and served(position, pips, able) == len(pips)
+    return len(able) >= len(pips) and count_paid(position, pips, able) == len(pips)
 
 
 def payers(position: Position, player: int) -> list[int]:
@@ -33,7 +33,7 @@ def payers(position: Position, player: int) -> list[int]:
     ]
 
 
-def served(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
+def count_paid(position: Position, pips: Sequence[str], cards: Sequence[int]) -> int:
     """Return how many pips some cards can pay at most: a maximum bipartite matching, by augmenting paths."""
     pieces, what = pieces_of(position), position.state.what
     shown = [pieces[what[card]].symbols for card in cards]
@@ -113,11 +113,11 @@ class Payment(StackItem):
         """
         together = (*self.paid, *cards)
         number = len(together)
-        if not len(set(together)) == served(game, self.pips, together) == number:
+        if not len(set(together)) == count_paid(game, self.pips, together) == number:
             return False
         if not self.beside or not set(self.beside).isdisjoint(together):
             return True
-        return any(served(game, self.pips, (*together, card)) > number for card in self.beside)
+        return any(count_paid(game, self.pips, (*together, card)) > number for card in self.beside)
 
     def answer(self, game: Game, option: Option) -> None:
         assert isinstance(option, Exert)  # noqa: S101 - it is one that was offered

@@ -133,7 +133,7 @@ class Piece:
     def _steps(self, printed: Tiles) -> list[TileStep]:
         """Return every tile of the pattern with its kind and the paths to it."""
         border = len(self.definition.marks.get("pattern", "").strip().splitlines()) // 2
-        tiles = patterns.extended(printed, border, self.keywords, max(self.board.files, self.board.ranks) - 1)
+        tiles = patterns.extend(printed, border, self.keywords, max(self.board.files, self.board.ranks) - 1)
         return [
             (offset, kind, patterns.tile_paths(tiles, offset) if kind in GROUND else FREE)
             for offset, kind in tiles.items()

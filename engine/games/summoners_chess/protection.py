@@ -6,7 +6,7 @@ from typing import Final
 from engine.core.active_index import active_index
 from engine.core.characteristics import modifiers_on_card
 from engine.core.position import Position
-from engine.games.summoners_chess.keywords import GIVABLE, Keyword, named, read
+from engine.games.summoners_chess.keywords import GIVABLE, Keyword, read, select
 from engine.games.summoners_chess.pieces import piece_of
 
 IRON: Final = "iron"
@@ -15,7 +15,7 @@ SHIELD: Final = "shield"
 
 def keywords_of(position: Position, card: int, name: str) -> list[Keyword]:
     """Return the keywords of a name that a card has: printed, given by other cards, or gained for a time."""
-    keywords, index, kind = named(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
+    keywords, index, kind = select(piece_of(position, card).keywords, name), active_index(position), GIVABLE[name]
     if kind in index.kinds and card not in index.silenced:
         keywords += [read(modifier.word) for modifier, _ in modifiers_on_card(position, kind, card)]
     return keywords

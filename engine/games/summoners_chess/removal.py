@@ -103,7 +103,7 @@ def destroy(game: Game, cards: Sequence[int], context: AbilityContext) -> None:
     dispatch_all(game, pending)
 
 
-def destroyed(position: Position, cards: Sequence[int], context: AbilityContext) -> tuple[int, ...]:
+def select_destroyed(position: Position, cards: Sequence[int], context: AbilityContext) -> tuple[int, ...]:
     """Return those of some cards that an effect would destroy."""
     by = _destroyers(context)
     return tuple(

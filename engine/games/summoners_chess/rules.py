@@ -38,7 +38,7 @@ from engine.games.summoners_chess.nodes import VOCABULARY as SUMMONERS_CHESS
 from engine.games.summoners_chess.options import Exert
 from engine.games.summoners_chess.payment import Payment
 from engine.games.summoners_chess.pieces import Piece, piece_of
-from engine.games.summoners_chess.removal import destroy, destroyed
+from engine.games.summoners_chess.removal import destroy, select_destroyed
 from engine.games.summoners_chess.setup import set_up
 from engine.games.summoners_chess.state_checks import check_position
 from engine.games.summoners_chess.swarm import follow
@@ -116,7 +116,7 @@ class SummonersChess(CheckpointRules):
         destroy(game, cards, context)
 
     def destroyed(self, position: Position, cards: tuple[int, ...], context: AbilityContext) -> tuple[int, ...]:
-        return destroyed(position, cards, context)
+        return select_destroyed(position, cards, context)
 
     def discard(self, game: Game, card: int, player: int) -> None:
         put_in_discard(game, card)
@@ -185,7 +185,7 @@ class SummonersChess(CheckpointRules):
         verb, *names = text.split() or [""]
         item = game.stack[-1]
         if verb != "exert" or not names or not isinstance(item, Payment):
-            return notation.meant(game, text)
+            return notation.find_option(game, text)
         able = {option.label(game): option.cards[0] for option in game.options if isinstance(option, Exert)}
         cards = tuple([able.get(f"exert {name}", -1) for name in names])
         return Exert(*cards) if -1 not in cards and item.takes(game, cards) else None

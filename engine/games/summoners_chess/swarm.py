@@ -19,7 +19,7 @@ KINDS: Final = frozenset({"minion", "champion", "legend", "action", "spell"})  #
 
 def follow(game: Game, card: int, player: int) -> None:
     """Let a player play another card, if the card that has been played has swarm."""
-    if keywords.named(piece_of(game, card).keywords, SWARM):
+    if keywords.select(piece_of(game, card).keywords, SWARM):
         game.stack.append(SwarmPlay(card, player))
 
 

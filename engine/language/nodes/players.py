@@ -4,7 +4,7 @@ from typing import Annotated
 
 from engine.language.errors import DocumentPath
 from engine.language.field_types import TextType
-from engine.language.node import Node, key, placed
+from engine.language.node import Node, key, place_node
 from engine.language.nodes.kinds import CostNode, EffectNode, EffectsField, FilterNode
 from engine.language.nodes.values import LABEL, LabelField
 
@@ -18,7 +18,7 @@ class PlayerNameNode(Node):
 
 
 def _named(name: str, path: DocumentPath) -> PlayerNameNode:
-    return placed(PlayerNameNode(name=name), path)
+    return place_node(PlayerNameNode(name=name), path)
 
 
 YOU = PlayerNameNode(name="you")

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from engine.language.errors import DocumentPath
 from engine.language.field_types import ChoiceType, IntegerType, Length, ListedType, TextType
-from engine.language.node import Node, placed
+from engine.language.node import Node, place_node
 
 UNSEEN = (
     r"\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
@@ -31,7 +31,7 @@ class ReferenceNode(Node):
 
 
 def _reference(name: str, path: DocumentPath) -> ReferenceNode:
-    return placed(ReferenceNode(name=name), path)
+    return place_node(ReferenceNode(name=name), path)
 
 
 SELF = ReferenceNode(name="self")

@@ -128,7 +128,7 @@ def block(
     return effect_block
 
 
-def announced(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
+def announced_block(effects: Sequence[EffectNode], scope: Scope, cost: CostNode | None) -> EffectBlock:
     """Return the block of an announced ability: targets are chosen, then it is paid for and may be answered.
 
     After that its effects are carried out, if any of its targets is still there (`Rules.targets_first`).

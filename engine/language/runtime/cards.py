@@ -15,7 +15,7 @@ from engine.language.nodes.kinds import LimitsNode, SelectorNode, fits
 from engine.language.nodes.piles import TopNode, UnderNode
 from engine.language.nodes.players import WhoseNode
 from engine.language.nodes.values import ReferenceNode
-from engine.language.runtime.recursion_guard import guarded
+from engine.language.runtime.recursion_guard import add_guard
 from engine.language.runtime.registry import filters, players
 from engine.language.runtime.scope import Scope
 
@@ -287,10 +287,10 @@ class SelectorSource(CardSource):
         self.friendly: bool = node.side == "friendly"
         whose = node.find(WhoseNode)
         self.whose: PlayerSource | None = None if whose is None else players.make(whose.whose, scope)
-        self.kinds: CardFilter = guarded(class_filter(node.classes, scope, node))
+        self.kinds: CardFilter = add_guard(class_filter(node.classes, scope, node))
         self.card_set: list[bool] | None = self.kinds.card_set if isinstance(self.kinds, PrintedClassFilter) else None
         self.tests: list[CardFilter] = [
-            guarded(filters.make(part, scope)) for part in node.filters if not isinstance(part, HELD)
+            add_guard(filters.make(part, scope)) for part in node.filters if not isinstance(part, HELD)
         ]
         self.ignores_places: bool = not self.tests and beneath is None
         named = node.find(nodes.NamedNode)
@@ -298,7 +298,7 @@ class SelectorSource(CardSource):
             self.tests.append(NameFilter(named.named, scope.library.definitions))
         cost = node.find(nodes.CostFilterNode)
         if cost is not None and "costs" in scope.library.concerns:
-            self.tests.append(guarded(CostFilter(cost.cost, scope.library.rules)))
+            self.tests.append(add_guard(CostFilter(cost.cost, scope.library.rules)))
         if inside is None and beneath is None and (self.whose is not None or node.side == "own"):
             self.tests.append(ControllerFilter(OwnPlayerSource() if self.whose is None else self.whose))
         also, among, but = node.find(nodes.OrNode), node.find(nodes.AmongNode), node.find(nodes.ExceptNode)

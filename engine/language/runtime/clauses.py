@@ -12,7 +12,7 @@ from engine.language.nodes.modifiers import GrantedAbilityNode
 from engine.language.nodes.players import YOU
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.amounts import InPlayCondition, condition
-from engine.language.runtime.blocks import announced, answer, block, link_clause
+from engine.language.runtime.blocks import announced_block, answer, block, link_clause
 from engine.language.runtime.cards import BoundSource, cards_of
 from engine.language.runtime.registry import abilities, clauses, players, triggers
 from engine.language.runtime.scope import Scope
@@ -70,7 +70,7 @@ def _of_phase(node: moments.StartNode | moments.EndNode | moments.PastNode, scop
 
 
 @triggers(moments.DuringNode)
-def started(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
+def start_triggers(node: moments.TriggerNode, scope: Scope) -> list[Trigger]:
     """Return the triggers of a node for abilities that their player starts."""
     started_triggers = event_triggers(node, scope)
     for trigger in started_triggers:
@@ -100,7 +100,7 @@ def _triggered(node: nodes.TriggeredNode, ability: Ability, scope: Scope) -> tup
     if node.from_ == "hand":
         effect_block = answer(node.do, inner, node.cost)
     elif scope.library.rules.targets_first and (scope.of_event or any(trigger.started for trigger in waits)):
-        effect_block = announced(node.do, inner, node.cost)
+        effect_block = announced_block(node.do, inner, node.cost)
     else:
         is_started = any(trigger.chosen or trigger.started for trigger in waits)
         inner.is_chosen = node.may or node.cost is not None or node.played or is_started

@@ -16,7 +16,7 @@ from engine.language.nodes.kinds import CostNode, SelectorNode
 from engine.language.nodes.values import ReferenceNode
 from engine.language.runtime.cards import SelectorSource, cards_of
 from engine.language.runtime.cost_base import PAID, Cost
-from engine.language.runtime.effects import BoardChangeEffect, guard, leaving
+from engine.language.runtime.effects import BoardChangeEffect, board_without, guard
 from engine.language.runtime.registry import costs, steps
 from engine.language.runtime.scope import Scope
 
@@ -35,7 +35,7 @@ class GuardedCost(Cost):
         """Return True if the rules let a player give up cards, together with what that pays for."""
         if self.guard is None:
             return True
-        together = leaving(position, cards)
+        together = board_without(position, cards)
         for change in self.changes:
             together.update(change.changes(position, context))
         return self.guard.may_change(position, context.player, together)

@@ -69,7 +69,7 @@ def guard(scope: Scope) -> Rules | None:
     return rules if rules.guards_changes and scope.is_announced else None
 
 
-def leaving(position: Position, cards: Sequence[int]) -> dict[int, int]:
+def board_without(position: Position, cards: Sequence[int]) -> dict[int, int]:
     """Return the changes of the board when cards leave it."""
     place = position.state.place
     return {place[card]: -1 for card in cards if place[card] >= 0}
@@ -135,7 +135,7 @@ class DestroyEffect(BoardChangeEffect):
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
         cards = self.cards.cards(position, context)
-        return leaving(position, cards if self.guard is None else self.guard.destroyed(position, cards, context))
+        return board_without(position, cards if self.guard is None else self.guard.destroyed(position, cards, context))
 
     def do(self, game: Game, resolution: Resolution) -> None:
         game.library.rules.destroy(game, self.cards.cards(game, resolution.context), resolution.context)
@@ -160,7 +160,7 @@ class ReturnEffect(BoardChangeEffect):
         self.cards = cards
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
-        return leaving(position, self.cards.cards(position, context))
+        return board_without(position, self.cards.cards(position, context))
 
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.cards.cards(game, resolution.context):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.core.position import CardFilter, CardSource, Condition, EventFilter, Modifier, PlayerSource
-from engine.language.node import placed
+from engine.language.node import place_node
 from engine.language.nodes import modifiers as nodes
 from engine.language.nodes.clauses import ContinuousNode
 from engine.language.nodes.kinds import ModifierNode, SelectorNode
@@ -27,7 +27,7 @@ def flag(kind: str, scope: Scope, *, of_events: bool = False) -> Modifier:
     return modifier
 
 
-def worded(kind: str, word: str, scope: Scope) -> Modifier:
+def word_modifier(kind: str, word: str, scope: Scope) -> Modifier:
     """Return a modifier of a kind with a word as its value."""
     modifier = flag(kind, scope)
     modifier.word = word
@@ -71,7 +71,7 @@ def _players(node: ContinuousNode, scope: Scope) -> PlayerSource | None:
     if False in kinds or isinstance(node.of, SelectorNode) or node.of == (SELF,):
         raise scope.error((*node.path, "of"), "what is otherwise for players needs a player here, and stands alone")
     name = node.of[0]
-    return players.make(placed(PlayerNameNode(name=name.name), name.path), scope)
+    return players.make(place_node(PlayerNameNode(name=name.name), name.path), scope)
 
 
 @clauses(ContinuousNode)
@@ -131,9 +131,9 @@ def _share(node: nodes.ShareNode, scope: Scope) -> list[Modifier]:
 @modifiers(nodes.LoseNode)
 def _lose(node: nodes.LoseNode, scope: Scope) -> list[Modifier]:
     names = ("",) if isinstance(node.lose, str) else node.lose  # all abilities, or those of some names
-    return [worded("lose", name, scope) for name in names]
+    return [word_modifier("lose", name, scope) for name in names]
 
 
 @modifiers(nodes.IsNode)
 def _is(node: nodes.IsNode, scope: Scope) -> list[Modifier]:
-    return [worded("is", node.is_, scope)]
+    return [word_modifier("is", node.is_, scope)]

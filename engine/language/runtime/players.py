@@ -6,7 +6,7 @@ from engine.core.context import AbilityContext, as_name
 from engine.core.decisions import NO, YES, Decision, Option, PickPlayer
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardSource, PlayerSource, Position
-from engine.language.node import placed
+from engine.language.node import place_node
 from engine.language.nodes import players as nodes
 from engine.language.nodes.players import PlayerNameNode
 from engine.language.nodes.values import ReferenceNode
@@ -73,7 +73,7 @@ def _players(node: PlayerNameNode, scope: Scope) -> PlayerSource:
 
 
 def _as_card(node: PlayerNameNode) -> ReferenceNode:
-    return placed(ReferenceNode(name=node.name), node.path)
+    return place_node(ReferenceNode(name=node.name), node.path)
 
 
 class ChoosePlayerEffect(ConsentStep):

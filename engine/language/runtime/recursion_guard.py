@@ -26,6 +26,6 @@ class GuardedFilter(CardFilter):
         return is_match
 
 
-def guarded(match: CardFilter) -> CardFilter:
+def add_guard(match: CardFilter) -> CardFilter:
     """Return a filter, guarded if it reads what abilities change on cards."""
     return GuardedFilter(match) if match.asks else match

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.game import Game
 from engine.games.summoner_wars.changes import roll_faces
-from engine.games.summoner_wars.dice import shown
+from engine.games.summoner_wars.dice import count_symbols
 from engine.generator import Generator
 from tests.engine.table import Table, unit
 
@@ -34,7 +34,7 @@ def test_a_die_has_these_six_faces(game: Game) -> None:
 @pytest.mark.rule("2E-ATK-7")
 @pytest.mark.parametrize(("symbol", "faces"), [("melee", 5), ("ranged", 4), ("special", 2)])
 def test_each_symbol_is_on_the_documented_number_of_faces(game: Game, symbol: str, faces: int) -> None:
-    assert shown(game, tuple(range(len(FACES))), {symbol}) == faces
+    assert count_symbols(game, tuple(range(len(FACES))), {symbol}) == faces
 
 
 @pytest.mark.rule("2E-ATK-7")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.summoners_chess.check import in_check
 from engine.games.summoners_chess.keywords import read
-from engine.games.summoners_chess.patterns import extended, tile_paths
+from engine.games.summoners_chess.patterns import extend, tile_paths
 from tests.games.summoners_chess.table import VEYLA, commands, on, piece, position, with_pieces
 
 HOME, AWAY = {"d1": VEYLA}, {"e8": VEYLA}
@@ -55,9 +55,9 @@ def test_an_extended_pattern_goes_on_beyond_its_grid_and_round_a_neighbour() -> 
 @pytest.mark.rule("CH-13.4.4", "CH-13.4.4.a", "CH-13.4.4.b")
 def test_a_word_before_extended_narrows_what_is_repeated() -> None:
     tiles = {(0, 1): "move", (1, 0): "shoot", (-1, -1): "charge"}
-    assert extended(tiles, 1, [read("advance extended 2")], 8) == {**tiles, (0, 2): "move", (0, 3): "move"}
-    assert extended(tiles, 1, [read("shoot extended 1")], 8) == {**tiles, (2, 0): "shoot"}
-    assert extended(tiles, 1, [read("charge advance extended")], 8) == tiles
+    assert extend(tiles, 1, [read("advance extended 2")], 8) == {**tiles, (0, 2): "move", (0, 3): "move"}
+    assert extend(tiles, 1, [read("shoot extended 1")], 8) == {**tiles, (2, 0): "shoot"}
+    assert extend(tiles, 1, [read("charge advance extended")], 8) == tiles
 
 
 @pytest.mark.rule("CH-13.1.3", "CH-13.2.3")

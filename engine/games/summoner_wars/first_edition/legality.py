@@ -27,16 +27,16 @@ from engine.games.summoner_wars.first_edition.mutations import bases, is_mutatio
 from engine.games.summoner_wars.first_edition.summoning import SUMMONED, beside_walls, is_payable
 from engine.games.summoner_wars.first_edition.teams import mates
 from engine.games.summoner_wars.legality import (
+    explain_using,
     from_hand,
     is_taken,
     not_in_hand,
     read_placing,
     unplayable,
-    using,
 )
 from engine.games.summoner_wars.permissions import event_tax, may_pay
 from engine.games.summoner_wars.summoning import SourcedMethod, cost_of, methods_of
-from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
+from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 
 CARD: Final = "1E-GEN-1"  # the text of a card takes precedence over the rules
 
@@ -128,7 +128,7 @@ RULES: Final[Mapping[str, str]] = {
 # Summoning
 
 
-def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a unit can't be summoned (1E-SUM-1)."""
     name, square = read_placing(game, words)
     player = game.state.active
@@ -188,7 +188,7 @@ def _too_dear(game: Game, card: int, cost: int) -> IllegalReasons:
 # Walls, events, magic
 
 
-def placing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_placing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a wall can't be placed; its name may be omitted (1E-EVT-2)."""
     square = read_square(game, words, -1)
     name = read_name(game, words[:-1]) if len(words) > 1 else ""
@@ -207,7 +207,7 @@ def placing(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield IllegalReason("not on the own side", squares=(square,))
 
 
-def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an event can't be played (1E-EVT-1)."""
     named = [word for word in words if square_of(game, word) < 0]
     name = read_name(game, named)
@@ -233,12 +233,12 @@ def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
         yield IllegalReason("cannot be paid", cards=(card,), source=card, ability=definition.name)
 
 
-def building(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_building(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Return the reasons why a card can't be put on the magic pile (1E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
-def giving(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_giving(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why magic can't be given to the team-mate (1E-TEAM-5)."""
     if len(words) != 1 or not words[0].isascii() or not words[0].isdigit():
         raise ActionSyntaxError
@@ -252,15 +252,15 @@ def giving(game: Game, words: Sequence[str]) -> IllegalReasons:
 
 REASONS: Final = LegalityRules(
     {
-        "summon": ActionSyntax("summon CARD SQUARE", summoning),
-        "wall": ActionSyntax("wall SQUARE", placing),
-        "play": ActionSyntax("play EVENT", playing),
-        "move": ActionSyntax("move FROM TO", moving),
-        "attack": ActionSyntax("attack FROM TARGET", attacking),
-        "use": ActionSyntax("use SQUARE ABILITY", using),
-        "magic": ActionSyntax("magic CARD", building),
-        "give": ActionSyntax("give NUMBER", giving),
+        "summon": ActionSyntax("summon CARD SQUARE", explain_summoning),
+        "wall": ActionSyntax("wall SQUARE", explain_placing),
+        "play": ActionSyntax("play EVENT", explain_playing),
+        "move": ActionSyntax("move FROM TO", explain_moving),
+        "attack": ActionSyntax("attack FROM TARGET", explain_attacking),
+        "use": ActionSyntax("use SQUARE ABILITY", explain_using),
+        "magic": ActionSyntax("magic CARD", explain_building),
+        "give": ActionSyntax("give NUMBER", explain_giving),
     },
     RULES,
-    moving_on,
+    explain_moving_on,
 )

@@ -9,7 +9,7 @@ from engine.core.ground import crosses_ground
 from engine.core.position import Position
 from engine.core.state import Names
 from engine.games.summoner_wars.damage import deal_damage
-from engine.games.summoner_wars.dice import DiceRoll, roll, shown
+from engine.games.summoner_wars.dice import DiceRoll, count_symbols, roll
 from engine.games.summoner_wars.first_edition.layout import TRODDEN
 from engine.games.summoner_wars.layout import RULE
 from engine.games.summoner_wars.movement_resolution import MoveResolution
@@ -55,7 +55,7 @@ class VineRoll(DiceRoll):
             roll(game, self, self.card, 1)
             return
         game.stack.pop()
-        if not shown(game, self.rolled, {FREE}):
+        if not count_symbols(game, self.rolled, {FREE}):
             move = game.stack[-1]
             if isinstance(move, MoveResolution):
                 move.halt()

@@ -9,11 +9,11 @@ from engine.games.summoner_wars.characteristics import adding_damage, extra_dama
 from engine.games.summoner_wars.damage import (
     DamageTrigger,
     HealingTrigger,
-    concerned,
     deal_damage,
     heal_damage,
     pending_change,
     prevent,
+    receiving_card,
     redirect,
 )
 from engine.games.summoner_wars.layout import ABILITY, DAMAGE, EVENT
@@ -111,10 +111,10 @@ class PreventEffect(ImmediateEffect):
         self.number = number
 
     def possible(self, position: Position, context: AbilityContext) -> bool:
-        return pending_change(position, concerned(context)) is not None
+        return pending_change(position, receiving_card(context)) is not None
 
     def do(self, game: Game, resolution: Resolution) -> None:
-        card = concerned(resolution.context)
+        card = receiving_card(resolution.context)
         item = pending_change(game, card)
         if item is not None:
             prevent(game, card, item.of(card) if self.number is None else self.number.value(game, resolution.context))
@@ -129,12 +129,12 @@ class RedirectEffect(ImmediateEffect):
     def possible(self, position: Position, context: AbilityContext) -> bool:
         place = position.state.place
         cards = self.onto.cards(position, context)
-        return pending_change(position, concerned(context)) is not None and any(place[card] >= 0 for card in cards)
+        return pending_change(position, receiving_card(context)) is not None and any(place[card] >= 0 for card in cards)
 
     def do(self, game: Game, resolution: Resolution) -> None:
         for card in self.onto.cards(game, resolution.context)[:1]:
             if game.state.place[card] >= 0:
-                redirect(game, resolution, concerned(resolution.context), card)
+                redirect(game, resolution, receiving_card(resolution.context), card)
 
 
 class IncomingAmount(Amount):

@@ -4,7 +4,7 @@ from engine.core.context import AbilityContext
 from engine.core.decisions import NO, Decision, Option
 from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import Amount, Modifier, Position
-from engine.games.summoner_wars.dice import faces_of, ignore_die, missed, reroll, reroll_die, roll, roll_below
+from engine.games.summoner_wars.dice import count_misses, faces_of, ignore_die, reroll, reroll_die, roll, roll_below
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.nodes import dice as nodes
 from engine.games.summoner_wars.nodes.effects import RerollNode, RollNode
@@ -103,7 +103,7 @@ class MissedAmount(Amount):
         if attacker < 0 or not rolled:
             return 0
         attack = AbilityContext(attacker, position.state.control[attacker], context.names, context.facts)
-        return missed(position, attack, rolled, self.edition.hit_now(position, attacker, attack))
+        return count_misses(position, attack, rolled, self.edition.hit_now(position, attacker, attack))
 
 
 class PipsAmount(Amount):

@@ -7,7 +7,7 @@ from engine.core.game import EffectStep, Game, Resolution
 from engine.core.position import CardFilter, CardSource, Position
 from engine.core.triggers import push
 from engine.games.summoner_wars.attack_resolution import attack
-from engine.games.summoner_wars.attack_rules import is_ready, readied, targets
+from engine.games.summoner_wars.attack_rules import is_ready, ready_abilities, targets
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import (
     can_be_immobilized_on_path,
@@ -190,7 +190,7 @@ class AttackEffect(ConsentStep):
         unit = resolution.current if resolution.current >= 0 else able[0]
         if unit not in resolution.picked and is_ready(game, unit):
             resolution.picked = (*resolution.picked, unit)
-            if push(game, readied(game, unit)):
+            if push(game, ready_abilities(game, unit)):
                 return None
         options: list[Option] = [PickTarget(card) for card in self.targets(game, resolution.context, unit)]
         if self.is_optional or not options:

@@ -7,7 +7,7 @@ from engine.core.ground import has_room
 from engine.core.position import Amount, CardFilter, CardSource, Position, SquareSource, Trigger
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.movement import is_immobilized, profile_by_effect
-from engine.games.summoner_wars.movement_resolution import move_by_effect, passed_on
+from engine.games.summoner_wars.movement_resolution import cards_passed, move_by_effect
 from engine.games.summoner_wars.nodes import effects
 from engine.games.summoner_wars.nodes import moves as nodes
 from engine.games.summoner_wars.options import PickPath
@@ -79,7 +79,7 @@ class MoveUpToEffect(ConsentStep):
             game.stack.pop()
             return
         card, path = remaining[0], option.path
-        resolution.bind("passed", (*resolution.context.names["passed"], *passed_on(game, card, path)))
+        resolution.bind("passed", (*resolution.context.names["passed"], *cards_passed(game, card, path)))
         if len(remaining) > 1:
             resolution.remaining = remaining[1:]
         else:

@@ -4,7 +4,7 @@ from engine.core.position import Modifier
 from engine.games.summoner_wars.nodes import permissions as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.runtime.amounts import FixedAmount, amount, nonzero_amount
-from engine.language.runtime.modifiers import flag, worded
+from engine.language.runtime.modifiers import flag, word_modifier
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
 
@@ -36,4 +36,4 @@ def _event_cost(node: nodes.EventCostNode, scope: Scope) -> list[Modifier]:
 
 @modifiers(nodes.ActionsNode)
 def _actions(node: nodes.ActionsNode, scope: Scope) -> list[Modifier]:
-    return [worded("actions", node.actions, scope)]
+    return [word_modifier("actions", node.actions, scope)]

@@ -9,12 +9,12 @@ from engine.games.summoner_wars.nodes import targeting as nodes
 from engine.games.summoner_wars.runtime.tokens import edition_for
 from engine.language.runtime.amounts import amount
 from engine.language.runtime.cards import SelectorSource, cards_of
-from engine.language.runtime.clauses import started
+from engine.language.runtime.clauses import start_triggers
 from engine.language.runtime.modifiers import flag
 from engine.language.runtime.registry import filters, modifiers, triggers
 from engine.language.runtime.scope import Scope
 
-triggers(nodes.ReadyToAttackNode)(started)
+triggers(nodes.ReadyToAttackNode)(start_triggers)
 
 
 class WeaponFilter(CardFilter):

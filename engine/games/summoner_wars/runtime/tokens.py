@@ -11,7 +11,7 @@ from engine.core.game import Game
 from engine.core.position import Amount, CardFilter, CardSource, Position
 from engine.games.summoner_wars.changes import add_boost
 from engine.games.summoner_wars.damage import deal_damage
-from engine.games.summoner_wars.dice import shown
+from engine.games.summoner_wars.dice import count_symbols
 from engine.games.summoner_wars.edition import Edition
 from engine.games.summoner_wars.layout import BOOST, COST, DAMAGE, HISTORY, LAST_BOOST
 from engine.games.summoner_wars.nodes import tokens as nodes
@@ -69,7 +69,7 @@ class RolledAmount(Amount):
         self.symbols = symbols
 
     def value(self, position: Position, context: AbilityContext) -> int:
-        return shown(position, context.facts.get("rolled", ()), self.symbols)
+        return count_symbols(position, context.facts.get("rolled", ()), self.symbols)
 
 
 class DestroyedAmount(Amount):

@@ -6,7 +6,7 @@ from engine.games.summoner_wars.nodes import triggers as nodes
 from engine.games.summoner_wars.step_triggers import StepFromTrigger
 from engine.language.runtime.amounts import AllConditions, ComparisonCondition, FactAmount, condition
 from engine.language.runtime.cards import cards_of, reference
-from engine.language.runtime.clauses import event_triggers, roles, started
+from engine.language.runtime.clauses import event_triggers, roles, start_triggers
 from engine.language.runtime.modifiers import register_modifier
 from engine.language.runtime.registry import clauses, modifiers, triggers
 from engine.language.runtime.scope import Scope
@@ -14,7 +14,7 @@ from engine.language.runtime.scope import Scope
 triggers(nodes.BeforeAttackNode, nodes.AfterAttackNode, nodes.AfterSummonNode, nodes.InsteadOfLethalNode)(
     event_triggers
 )
-triggers(nodes.InsteadOfActingNode)(started)
+triggers(nodes.InsteadOfActingNode)(start_triggers)
 
 
 @triggers(nodes.AfterMotionNode)

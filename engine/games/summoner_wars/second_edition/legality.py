@@ -20,12 +20,12 @@ from engine.core.legality import (
 from engine.games.summoner_wars.characteristics import is_a
 from engine.games.summoner_wars.edition import edition_of
 from engine.games.summoner_wars.legality import (
+    explain_using,
     from_hand,
     is_taken,
     not_in_hand,
     read_placing,
     unplayable,
-    using,
 )
 from engine.games.summoner_wars.permissions import may_pay
 from engine.games.summoner_wars.second_edition.actions import (
@@ -36,7 +36,7 @@ from engine.games.summoner_wars.second_edition.actions import (
 )
 from engine.games.summoner_wars.second_edition.costs import can_pay, current_cost
 from engine.games.summoner_wars.summoning import methods_of
-from engine.games.summoner_wars.unit_legality import another_phase, attacking, moving, moving_on
+from engine.games.summoner_wars.unit_legality import another_phase, explain_attacking, explain_moving, explain_moving_on
 
 CARD: Final = "2E-GEN-1"  # the text of a card takes precedence over the rules
 
@@ -114,7 +114,7 @@ RULES: Final[Mapping[str, str]] = {
 }
 
 
-def summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_summoning(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a unit can't be summoned (2E-SUM)."""
     name, square = read_placing(game, words)
     state = game.state
@@ -159,7 +159,7 @@ def _too_dear(game: Game, card: int) -> IllegalReasons:
     yield IllegalReason("costs too much", cards=(card,), numbers=(current_cost(game, card) or 0, payable))
 
 
-def building(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_building(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why a structure can't be built (2E-BLD)."""
     name, square = read_placing(game, words)
     yield from another_phase(game, "build")
@@ -175,7 +175,7 @@ def building(game: Game, words: Sequence[str]) -> IllegalReasons:
         )
 
 
-def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Yield the reasons why an event can't be played (2E-EVT-1)."""
     named = [word for word in words if square_of(game, word) < 0]
     name = read_name(game, named)
@@ -191,21 +191,21 @@ def playing(game: Game, words: Sequence[str]) -> IllegalReasons:
     yield from unplayable(game, card)
 
 
-def discarding(game: Game, words: Sequence[str]) -> IllegalReasons:
+def explain_discarding(game: Game, words: Sequence[str]) -> IllegalReasons:
     """Return the reasons why a card can't be discarded for magic (2E-MAG-1)."""
     return from_hand(game, words, "magic")
 
 
 REASONS: Final = LegalityRules(
     {
-        "summon": ActionSyntax("summon CARD SQUARE", summoning),
-        "move": ActionSyntax("move FROM TO", moving),
-        "build": ActionSyntax("build CARD SQUARE", building),
-        "attack": ActionSyntax("attack FROM TARGET", attacking),
-        "play": ActionSyntax("play EVENT", playing),
-        "use": ActionSyntax("use SQUARE ABILITY", using),
-        "discard": ActionSyntax("discard CARD", discarding),
+        "summon": ActionSyntax("summon CARD SQUARE", explain_summoning),
+        "move": ActionSyntax("move FROM TO", explain_moving),
+        "build": ActionSyntax("build CARD SQUARE", explain_building),
+        "attack": ActionSyntax("attack FROM TARGET", explain_attacking),
+        "play": ActionSyntax("play EVENT", explain_playing),
+        "use": ActionSyntax("use SQUARE ABILITY", explain_using),
+        "discard": ActionSyntax("discard CARD", explain_discarding),
     },
     RULES,
-    moving_on,
+    explain_moving_on,
 )

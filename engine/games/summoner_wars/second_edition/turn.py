@@ -13,7 +13,7 @@ from engine.games.summoner_wars import events
 from engine.games.summoner_wars.attack_resolution import strike
 from engine.games.summoner_wars.card_play import resolve, use
 from engine.games.summoner_wars.changes import add_damage, change_magic, set_source
-from engine.games.summoner_wars.destruction import destroy, discard, dying, instead_of_destroying
+from engine.games.summoner_wars.destruction import cards_to_destroy, destroy, discard, instead_of_destroying
 from engine.games.summoner_wars.layout import (
     COST,
     HISTORY,
@@ -153,7 +153,7 @@ def _destroys(game: Game, cards: tuple[int, ...]) -> bool:
     trial = game.copy()
     for card in cards:
         put_in_discard(trial, card)
-    return bool(dying(trial))
+    return bool(cards_to_destroy(trial))
 
 
 def _kept_by(game: Game, card: int) -> list[Resolution]:

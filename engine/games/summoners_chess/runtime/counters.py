@@ -49,7 +49,7 @@ class ChangeCountersEffect(EffectStep):
 
     def run(self, game: Game, resolution: Resolution) -> Decision | None:
         cards = self.cards.cards(game, resolution.context)[:1]
-        options = tuple([CounterName(name) for card in cards for name in named_on(game, card)])
+        options = tuple([CounterName(name) for card in cards for name in names_on(game, card)])
         if options:
             return Decision(resolution.player, self.question, resolution.card, options)
         resolution.next()
@@ -63,7 +63,7 @@ class ChangeCountersEffect(EffectStep):
         add_counters(game, card, option.word, number)
 
 
-def named_on(position: Position, card: int) -> list[str]:
+def names_on(position: Position, card: int) -> list[str]:
     """Return the names of the counters on a card."""
     return [name for name in position.card_set.layout.columns[FIRST_COUNTER:] if counters(position, card, name)]
 

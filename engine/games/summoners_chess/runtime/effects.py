@@ -16,7 +16,7 @@ from engine.language.runtime.amounts import nonzero_amount
 from engine.language.runtime.cards import SelectorSource, cards_of, reference
 from engine.language.runtime.cost_base import Cost
 from engine.language.runtime.costs import CardCost, NamedCardCost
-from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect, guard, leaving
+from engine.language.runtime.effects import BoardChangeEffect, ImmediateEffect, board_without, guard
 from engine.language.runtime.registry import amounts, costs, players, steps
 from engine.language.runtime.scope import Scope
 
@@ -96,7 +96,7 @@ class SacrificeEffect(BoardChangeEffect):
         self.cards = cards
 
     def changes(self, position: Position, context: AbilityContext) -> dict[int, int]:
-        return leaving(position, self.cards.cards(position, context))
+        return board_without(position, self.cards.cards(position, context))
 
     def do(self, game: Game, resolution: Resolution) -> None:
         place = game.state.place

@@ -4,7 +4,7 @@ from engine.core.position import Modifier
 from engine.games.summoners_chess.keywords import GIVABLE, read
 from engine.games.summoners_chess.nodes import modifiers as nodes
 from engine.language.runtime.amounts import FixedAmount
-from engine.language.runtime.modifiers import flag, worded
+from engine.language.runtime.modifiers import flag, word_modifier
 from engine.language.runtime.registry import modifiers
 from engine.language.runtime.scope import Scope
 
@@ -18,18 +18,18 @@ def _keyword(node: nodes.KeywordModifierNode, scope: Scope) -> list[Modifier]:
     if keyword.name not in GIVABLE or keyword.kinds or keyword.directions:
         givable = ", ".join(GIVABLE)
         raise scope.error((*node.path, "keyword"), f"what can be given is one of {givable}, or such as iron from order")
-    return [worded(GIVABLE[keyword.name], node.keyword, scope)]
+    return [word_modifier(GIVABLE[keyword.name], node.keyword, scope)]
 
 
 @modifiers(nodes.FreeOfCommandNode)
 def _free(node: nodes.FreeOfCommandNode, scope: Scope) -> list[Modifier]:
-    return [worded("command", node.command, scope)]
+    return [word_modifier("command", node.command, scope)]
 
 
 @modifiers(nodes.PromotesAtNode)
 def _promotes_at(node: nodes.PromotesAtNode, scope: Scope) -> list[Modifier]:
     if isinstance(node.promotes_at, str):
-        return [worded("promotes_at", node.promotes_at, scope)]
+        return [word_modifier("promotes_at", node.promotes_at, scope)]
     return [_number("promotes_at", node.promotes_at, scope)]
 
 
