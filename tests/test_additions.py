@@ -12,7 +12,7 @@ from tests.added_game import FILES, REGISTRATIONS
 from tests.conftest import ROOT
 from tests.depth import deep
 
-TREE = ("cards", "deckbuilder", "docs", "engine", "schemas", "tests", "pyproject.toml", "README.md")
+TREE = ("cards", "deckbuilder", "docs", "engine", "schemas", "tests", "tools", "pyproject.toml", "README.md")
 
 FORMAT = '''"""Decks as lines of counts and names, without headings."""
 
