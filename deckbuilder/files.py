@@ -209,9 +209,9 @@ def publish(temporary: Path, path: Path) -> None:
 
 
 def is_private(path: Path) -> bool:
-    """Whether a file is closed to all other users; always where the system has no such modes. Raises OSError."""
+    """Whether a file is closed to all other users; always where there are none, as in a browser. Raises OSError."""
     status = path.stat()
-    return os.name != "posix" or (status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o077)
+    return not hasattr(os, "geteuid") or (status.st_uid == os.geteuid() and not stat.S_IMODE(status.st_mode) & 0o077)
 
 
 def reason(error: OSError) -> str:

@@ -25,7 +25,8 @@ from tools.static_edition.page_runner import PageRunner
 HEAD, FILES = "/folder/~", "/folder"
 ORDER = SimulationOrder(("polar-dwarves",), "greedy,greedy", seed=3, games=5, turns=12, contributions=0)
 PROGRAM = """
-import sys, threading
+import os, sys, threading
+del os.geteuid
 for name in ("_multiprocessing", "_posixsubprocess", "_posixshmem", "fcntl", "termios", "resource"):
     sys.modules[name] = None
 threading.Thread.start = None
