@@ -20,7 +20,7 @@ from deckbuilder.errors import InputError, InputErrors
 from deckbuilder.text import without_endless
 
 PYTHON_FORMAT = warnings.formatwarning
-MODULES = [  # in the order of the help
+MODULES = (  # of the commands, in the order of the help; a name that Python keeps for itself ends in `_`
     "search",
     "show",
     "factions",
@@ -44,8 +44,8 @@ MODULES = [  # in the order of the help
     "web",
     "version",
     "help_",
-]
-COMMANDS = group_of(__package__, MODULES)
+)
+COMMANDS = group_of(__package__, {module: (module.rstrip("_").replace("_", "-"),) for module in MODULES})
 
 app = typer.Typer(
     name="deckbuilder",

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 import typer
 from typer.core import TyperGroup
-from typer.main import get_command, get_group
+from typer.main import get_group
 
 from deckbuilder.catalogue.store import CatalogueError
 from deckbuilder.cli.usage_errors import as_input_errors
@@ -26,12 +26,12 @@ class CommandGroup(TyperGroup):
         return super().parse_args(ctx, args or [HELP])
 
 
-def group_of(package: str, modules: Sequence[str]) -> type[TyperGroup]:
-    """The class of a group whose commands are modules of a package, in this order."""
+def group_of(package: str, modules: Mapping[str, Sequence[str]]) -> type[TyperGroup]:
+    """Return the class of a group with the commands of some modules of a package, by module, in this order."""
 
     class Group(CommandGroup):
         def __init__(self, **settings: Any) -> None:
-            super().__init__(**{**settings, "commands": Commands(package, modules)})
+            super().__init__(**{**settings, "commands": LazyCommands(package, modules)})
 
         def make_context(self, *arguments: Any, **settings: Any) -> Any:
             """Read the options before the command. Raises InputError."""
@@ -62,30 +62,29 @@ def silence(stream: TextIO | None = None) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), (stream or sys.stdout).fileno())
 
 
-class Commands(Mapping[str, Any]):
-    """Commands by name. In the name of its module `_` stands for a hyphen, or at the end for nothing: so may a command
-    have a name that Python keeps for itself.
-    """
+class LazyCommands(Mapping[str, Any]):
+    """Commands by name; the module of each is imported when it is asked for."""
 
-    def __init__(self, package: str, modules: Sequence[str]) -> None:
-        self.modules = {module.rstrip("_").replace("_", "-"): f"{package}.{module}" for module in modules}
+    def __init__(self, package: str, modules: Mapping[str, Sequence[str]]) -> None:
+        self._modules = {name: f"{package}.{module}" for module, names in modules.items() for name in names}
 
     def __getitem__(self, name: str) -> Any:
-        return _command(self.modules[name])
+        return _commands(self._modules[name])[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.modules)
+        return iter(self._modules)
 
     def __len__(self) -> int:
-        return len(self.modules)
+        return len(self._modules)
 
 
 @cache
-def _command(name: str) -> Any:
-    """Return the command of a module: the group that is its `app`, or the command that it registers."""
-    module = import_module(name)
+def _commands(module_name: str) -> Mapping[str, Any]:
+    """Return the commands of a module by name: the group that is its `app`, or the commands that it registers."""
+    module = import_module(module_name)
     if hasattr(module, "app"):
-        return get_group(module.app)
+        return {module_name.rpartition(".")[2].rstrip("_"): get_group(module.app)}
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
+    app.callback()(lambda: None)  # so that a single command, too, stands in a group
     module.register(app)
-    return get_command(app)
+    return get_group(app).commands

@@ -17,9 +17,9 @@ from deckbuilder.decks.textlist import headings
 from deckbuilder.errors import InputError, Place, Remedy
 from deckbuilder.spelling import did_you_mean, nearest
 from deckbuilder.text import printable, short, slug
-from engine.record import is_record
 
 ADDRESS = re.compile(r"https?://|www\.", re.IGNORECASE)
+NUMBERED_FORMAT = re.compile(r"^format: \d", re.MULTILINE)  # a line of every record
 
 
 def load(name: str, resolver: Resolver) -> ResolvedDeck:
@@ -41,7 +41,7 @@ def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
     Raises InputError for a text that is not a deck.
     """
     name = "standard input" if str(path) == "-" else str(path)
-    if is_record(text):
+    if _is_record(text):
         raise InputError("is a saved game, not a deck", Place(name), remedies=(Remedy.RESUME_GAME,))
     try:
         resolved = resolver.resolve(read_text_of(text, path, resolver))
@@ -55,6 +55,15 @@ def resolve_text(text: str, path: Path, resolver: Resolver) -> ResolvedDeck:
     if not resolved.list_problems or not may_be_pasted(text, path):
         return replace(resolved, remedies=remedies)
     return _read_pasted(text, name, resolver) or replace(resolved, remedies=(Remedy.IMPORT_LIST, *remedies))
+
+
+def _is_record(text: str) -> bool:
+    """Whether a text is the record of a game. The engine is asked only where it may be one: importing it takes long."""
+    if not NUMBERED_FORMAT.search(text):
+        return False
+    from engine.record import is_record  # noqa: PLC0415 - start-up time
+
+    return is_record(text)
 
 
 def _house_cards(resolved: ResolvedDeck, resolver: Resolver) -> tuple[Remedy, ...]:

@@ -8,13 +8,15 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from deckbuilder.documents.yaml12 import Document
 from deckbuilder.errors import InputError
 from deckbuilder.spelling import nearest
 from deckbuilder.text import listed, printable, with_article
-from engine.language.errors import DocumentPath
+
+if TYPE_CHECKING:
+    from engine.language.errors import DocumentPath
 
 MAX_LISTED_VALUES = 14  # values that one sentence may list
 UNSPACED = re.compile(r"\w[\w ]*:\S")  # a key with a value, without a space after the colon
@@ -153,7 +155,7 @@ def essential(errors: Iterable[Any]) -> Iterator[Any]:
             mistyped.add(path)
 
 
-def _object(error: Any) -> DocumentPath:
+def _object(error: Any) -> "DocumentPath":
     """Return the path of the mapping that lacks a key."""
     path = tuple(error.absolute_path)
     return path[:-1] if error.validator == "dependentRequired" else path
@@ -263,11 +265,11 @@ def _undashed(error: Any) -> str:
     return ": a space is missing after the dash" if is_list else ""
 
 
-def _field(path: DocumentPath) -> str:
+def _field(path: "DocumentPath") -> str:
     return f"'{field(path)}'" if path else "the document"
 
 
-def field(path: DocumentPath) -> str:
+def field(path: "DocumentPath") -> str:
     """Return a path for people: `abilities > entry 1 > name`."""
     return printable(" > ".join(step if isinstance(step, str) else f"entry {step + 1}" for step in path))
 

@@ -43,6 +43,24 @@ def test_a_command_imports_nothing_heavy_that_it_does_not_need(
     assert done.stdout
 
 
+def test_judging_a_deck_imports_neither_the_engine_nor_other_commands_of_decks(cli: Cli) -> None:
+    deck = cli.folder / "deck.yaml"
+    deck.write_text("deck: Ice\nruleset: summoner-wars-2e\nformat: custom\ncards: {summoner: {Svara: 1}}\n")
+    dump = RUN + "    print(*sorted(sys.modules), file=sys.stderr)\n"
+    done = subprocess.run(
+        [sys.executable, "-c", dump, "--db", str(cli.db), "deck", "validate", str(deck)],
+        cwd=cli.folder,
+        env=cli.environment,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    imported = set(done.stderr.split())
+    assert "not legal" in done.stdout
+    assert {name for name in imported if name.startswith("deckbuilder.cli.deck.")} == {"deckbuilder.cli.deck.validate"}
+    assert not {name for name in imported if name.startswith("engine")}
+
+
 def test_completing_a_name_imports_no_command(cli: Cli) -> None:
     asked = {"COMP_WORDS": f"deckbuilder --db {cli.db} show ice", "COMP_CWORD": "4"}
     done = subprocess.run(

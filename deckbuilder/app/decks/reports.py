@@ -97,9 +97,11 @@ class DeckVerdicts:
 
 def verdict_on(workbench: Workbench, resolved: ResolvedDeck, *, with_owned: bool = False) -> DeckVerdict:
     """Return the verdict on a deck. `with_owned`: count the cards of it that are not owned, too."""
-    from deckbuilder.collection import short  # noqa: PLC0415 - start-up time
+    missing = None
+    if with_owned:
+        from deckbuilder.collection import short  # noqa: PLC0415 - start-up time
 
-    missing = short(resolved.deck, workbench.owned) if with_owned else None
+        missing = short(resolved.deck, workbench.owned)
     return DeckVerdict(resolved.deck.name, resolved, resolved.problems(), missing)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
@@ -14,20 +15,22 @@ from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING,
 from deckbuilder.cli.display.remedies import remedy_text
 from deckbuilder.decks.deck import Change
 from deckbuilder.decks.problems import Problem
-from deckbuilder.decks.repair import DeckChange
 from deckbuilder.decks.resolve import ResolvedDeck
-from deckbuilder.decks.stats import Stats
-from deckbuilder.decks.suggest import Suggestion
 from deckbuilder.limits import MAX_REPORTED_ERRORS
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import Format
 from deckbuilder.query.parse import condition
 from deckbuilder.text import counted, listed
 
+if TYPE_CHECKING:  # start-up time
+    from deckbuilder.decks.repair import DeckChange
+    from deckbuilder.decks.stats import Stats
+    from deckbuilder.decks.suggest import Suggestion
+
 BAR = 20  # columns of the longest bar
 
 
-def deck_view(console: Console, resolved: ResolvedDeck, figures: Stats) -> RenderableType:
+def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> RenderableType:
     """Return a whole deck: each section with its quota, then curve and symbols."""
     deck, ruleset = resolved.deck, resolved.validator.ruleset
     title = Text.assemble(
@@ -105,7 +108,7 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
     return made
 
 
-def repairs_view(changes: Sequence[DeckChange]) -> RenderableType:
+def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
     """Return the cards to take out and to put in to make a deck legal, with reasons."""
     lines: list[RenderableType] = []
     for repair in sorted(changes, key=lambda each: each.change.by > 0):
@@ -131,7 +134,7 @@ def pool_view(console: Console, opened: Counter[Card], format_: Format) -> Rende
     return made
 
 
-def suggestions_view(console: Console, suggestions: Sequence[Suggestion]) -> RenderableType:
+def suggestions_view(console: Console, suggestions: "Sequence[Suggestion]") -> RenderableType:
     """Return cards that would fill a gap, the best first, with reasons."""
     numbers = ("Cost", "Room", "Score")
     made = table(

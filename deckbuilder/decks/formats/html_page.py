@@ -11,7 +11,6 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.model.card import Card
 from deckbuilder.model.ruleset import RuleSet
 from deckbuilder.text import counted, listed, printable
-from engine.grids import legend
 
 if TYPE_CHECKING:
     from deckbuilder.decks.stats import Stats
@@ -113,6 +112,8 @@ def _card(card: Card, count: int, section: str, ruleset: RuleSet) -> str:
 
 def _legend(deck: Deck) -> str:
     """Return the meanings of the letters in movement patterns; empty for decks without patterns."""
+    from engine.grids import legend  # noqa: PLC0415 - start-up time
+
     meanings = legend(card.pattern for card in deck.cards() if card.pattern)
     return f"<p>{_safe(', '.join(meanings))}; @ is the unit.</p>" if meanings else ""
 
