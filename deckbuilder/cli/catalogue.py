@@ -27,7 +27,7 @@ def catalogue(
     if path:
         typer.echo(state.db.absolute())
         return
-    facts = dict(opened.facts())
-    numbers = {f"{noun.replace(' ', '')}s": count for noun, count in facts.items()}
-    sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in facts.items())}"
+    counts = dict(opened.facts())
+    numbers = {f"{noun.replace(' ', '')}s": count for noun, count in counts.items()}
+    sentence = f"{state.db.absolute()}: {listed(counted(count, noun) for noun, count in counts.items())}"
     emit(state, Facts({"path": str(state.db.absolute()), **numbers}), lambda: state.print(sentence), json=json)

@@ -67,24 +67,24 @@ def show(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = False) -
     from deckbuilder.app.owned import owned_cards
 
     state = context(ctx)
-    found = owned_cards(state.workbench)
-    emit(state, found, lambda: _show(state, found), json=json, csv=csv)
+    owned = owned_cards(state.workbench)
+    emit(state, owned, lambda: _show(state, owned), json=json, csv=csv)
 
 
-def _show(state: CommandContext, found: "OwnedCards") -> None:
+def _show(state: CommandContext, owned: "OwnedCards") -> None:
     from deckbuilder.cli.display.console import shown, table
 
-    unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in found.unknown}
-    for ruleset, part in found.holdings.items():
-        made = table(state.console, ruleset, "Owned", numbers=("Owned",))
+    unknown = {(holding.ruleset, holding.kind, holding.name): holding.reason for holding in owned.unknown}
+    for ruleset, part in owned.holdings.items():
+        rows = table(state.console, ruleset, "Owned", numbers=("Owned",))
         for kind, counts in (("deck", part.decks), ("card", part.cards)):
             for name, number in counts.items():
                 reason = unknown.get((ruleset, kind, name))
-                made.add_row(shown(f"{name} ({reason})" if reason else name), str(number))
-        state.print(made)
-    cards = counted(sum(found.copies.values()), "card")
-    state.print(f"{cards}, {len(found.copies)} different; kept in {state.workbench.collection.path}")
-    if found.unknown:
+                rows.add_row(shown(f"{name} ({reason})" if reason else name), str(number))
+        state.print(rows)
+    cards = counted(sum(owned.copies.values()), "card")
+    state.print(f"{cards}, {len(owned.copies)} different; kept in {state.workbench.collection.path}")
+    if owned.unknown:
         state.print("Entries that name no card or deck are kept and not counted; 'collection remove' takes them out.")
 
 
@@ -110,22 +110,24 @@ def next_deck(
     from deckbuilder.settings import last_ruleset
 
     state = context(ctx)
-    wanted = state.deck(deck).must_be_readable() if deck else None
+    target = state.deck(deck).must_be_readable() if deck else None
     usual = last_ruleset() or next(iter(GAMES))
-    rules = wanted.ruleset if wanted else state.workbench.catalogue.ruleset(ruleset or usual).id
-    found = next_purchases(state.workbench, rules, wanted)
-    emit(state, found, lambda: _show_next(state, found.items, wanted.name if wanted else ""), json=json, csv=csv)
+    rules = target.ruleset if target else state.workbench.catalogue.ruleset(ruleset or usual).id
+    purchases = next_purchases(state.workbench, rules, target)
+    emit(
+        state, purchases, lambda: _show_next(state, purchases.items, target.name if target else ""), json=json, csv=csv
+    )
 
 
-def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", wanted: str) -> None:
+def _show_next(state: CommandContext, decks: "Sequence[NextDeck]", target: str) -> None:
     from deckbuilder.cli.display.console import shown, table
 
     headings = ("New cards", "More for your leaders", "Still short")
-    made = table(state.console, "One more", "New leader", *headings, numbers=headings)
-    for one in decks:
-        leader = shown(", ".join(one.leaders) or "-")
-        missing = "-" if one.still_short is None else str(one.still_short)
-        made.add_row(one.deck, leader, str(one.new), str(one.usable), missing)
-    state.print(made)
-    if wanted:
-        state.print(shown(f"'Still short' counts the cards that {wanted} would still lack."))
+    rows = table(state.console, "One more", "New leader", *headings, numbers=headings)
+    for deck in decks:
+        leader = shown(", ".join(deck.leaders) or "-")
+        missing = "-" if deck.still_short is None else str(deck.still_short)
+        rows.add_row(deck.deck, leader, str(deck.new), str(deck.usable), missing)
+    state.print(rows)
+    if target:
+        state.print(shown(f"'Still short' counts the cards that {target} would still lack."))

@@ -36,10 +36,10 @@ def completed() -> bool:
         return True
     words, quoted = _split(line)
     at = int(place) if shell == "bash" else max(len(words) - (not line.endswith(" ")), 0)
-    found = _found(words[1:at], words[at] if at < len(words) else "")
-    if found is None:
+    candidates = _found(words[1:at], words[at] if at < len(words) else "")
+    if candidates is None:
         return False
-    _print(found, shell, quoted=quoted)
+    _print(candidates, shell, quoted=quoted)
     return True
 
 
@@ -90,12 +90,14 @@ def _continued(name: str, typed: str) -> str:
     return typed + name[len(typed) :] if name.lower().startswith(typed.lower()) else name
 
 
-def _print(found: list[str], shell: str, *, quoted: bool) -> None:
+def _print(candidates: list[str], shell: str, *, quoted: bool) -> None:
     if shell == "fish" and os.environ.get("_TYPER_COMPLETE_FISH_ACTION") == "is-args":
-        sys.exit(0 if found else 1)
+        sys.exit(0 if candidates else 1)
     if shell == "bash" and not quoted:
-        found = [re.sub(r"([^\w.,-])", r"\\\1", name) for name in found]
+        candidates = [re.sub(r"([^\w.,-])", r"\\\1", name) for name in candidates]
     if shell == "zsh":
-        quotes = [name.replace("'", "''").replace('"', '""').replace(":", r"\\:") for name in found]
-        found = ["_arguments '*: :((" + "\n".join(f'"{name}"' for name in quotes) + "))'"] if found else ["_files"]
-    sys.stdout.write("".join(f"{name}\n" for name in found))
+        quotes = [name.replace("'", "''").replace('"', '""').replace(":", r"\\:") for name in candidates]
+        candidates = (
+            ["_arguments '*: :((" + "\n".join(f'"{name}"' for name in quotes) + "))'"] if candidates else ["_files"]
+        )
+    sys.stdout.write("".join(f"{name}\n" for name in candidates))

@@ -30,8 +30,8 @@ def factions(
     chosen = (
         [state.workbench.catalogue.ruleset(ruleset)] if ruleset else list(state.workbench.catalogue.rulesets.values())
     )
-    found = factions_of(state.workbench.catalogue, chosen)
-    emit(state, found, lambda: _show(state, found.items, chosen, with_notes=bool(ruleset)), json=json, csv=csv)
+    result = factions_of(state.workbench.catalogue, chosen)
+    emit(state, result, lambda: _show(state, result.items, chosen, with_notes=bool(ruleset)), json=json, csv=csv)
 
 
 def _show(

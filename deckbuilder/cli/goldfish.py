@@ -216,5 +216,5 @@ def _text_only_notes(interpreter: "TableSession") -> list[str]:
     from deckbuilder.playing import text_only_cards
     from deckbuilder.text import listed
 
-    found = text_only_cards(interpreter.match.library)
-    return [f"Text only, do by hand what it says ('? set'): {listed(found)}."] if found else []
+    cards = text_only_cards(interpreter.match.library)
+    return [f"Text only, do by hand what it says ('? set'): {listed(cards)}."] if cards else []

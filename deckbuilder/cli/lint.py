@@ -56,9 +56,9 @@ def _show(report: "LintReport") -> None:
         typer.echo(printable(f"text only, to be played by hand: {card}"))
     if (more := len(report.text_only) - TOLD) > 0:
         typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
-    found = counted(len(report.findings), "problem") if report.findings else "all good"
-    found += f", {counted(len(report.warnings), 'warning')}" if report.warnings else ""
-    typer.echo(f"{counted(report.documents, 'document')}, {found}{_players(report.played, len(report.text_only))}")
+    result = counted(len(report.findings), "problem") if report.findings else "all good"
+    result += f", {counted(len(report.warnings), 'warning')}" if report.warnings else ""
+    typer.echo(f"{counted(report.documents, 'document')}, {result}{_players(report.played, len(report.text_only))}")
 
 
 def _known(state: CommandContext) -> "KnownCards":

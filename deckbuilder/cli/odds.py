@@ -71,7 +71,7 @@ def odds(
         from deckbuilder import files
         from deckbuilder.cli.display.odds import odds_chart
 
-        chart = odds_chart(title, [float(each) for each in answer.probabilities], answer.seen)
+        chart = odds_chart(title, [float(chance) for chance in answer.probabilities], answer.seen)
         files.write(state.new_file(svg, force=force), chart)
     emit(state, answer, lambda: _show(state, answer, title), json=json, csv=csv)
 

@@ -36,11 +36,11 @@ def perft(
     from deckbuilder.app.positions import perft_of
 
     state = context(ctx)
-    found = perft_of(state.workbench, text, depth, is_divided=divide)
-    emit(state, found, lambda: _show(found), json=json, csv=csv)
+    count = perft_of(state.workbench, text, depth, is_divided=divide)
+    emit(state, count, lambda: _show(count), json=json, csv=csv)
 
 
-def _show(found: "PerftCount") -> None:
-    for label, count in (found.divided or {}).items():
+def _show(perft: "PerftCount") -> None:
+    for label, count in (perft.divided or {}).items():
         typer.echo(f"{label}: {count}")
-    typer.echo(f"{found.count}")
+    typer.echo(f"{perft.count}")

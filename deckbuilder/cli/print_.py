@@ -175,10 +175,10 @@ def _copies(state: CommandContext, what: list[str]) -> "tuple[str, Copies]":
         name.startswith(PREFIX) or name in state.workbench.catalogue.deck_names() or name == "-" or _is_file(name)
     )
     if is_deck:
-        found = state.deck(name).must_be_readable()
-        return found.name, found.cards()
-    wanted = state.search(what)
-    return " ".join(what), dict.fromkeys(state.workbench.catalogue.search(wanted, MAX_COPIES + 1), 1)
+        deck = state.deck(name).must_be_readable()
+        return deck.name, deck.cards()
+    search = state.search(what)
+    return " ".join(what), dict.fromkeys(state.workbench.catalogue.search(search, MAX_COPIES + 1), 1)
 
 
 def _is_file(name: str) -> bool:

@@ -35,8 +35,8 @@ def random_card(
         state.print_note(
             f"'{short(query[0])}' searches names and texts; for that number of cards, write --count {short(query[0])}."
         )
-    found = random_cards(state.workbench.catalogue, state.search(query or []), count, chosen_seed(seed))
-    emit(state, found, lambda: _show(state, found.items), json=json, csv=csv)
+    cards = random_cards(state.workbench.catalogue, state.search(query or []), count, chosen_seed(seed))
+    emit(state, cards, lambda: _show(state, cards.items), json=json, csv=csv)
 
 
 def _show(state: CommandContext, cards: "Sequence[Card]") -> None:

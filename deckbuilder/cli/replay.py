@@ -52,9 +52,9 @@ def replay(
         return
     game = open_replay(state.workbench, file)
     if check:
-        found = game.check(to)
-        emit(state, found, lambda: _show_check(state, found), json=json, csv=csv)
-        raise typer.Exit(SAME if found.is_same else DIFFERS)
+        comparison = game.check(to)
+        emit(state, comparison, lambda: _show_check(state, comparison), json=json, csv=csv)
+        raise typer.Exit(SAME if comparison.is_same else DIFFERS)
     emit(state, game.narration(to), lambda: _show(state, game, to, waits=step), json=json, csv=csv)
 
 

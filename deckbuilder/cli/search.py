@@ -34,13 +34,13 @@ def search(
     from deckbuilder.app.result import Facts
 
     state = context(ctx)
-    wanted = state.search(query or [])
+    parsed = state.search(query or [])
     if count:
-        number = state.workbench.catalogue.count(wanted)
+        number = state.workbench.catalogue.count(parsed)
         emit(state, Facts({"count": number}), lambda: typer.echo(number), json=json, csv=csv)
         return
-    found = CardSearch(state.workbench.catalogue, wanted, limit)
-    emit(state, found, lambda: _show(state, found.cards, " ".join(query or [])), json=json, csv=csv)
+    result = CardSearch(state.workbench.catalogue, parsed, limit)
+    emit(state, result, lambda: _show(state, result.cards, " ".join(query or [])), json=json, csv=csv)
 
 
 def _show(state: CommandContext, cards: "list[Card]", query: str) -> None:

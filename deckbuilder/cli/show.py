@@ -29,8 +29,8 @@ def show(
 
     state = context(ctx)
     cards = find_cards(" ".join(name), state.workbench.catalogue, ruleset, None if json else last_ruleset())
-    found = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
-    emit(state, found, lambda: _show(state, cards), json=json)
+    result = cards[0] if len(cards) == 1 else ResultList(cards, CARD_COLUMNS)
+    emit(state, result, lambda: _show(state, cards), json=json)
 
 
 def _show(state: CommandContext, cards: "list[Card]") -> None:

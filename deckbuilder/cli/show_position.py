@@ -27,5 +27,5 @@ def show_position(ctx: typer.Context, text: PositionArgument, json: JsonOption =
     from deckbuilder.cli.display.battlefield import board
 
     state = context(ctx)
-    found = position_of(state.workbench, text)
-    emit(state, found, lambda: state.print(*board(state.console, found.view()), "", *found.lines()), json=json)
+    position = position_of(state.workbench, text)
+    emit(state, position, lambda: state.print(*board(state.console, position.view()), "", *position.lines()), json=json)

@@ -69,9 +69,9 @@ def _end(job: "SimulationJob", result: "SimulationResult") -> None:
     """Exit as an interrupted command if it was interrupted. Raises InputError if results could not be saved."""
     if not result.interrupted and not result.input_error:
         return
-    done, wanted = result.played, sum(len(task.numbers) for task in job.tasks)
+    done, ordered = result.played, sum(len(task.numbers) for task in job.tasks)
     word = "stopped" if result.input_error else "interrupted"
-    typer.echo(f"{word}: {done} of {counted(wanted, 'game')} done", err=True)
+    typer.echo(f"{word}: {done} of {counted(ordered, 'game')} done", err=True)
     if result.input_error:
         raise result.input_error
     raise typer.Exit(INTERRUPTED)
@@ -82,14 +82,14 @@ def _show_series(state: CommandContext, result: "SeriesResult") -> None:
     from deckbuilder.cli.display.contributions import contributions_view
     from deckbuilder.cli.display.simulation import series_view
 
-    one, *others = result.series
+    first, *others = result.series
     for series in result.series:
         state.print(series_view(state.console, series))
-    if result.contributions and one.games:
-        view = contributions_view(state.console, one.decks[0], one.names, result.contributions, race=one.is_race)
+    if result.contributions and first.games:
+        view = contributions_view(state.console, first.decks[0], first.names, result.contributions, race=first.is_race)
         state.print("", view)
     for other in others:
-        state.print("", comparison_view(state.console, one, other, one.compared(other)))
+        state.print("", comparison_view(state.console, first, other, first.compared(other)))
 
 
 def _show_matrix(state: CommandContext, result: "MatrixResult") -> None:

@@ -55,7 +55,7 @@ def _show(state: CommandContext) -> None:
     rules = table(state.console, "A query", "finds")
     for query, meaning in RULES:
         rules.add_row(shown(query, "cyan"), meaning)
-    made = table(state.console, "Field", "Short", "What it asks", "Example")
+    rows = table(state.console, "Field", "Short", "What it asks", "Example")
     for field in FIELDS:
-        made.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
-    state.print(rules, "", made, "", NOTE, "", BETZA)
+        rows.add_row(field.name, " ".join(field.short), field.help, shown(field.example, "cyan"))
+    state.print(rules, "", rows, "", NOTE, "", BETZA)

@@ -32,8 +32,8 @@ def _sentence(error: Exception, message: str) -> str:
     """Return what is wrong, and what would be right or where that is explained."""
     message, _, suggested = message.strip().partition(" Did you mean ")
     message = message.partition(" (Possible options:")[0].rstrip(".")
-    for pattern, words in IN_PLAIN_WORDS:
-        message = pattern.sub(words, message)
+    for pattern, sentence in IN_PLAIN_WORDS:
+        message = pattern.sub(sentence, message)
     if options := getattr(error, "possibilities", None):
         suggested = f"{' or '.join(sorted(options))}?"
     if suggested:

@@ -23,8 +23,8 @@ def meant(line: str, texts: Iterable[str]) -> list[str]:
         return []
     split = [(text, words(text)) for text in texts]
     for agree in (_equal, _every_word, _all_but_first, _first_word, _some_words):
-        if found := [text for text, parts in split if agree(typed, parts)]:
-            return found
+        if matching := [text for text, parts in split if agree(typed, parts)]:
+            return matching
     return []
 
 
@@ -47,8 +47,8 @@ def _first_word(typed: Sequence[str], parts: Sequence[str]) -> bool:
 
 def _some_words(typed: Sequence[str], parts: Sequence[str]) -> bool:
     """Whether each typed word is the beginning of a word of the text, in order."""
-    left = iter(parts)
-    return all(any(_begins(word, part) for part in left) for word in typed)
+    remaining = iter(parts)
+    return all(any(_begins(word, part) for part in remaining) for word in typed)
 
 
 def _begins(word: str, part: str) -> bool:

@@ -28,31 +28,31 @@ def advice_of(adviser: Player, view: Game, advisor: Advisor) -> list[str]:
     return advice_lines(advisor.of(adviser.bot, view), adviser.kind.name, view)
 
 
-def advice_lines(found: Advice, name: str, view: Game) -> list[str]:
+def advice_lines(advice: Advice, name: str, view: Game) -> list[str]:
     """Return a bot's advice in sentences; `name` is the name of the bot's kind."""
     presentation = presentation_of(view.library)
-    plan = _labels(view, found.options)
-    outlook = _outlook(presentation, view, found.options[0])
+    plan = _labels(view, advice.options)
+    outlook = _outlook(presentation, view, advice.options[0])
     lines = [f"The {name} bot would choose: {plan[0]}{f': {outlook}' if outlook else ''}"]
     if len(plan) > 1:
         lines.append(f"Then: {'; '.join(plan[1:])}.")
-    if found.wins:
+    if advice.wins:
         lines.append("It wins, whatever the opponent does.")
     return [
         *lines,
-        *_reasons(presentation, found, view),
-        *(_later(presentation, view, card) for card in found.later[:1]),
+        *_reasons(presentation, advice, view),
+        *(_later(presentation, view, card) for card in advice.later[:1]),
     ]
 
 
-def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]:
+def _reasons(presentation: Presentation, advice: Advice, view: Game) -> list[str]:
     """Return why not the next best option or, if they are nearly equal, what the choice is good for."""
-    other = _labels(view, found.instead)[0] if found.instead else ""
-    if why := _why(presentation, found.gains):
+    other = _labels(view, advice.instead)[0] if advice.instead else ""
+    if why := _why(presentation, advice.gains):
         return [f"Rather than {other}: {why}."]
     is_free = view.decision is not None and view.decision.action  # else the plan begins in the middle of an effect
-    brings = [presentation.reason(name, better=True) for name, gain in _notable_gains(found.brings) if gain > 0]
-    is_meant = found.instead and not presentation.listing(view, found.instead[0], other).on_request
+    brings = [presentation.reason(name, better=True) for name, gain in _notable_gains(advice.brings) if gain > 0]
+    is_meant = advice.instead and not presentation.listing(view, advice.instead[0], other).on_request
     return [
         *([f"That way {listed(brings)}."] if brings and is_free else []),
         *([f"About as good: {other}."] if is_meant else []),
@@ -61,15 +61,15 @@ def _reasons(presentation: Presentation, found: Advice, view: Game) -> list[str]
 
 def _labels(view: Game, options: Sequence[Option]) -> list[str]:
     """Return the actions of a plan in order, as the menu shows them; answers stand after the action that asks them."""
-    game, found = view.copy(), list[list[str]]()
+    game, actions = view.copy(), list[list[str]]()
     for option in options:
         label = game.labels()[game.options.index(option)]
-        if found and game.decision is not None and not game.decision.action:
-            found[-1].append(label)
+        if actions and game.decision is not None and not game.decision.action:
+            actions[-1].append(label)
         else:
-            found.append([label])
+            actions.append([label])
         game.take(option)
-    return [f"{action} (answer: {', '.join(answers)})" if answers else action for action, *answers in found]
+    return [f"{action} (answer: {', '.join(answers)})" if answers else action for action, *answers in actions]
 
 
 def _outlook(presentation: Presentation, view: Game, option: Option) -> str:

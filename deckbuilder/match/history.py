@@ -93,7 +93,8 @@ class History:
                 break
         else:
             snapshots += past[:1]
-        return sum(len(each.log[player]) for each in snapshots), sum(len(each.summary[player]) for each in snapshots)
+        log_lines = sum(len(snapshot.log[player]) for snapshot in snapshots)
+        return log_lines, sum(len(snapshot.summary[player]) for snapshot in snapshots)
 
     @property
     def last_squares(self) -> tuple[str, ...]:

@@ -60,12 +60,12 @@ def show(game: Game, text: str) -> list[str]:
     by_name: dict[str, list[Definition]] = {}
     for definition in game.library.definitions[1:]:  # the first one is a blank
         by_name.setdefault(definition.name, []).append(definition)
-    found = meant(text, by_name)
-    if len(found) == 1:
-        return [line for definition in by_name[found[0]] for line in _described(game, definition)]
-    if not found:
+    names = meant(text, by_name)
+    if len(names) == 1:
+        return [line for definition in by_name[names[0]] for line in _described(game, definition)]
+    if not names:
         return [f"No card of this game is called {quoted(text)}."]
-    return [f"{quoted(text)} may be {some(sorted(found), 'or')}."]
+    return [f"{quoted(text)} may be {some(sorted(names), 'or')}."]
 
 
 def hand(game: Game, player: int) -> list[str]:
@@ -93,14 +93,14 @@ def pile_views(game: Game, player: int) -> list[PileView]:
     """Return the piles that a player may know: the player's own, and the open ones of other players."""
     layout, state = game.library.layout, game.state
     places = [place for place in range(len(layout.zones)) if FIRST_ZONE - place not in {HAND, *layout.in_play}]
-    found = [PileView(player, DRAW_PILE, _sorted_names(game, state.draws[player]), is_shuffled=True)]
+    views = [PileView(player, DRAW_PILE, _sorted_names(game, state.draws[player]), is_shuffled=True)]
     for owner in (player, *(other for other in range(state.seats) if other != player)):
         for place in places:
             cards = state.piles[place][owner]
             is_open = bool(cards) and not any(state.what[card] == HIDDEN for card in cards)
             if (owner == player and FIRST_ZONE - place != DRAW) or (owner != player and is_open):
-                found.append(_pile(game, owner, layout.zones[place], cards))
-    return found
+                views.append(_pile(game, owner, layout.zones[place], cards))
+    return views
 
 
 def piles(game: Game, player: int) -> list[str]:

@@ -18,9 +18,9 @@ def illegal_reason_of(game: Game, line: str) -> IllegalReason | None:
     begun = [verb for verb in verbs if words and verb.startswith(words[0].casefold())]
     vague = {UNREAD} if begun else {UNREAD, MISREAD, UNANSWERED, NOT_IN_HAND}
     for reading in [_named(game, verb, words[1:]) for verb in begun] or _without_verb(game, line):
-        found = game.explain_illegal(reading)
-        if found is not None and found.why not in vague:
-            return found
+        reason = game.explain_illegal(reading)
+        if reason is not None and reason.why not in vague:
+            return reason
     return None
 
 
@@ -70,12 +70,12 @@ def _verbs(game: Game) -> list[str]:
 def _named(game: Game, verb: str, words: Sequence[str]) -> str:
     """Return a verb with the words after it, with the name in them completed."""
     name = _without_squares(words)
-    found = _meant(game, verb, " ".join(name)) if name else []
-    if len(found) != 1:
+    names = _meant(game, verb, " ".join(name)) if name else []
+    if len(names) != 1:
         return " ".join([verb, *words])
     before = [word for word in words[: words.index(name[0])] if word not in name]
     after = [word for word in words[words.index(name[0]) :] if word not in name]
-    return " ".join([verb, *before, found[0], *after])
+    return " ".join([verb, *before, names[0], *after])
 
 
 def _without_squares(words: Sequence[str]) -> list[str]:
@@ -84,8 +84,8 @@ def _without_squares(words: Sequence[str]) -> list[str]:
 
 def _squares(game: Game, words: Sequence[str]) -> list[int]:
     """Return the squares that some words name; empty unless all of them are squares."""
-    found = [square_of(game, word) for word in words]
-    return [] if -1 in found else found
+    squares = [square_of(game, word) for word in words]
+    return [] if -1 in squares else squares
 
 
 def _own_card(game: Game, words: Sequence[str]) -> int:
@@ -94,12 +94,12 @@ def _own_card(game: Game, words: Sequence[str]) -> int:
     Of several cards in hand it is none; of several elsewhere any, because cards of one kind are put down alike.
     """
     name = " ".join(_without_squares(words))
-    found = meant(name, [game.name(card) for card in _hand(game)])
-    if len(found) == 1:
-        return in_hand(game, _player(game), found[0])
+    in_hand_names = meant(name, [game.name(card) for card in _hand(game)])
+    if len(in_hand_names) == 1:
+        return in_hand(game, _player(game), in_hand_names[0])
     own = [card for card, owner in enumerate(game.state.owner) if owner == _player(game)]
-    known = [] if found or not name else meant(name, dict.fromkeys(game.name(card) for card in own))
-    return next((card for card in own if game.name(card) in known), -1)
+    own_names = [] if in_hand_names or not name else meant(name, dict.fromkeys(game.name(card) for card in own))
+    return next((card for card in own if game.name(card) in own_names), -1)
 
 
 def _meant(game: Game, verb: str, name: str) -> list[str]:
@@ -107,13 +107,13 @@ def _meant(game: Game, verb: str, name: str) -> list[str]:
 
     Abilities come first for the verb that uses them.
     """
-    on_board = [each.title for card in game.state.board if card >= 0 for each in abilities(game, card)]
-    cards = [game.name(card) for card in _hand(game)]
+    ability_names = [ability.title for card in game.state.board if card >= 0 for ability in abilities(game, card)]
+    hand_names = [game.name(card) for card in _hand(game)]
     owner, player = game.state.owner, _player(game)
-    known = [game.name(card) for card in range(len(owner)) if owner[card] == player]
-    for names in (on_board, cards, known) if verb == USE else (cards, known, on_board):
-        if found := meant(name, dict.fromkeys(names)):
-            return found
+    own_names = [game.name(card) for card in range(len(owner)) if owner[card] == player]
+    for names in (ability_names, hand_names, own_names) if verb == USE else (hand_names, own_names, ability_names):
+        if matching := meant(name, dict.fromkeys(names)):
+            return matching
     return []
 
 

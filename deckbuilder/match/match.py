@@ -311,12 +311,12 @@ class Match:
                 self.history.add(snapshot := recorder.snapshot())
                 recorder = self._recorder(snapshot.game.copy())
             try:
-                found = recorder.take_step(step.text)
+                played = recorder.take_step(step.text)
             except IllegalOptionError:
                 raise InputError(f"step {number}, '{printable(step.text)}', is not legal") from None
             except InvalidEditError as error:
                 raise InputError(f"step {number}, '{printable(step.text)}', is not possible: {error}") from None
-            if found.digest != step.digest:
+            if played.digest != step.digest:
                 raise InputError(f"the game is not as recorded after step {number}, '{printable(step.text)}'")
         decision = recorder.game.decision
         if steps and steps[-1].is_manual_edit and decision and decision.player in self.setup.people:

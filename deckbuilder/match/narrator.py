@@ -41,7 +41,7 @@ class Narrator:
 
         `brief`: events that belong together share a sentence.
         """
-        found: list[NarratedLine] = []
+        narrated: list[NarratedLine] = []
         joined: Iterable[Event] = _drawn_together(self.presentation.join_events(list(events)))
         for event in self.presentation.summarize(joined) if brief else joined:
             text = sentence(event, self.scene)
@@ -50,15 +50,15 @@ class Narrator:
             elif isinstance(event, PhaseBegan):
                 self.phase = text
             elif isinstance(event, PhaseClosed):
-                found += [NarratedLine(CLOSED if event.seen else PASSED, text)] if self.phase or event.seen else []
+                narrated += [NarratedLine(CLOSED if event.seen else PASSED, text)] if self.phase or event.seen else []
                 self.phase = ""
             elif text:
                 text = self._marked(text)
                 depth = TURN if isinstance(event, TurnBegan | Ended) else EVENT
-                found += [NarratedLine(PHASE, self.phase)] if self.phase and depth == EVENT else []
-                found.append(NarratedLine(depth, text, self.presentation.weight(event)))
+                narrated += [NarratedLine(PHASE, self.phase)] if self.phase and depth == EVENT else []
+                narrated.append(NarratedLine(depth, text, self.presentation.weight(event)))
                 self.phase = ""
-        return found
+        return narrated
 
     def _marked(self, text: str) -> str:
         """Return a sentence, marked if it is about a manual edit."""

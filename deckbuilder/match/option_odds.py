@@ -19,19 +19,19 @@ PARTS = ((ANSWER, "May answer it"), (FOLLOWS, "May follow"))
 
 def outcome_lines(view: Game, option: Option) -> list[str]:
     """Return the outcomes of an option, line by line, as a player may know them."""
-    found = outcomes(view, option)
-    lines = presentation_of(view.library).outcome_lines(view, option, found)
-    if not found.dice:
+    distribution = outcomes(view, option)
+    lines = presentation_of(view.library).outcome_lines(view, option, distribution)
+    if not distribution.dice:
         return [*lines, NO_DICE]
-    used = [each for each in found.reactions if each.part == USED]
+    used = [reaction for reaction in distribution.reactions if reaction.part == USED]
     if used:
         without = presentation_of(view.library).outlook(option, outcomes(view, option, using=False))
         lines += [f"Counted on: {_named(view, used)}.", *([f"Without: {without}."] if without else [])]
     for part, heading in PARTS:
-        asked = [each for each in found.reactions if each.part == part]
+        asked = [reaction for reaction in distribution.reactions if reaction.part == part]
         if asked:
             lines.append(f"{heading}: {_named(view, asked)}.")
-    return [*lines, *_doubts(found)]
+    return [*lines, *_doubts(distribution)]
 
 
 def menu_odds(view: Game) -> list[str]:
@@ -39,8 +39,8 @@ def menu_odds(view: Game) -> list[str]:
     presentation, lines = presentation_of(view.library), []
     for label, option in zip(view.labels(), view.options, strict=True):
         if _is_aimed(view, option):
-            found = outcomes(view, option, using=False, max_work=BRIEFLY)
-            lines.append(f"{label} {view.name(option.aim)}: {presentation.outlook(option, found)}")
+            distribution = outcomes(view, option, using=False, max_work=BRIEFLY)
+            lines.append(f"{label} {view.name(option.aim)}: {presentation.outlook(option, distribution)}")
     return lines
 
 
@@ -60,10 +60,10 @@ def worst_chance(view: Game, option: Option) -> Fraction | None:
     if not view.library.rules.harms or not _is_aimed(view, option):
         return None
     try:
-        found = outcomes(view, option, using=False, max_work=BRIEFLY)
+        distribution = outcomes(view, option, using=False, max_work=BRIEFLY)
     except LimitExceededError:
         return None
-    return found.chance(option.aim, found.harms[0]) if found.exact else None
+    return distribution.chance(option.aim, distribution.harms[0]) if distribution.exact else None
 
 
 def _named(view: Game, reactions: Sequence[Reaction]) -> str:
@@ -71,23 +71,23 @@ def _named(view: Game, reactions: Sequence[Reaction]) -> str:
     cards: dict[str, list[int]] = {}
     for reaction in reactions:
         cards.setdefault(reaction.title, []).append(reaction.card)
-    return listed([f"{title}{_of(view, title, found)}" for title, found in cards.items()])
+    return listed([f"{title}{_of(view, title, with_ability)}" for title, with_ability in cards.items()])
 
 
 def _of(view: Game, title: str, cards: Iterable[int]) -> str:
     """Return the cards of an ability with their squares; empty for a card off the board with the ability's name."""
-    found = []
+    names = []
     for card in cards:
         square = view.state.place[card]
         at = f"{view.square_name(square)} " if square >= 0 else ""
         if at or view.name(card) != title:
-            found.append(f"{at}{view.name(card)}")
-    return f" ({', '.join(dict.fromkeys(found))})" if found else ""
+            names.append(f"{at}{view.name(card)}")
+    return f" ({', '.join(dict.fromkeys(names))})" if names else ""
 
 
-def _doubts(found: Distribution) -> list[str]:
+def _doubts(distribution: Distribution) -> list[str]:
     """Return what is not exact, if anything."""
-    if found.exact:
+    if distribution.exact:
         return []
     return ["Not exact: cards come by lot, or there are too many ways; the likeliest stand for the others."]
 

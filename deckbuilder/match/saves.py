@@ -61,10 +61,10 @@ def with_notes(text: str, notes: Mapping[int, str]) -> str:
     """
     lines = []
     for number, note in sorted(notes.items()):
-        words = " ".join(note.split())
-        if len(words) > MAX_NOTE or not words.isprintable():
+        text_of_note = " ".join(note.split())
+        if len(text_of_note) > MAX_NOTE or not text_of_note.isprintable():
             raise InputError(f"a note has at most {MAX_NOTE} characters, none of them invisible")
-        lines += [f"# note {number}: {words}\n"] if words else []
+        lines += [f"# note {number}: {text_of_note}\n"] if text_of_note else []
     kept = [line for line in text.splitlines(keepends=True) if not NOTE.match(line)]
     return "".join([*kept, *lines])
 

@@ -37,11 +37,11 @@ def score(replay: Replay, to: int | None = None) -> Iterator[str]:
 def _facts(replay: Replay) -> Iterator[str]:
     """Yield the facts about the whole game."""
     record, game = replay.record, replay.game
-    facts = {"Ruleset": record.ruleset, "Cards": record.cards}
-    facts |= {f"Deck{number}": deck.name for number, deck in enumerate(record.decks, start=1)}
-    facts |= {"Seed": str(record.seed), "Position": record.position, "Result": _result(game)}
-    facts["Termination"] = game.state.result
-    for name, value in facts.items():
+    tags = {"Ruleset": record.ruleset, "Cards": record.cards}
+    tags |= {f"Deck{number}": deck.name for number, deck in enumerate(record.decks, start=1)}
+    tags |= {"Seed": str(record.seed), "Position": record.position, "Result": _result(game)}
+    tags["Termination"] = game.state.result
+    for name, value in tags.items():
         if value:
             escaped = value.replace("\\", "\\\\").replace('"', '\\"')
             yield f'[{name} "{escaped}"]'

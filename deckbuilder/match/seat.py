@@ -111,8 +111,8 @@ class MatchSeat:
 
     def events(self) -> list[EventView]:
         """Return all events, as data."""
-        before, found = self.match.initial_game, list[EventView]()
+        before, views = self.match.initial_game, list[EventView]()
         for snapshot in self.match.history.past:
-            found += event_views(before, snapshot.events, self.number)
+            views += event_views(before, snapshot.events, self.number)
             before = snapshot.game
-        return found
+        return views

@@ -22,17 +22,17 @@ def usual_others(deck: ResolvedDeck, number: int, resolver: Resolver) -> list[Re
 
     Raises InputError if there are too few.
     """
-    found: list[ResolvedDeck] = []
+    others: list[ResolvedDeck] = []
     for name in resolver.catalogue.deck_names():
-        if len(found) == number:
+        if len(others) == number:
             break
         other = load_shipped(name, resolver)
-        leaders = [each.leader for each in (deck, *found)]
+        leaders = [chosen.leader for chosen in (deck, *others)]
         if other.deck.ruleset == deck.deck.ruleset and other.leader not in leaders:
-            found.append(other)
-    if len(found) < number:
+            others.append(other)
+    if len(others) < number:
         raise InputError("there are too few shipped decks to play against", remedies=(Remedy.NAME_OPPONENT,))
-    return found
+    return others
 
 
 def begin(
@@ -94,11 +94,11 @@ def _lying(position: PositionSpec, player: int, ruleset: RuleSet) -> GameDeck:
     """
     piled = [card for pile in position.sides[player].piles.values() for card in pile]
     cards = [*piled, *(placed.card for placed in position.board if placed.owner == player)]
-    known = [card for card in cards if card is not None]
-    leaders = [card for card in known if ruleset.leader in card.words]
-    if len(known) < len(cards):
+    known_cards = [card for card in cards if card is not None]
+    leaders = [card for card in known_cards if ruleset.leader in card.words]
+    if len(known_cards) < len(cards):
         raise InputError("a game cannot go on where cards are unknown")
     if not leaders:
         raise InputError(f"player {player + 1} has no {ruleset.leader}")
-    keys = sorted(card.key for card in known if card is not leaders[0])
+    keys = sorted(card.key for card in known_cards if card is not leaders[0])
     return GameDeck(leaders[0].name, leaders[0].key, (), tuple(keys))

@@ -53,11 +53,11 @@ def _card(scene: Scene, card: int) -> CardView:
 
 def _numbers(event: Event, names: Iterable[str]) -> list[int]:
     """Return the numbers in those fields of an event that it has."""
-    found: list[int] = []
+    numbers: list[int] = []
     for name in names:
         value = getattr(event, name, ())
-        found += [value] if isinstance(value, int) else value
-    return found
+        numbers += [value] if isinstance(value, int) else value
+    return numbers
 
 
 def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: bool = False) -> list[RecentEvent]:

@@ -257,12 +257,12 @@ class OpenMatches:
             self._open.move_to_end(name)
             return opened
         tag = self.kept.tag(name)
-        found = self._opened(name, self.kept.open(name), tag)
+        reopened = self._opened(name, self.kept.open(name), tag)
         self._open.move_to_end(name)
         if opened is not None:
             opened.discard()
-            found.reply = (OVERTAKEN,)
-        return found
+            reopened.reply = (OVERTAKEN,)
+        return reopened
 
     def state(self, name: str) -> str | None:
         """Return the state of a match, None where it is not open (any more)."""
@@ -285,13 +285,13 @@ class OpenMatches:
 
     def close(self) -> None:
         """Keep and close all matches."""
-        for each in self._open.values():
-            each.close()
+        for opened in self._open.values():
+            opened.close()
 
     def _opened(self, name: str, match: Match, tag: str) -> OpenMatch:
-        self._open[name] = found = OpenMatch(name, match, self.kept, self._workbench, tag)
+        self._open[name] = opened = OpenMatch(name, match, self.kept, self._workbench, tag)
         if len(self._open) > MAX_OPEN:
-            idle = (each for each in self._open.values() if not each.thinks_about and each is not found)
+            idle = (other for other in self._open.values() if not other.thinks_about and other is not opened)
             if oldest := next(idle, None):
                 self._open.pop(oldest.name).close()
-        return found
+        return opened

@@ -83,9 +83,9 @@ def new(
     resolved = begin(leader, state.workbench.resolver, ruleset=ruleset, format_=format_, pool=pool, name=name)
     path = file or output or Path(f"{slug(resolved.deck.name)}.yaml")
     state.create_deck(path, resolved.deck, "deck new", force=force)
-    found = Facts({"file": str(path), **deck_document(state.workbench, resolved.deck)})
+    created = Facts({"file": str(path), **deck_document(state.workbench, resolved.deck)})
     sentence = f"{path}: {resolved.deck.name}, {counted(resolved.deck.size, 'card')} so far"
-    emit(state, found, lambda: state.print(sentence), json=json)
+    emit(state, created, lambda: state.print(sentence), json=json)
 
 
 def sealed(
@@ -115,8 +115,8 @@ def sealed(
         files.write(path, write_pool(pool))
     cards = {entry.name: entry.count for entry in pool.pool or ()}
     facts = {"pool": pool.name, "ruleset": pool.ruleset, "seed": chosen, "cards": cards}
-    found = Facts({"file": str(path) if path else None, **facts})
-    emit(state, found, lambda: _show_pool(state, opened, format_with_packs(rules), path, chosen), json=json)
+    result = Facts({"file": str(path) if path else None, **facts})
+    emit(state, result, lambda: _show_pool(state, opened, format_with_packs(rules), path, chosen), json=json)
 
 
 def _show_pool(state: CommandContext, opened: "Counter[Card]", format_: "Format", path: Path | None, seed: int) -> None:
@@ -191,17 +191,17 @@ def suggest(
     from deckbuilder.app.decks.reports import suggestions_for
 
     state = context(ctx)
-    found = suggestions_for(state.workbench, state.deck(deck), limit, only_owned=owned)
-    emit(state, found, lambda: _show_suggestions(state, found), json=json, csv=csv)
+    suggestions = suggestions_for(state.workbench, state.deck(deck), limit, only_owned=owned)
+    emit(state, suggestions, lambda: _show_suggestions(state, suggestions), json=json, csv=csv)
 
 
-def _show_suggestions(state: CommandContext, found: "DeckSuggestions") -> None:
+def _show_suggestions(state: CommandContext, completion: "DeckSuggestions") -> None:
     from deckbuilder.cli.display.decks import suggestions_view
 
-    if not found.sections:
+    if not completion.sections:
         state.print("The deck is complete.")
-    for name, suggestions in found.sections.items():
-        state.print(f"{name.title()}: {found.gaps[name]} more", suggestions_view(state.console, suggestions), "")
+    for name, suggestions in completion.sections.items():
+        state.print(f"{name.title()}: {completion.gaps[name]} more", suggestions_view(state.console, suggestions), "")
 
 
 def fill(
@@ -240,6 +240,6 @@ def fill(
         path = Path(file)
         state.change_deck(file, edit, action)
     added = diff(*decks)
-    found = Facts({"file": str(path), "seed": chosen, "added": [change.to_json() for change in added]})
+    result = Facts({"file": str(path), "seed": chosen, "added": [change.to_json() for change in added]})
     sentence = f"{path}: {counted(sum(change.by for change in added), 'card')} added (seed {chosen}), legal"
-    emit(state, found, lambda: state.print(sentence, changes_view(state.console, added)), json=json)
+    emit(state, result, lambda: state.print(sentence, changes_view(state.console, added)), json=json)

@@ -47,20 +47,20 @@ def fix(
             return repairs[-1].deck if repairs[-1].changes else resolved.deck
 
         state.change_deck(deck, edit, "deck fix")
-        found = repairs[-1]
+        outcome = repairs[-1]
     else:
-        found = repair_deck(state.deck(deck), state.workbench.resolver)
+        outcome = repair_deck(state.deck(deck), state.workbench.resolver)
         if path:
-            state.create_deck(path, found.deck, "deck fix", force=force)
-    emit(state, DeckRepairs(found), lambda: _show(state, found, path), json=json, csv=csv)
+            state.create_deck(path, outcome.deck, "deck fix", force=force)
+    emit(state, DeckRepairs(outcome), lambda: _show(state, outcome, path), json=json, csv=csv)
 
 
-def _show(state: CommandContext, found: "RepairedDeck", path: Path | None) -> None:
+def _show(state: CommandContext, outcome: "RepairedDeck", path: Path | None) -> None:
     from deckbuilder.cli.display.decks import repairs_view
 
-    if not found.changes:
-        state.print(f"{found.deck.name} is legal as it is.")
+    if not outcome.changes:
+        state.print(f"{outcome.deck.name} is legal as it is.")
     else:
-        out, in_ = found.copies
-        state.print(f"{found.deck.name}: {counted(out, 'card')} out, {in_} in", repairs_view(found.changes))
+        out, in_ = outcome.copies
+        state.print(f"{outcome.deck.name}: {counted(out, 'card')} out, {in_} in", repairs_view(outcome.changes))
         state.print(f"{path}: legal" if path else "Nothing is written yet; --yes changes the file, -o writes another.")

@@ -33,17 +33,17 @@ def list_decks(ctx: typer.Context, json: JsonOption = False, csv: CsvOption = Fa
 
     state = context(ctx)
     decks = state.workbench.catalogue.decks()
-    found = ResultList([Facts(deck) for deck in decks], ("deck", "name", "ruleset", "format"))
-    emit(state, found, lambda: _show_list(state, decks), json=json, csv=csv)
+    listed_decks = ResultList([Facts(deck) for deck in decks], ("deck", "name", "ruleset", "format"))
+    emit(state, listed_decks, lambda: _show_list(state, decks), json=json, csv=csv)
 
 
 def _show_list(state: CommandContext, decks: list[dict[str, str]]) -> None:
     from deckbuilder.cli.display.console import shown, table
 
-    made = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
+    rows = table(state.console, "DECK", "Name", "Rule set", "Format", least=("Name", "Format"))
     for deck in decks:
-        made.add_row(*(shown(deck[key]) for key in ("deck", "name", "ruleset", "format")))
-    state.print(made, page=len(decks) > state.console.height)
+        rows.add_row(*(shown(deck[key]) for key in ("deck", "name", "ruleset", "format")))
+    state.print(rows, page=len(decks) > state.console.height)
 
 
 def show(ctx: typer.Context, deck: DeckArgument, json: JsonOption = False) -> None:

@@ -91,16 +91,18 @@ def consider(
     changed: list[Considered] = []
 
     def edit(resolved: "ResolvedDeck") -> "Deck":
-        deck, found = remarks.consider(resolved, cards or [], -count if remove else count, state.workbench.resolver)
-        changed.extend(found)
+        deck, considered = remarks.consider(
+            resolved, cards or [], -count if remove else count, state.workbench.resolver
+        )
+        changed.extend(considered)
         return deck
 
     if cards:
         _must_keep_notes(file)
         state.change_deck(file, edit, f"deck consider {'--remove ' if remove else ''}{' '.join(cards)}")
-    found = ConsideredCards(state.deck_files.read(file).resolved.deck)
-    lines = [f"considering: {each.now} {each.name}" for each in changed]
-    emit(state, found, lambda: state.print(*(lines or _considered(found.deck))), json=json, csv=csv)
+    considered = ConsideredCards(state.deck_files.read(file).resolved.deck)
+    lines = [f"considering: {change.now} {change.name}" for change in changed]
+    emit(state, considered, lambda: state.print(*(lines or _considered(considered.deck))), json=json, csv=csv)
 
 
 def _considered(deck: "Deck") -> list[str]:
@@ -119,7 +121,8 @@ def _must_keep_notes(file: str) -> None:
 
     format_ = format_of_file(Path(file).suffix)
     if format_ is not None and not format_.keeps_notes:
-        keeping = listed([each.name for each in all_formats().values() if each.keeps_notes and each.is_file], "or")
+        formats = [kind for kind in all_formats().values() if kind.keeps_notes and kind.is_file]
+        keeping = listed([kind.name for kind in formats], "or")
         raise InputError(f"{format_.name} holds neither notes nor cards under consideration; use {keeping}")
 
 

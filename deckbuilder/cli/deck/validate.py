@@ -37,9 +37,9 @@ def validate(
     from deckbuilder.app.decks.reports import DeckVerdicts
 
     state = context(ctx)
-    found = DeckVerdicts([_verdict(state, name, owned=owned) for name in decks])
-    emit(state, found, lambda: _show(state, found.verdicts), json=json, csv=csv)
-    raise typer.Exit(max(map(_code, found.verdicts)))
+    verdicts = DeckVerdicts([_verdict(state, name, owned=owned) for name in decks])
+    emit(state, verdicts, lambda: _show(state, verdicts.verdicts), json=json, csv=csv)
+    raise typer.Exit(max(map(_code, verdicts.verdicts)))
 
 
 def _verdict(state: CommandContext, name: str, *, owned: bool) -> "DeckVerdict":
@@ -60,10 +60,10 @@ def _code(verdict: "DeckVerdict") -> int:
 def _show(state: CommandContext, verdicts: "Sequence[DeckVerdict]") -> None:
     from deckbuilder.cli.display.decks import verdict
 
-    for found in verdicts:
-        if found.error:
-            typer.echo(f"error: {sentence_of(found.error)}", err=True)
-        if found.resolved:
-            state.print(verdict(found.resolved, found.problems))
-        for card, (needed, had) in (found.missing or {}).items():
+    for deck_verdict in verdicts:
+        if deck_verdict.error:
+            typer.echo(f"error: {sentence_of(deck_verdict.error)}", err=True)
+        if deck_verdict.resolved:
+            state.print(verdict(deck_verdict.resolved, deck_verdict.problems))
+        for card, (needed, had) in (deck_verdict.missing or {}).items():
             state.print(f"  short: {needed} {card.name} needed, {had} owned")

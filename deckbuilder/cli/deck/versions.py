@@ -101,8 +101,8 @@ def _show_action(state: CommandContext, file: str, action: str) -> None:
 def _show(state: CommandContext, versions: "Sequence[Version]") -> None:
     from deckbuilder.cli.display.console import shown, table
 
-    made = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
+    rows = table(state.console, "Version", "Time (UTC)", "Action", numbers=("Version",), least=("Time (UTC)",))
     for version in versions:
         action = f"{version.action} ({version.name})" if version.name else version.action
-        made.add_row(str(version.number), version.at[:16].replace("T", " "), shown(action))
-    state.print(made, page=len(versions) > state.console.height)
+        rows.add_row(str(version.number), version.at[:16].replace("T", " "), shown(action))
+    state.print(rows, page=len(versions) > state.console.height)

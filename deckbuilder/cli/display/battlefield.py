@@ -153,9 +153,9 @@ def as_text(view: PlayerView, signs: Signs, width: int, *, close: bool = False) 
     lines = []
     for number in range(len(view.ranks), 0, -1):
         squares = [square for square in view.ranks[number - 1] if square in view.pieces or square in view.signs]
-        found = [_square_text(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
+        items = [_square_text(view, signs, square) for square in squares] or [Text("empty", ASIDE)]
         lines.append(Text(f"{number:>2}", HEADING))
-        for item in found:
+        for item in items:
             if cell_len(lines[-1].plain) + 2 + cell_len(item.plain) > width:
                 lines.append(Text("  "))
             lines[-1].append("  ").append_text(item)
@@ -236,9 +236,9 @@ def short_name(name: str, width: int) -> str:
 def _figures(piece: PieceView, indent: str, cell: int) -> Text:
     """Return the numbers of a card in the longest form that fits, indented below its name if possible."""
     forms = [_figure_line(form, before) for form in piece.figures for before in (indent, "")]
-    made = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
-    made.truncate(cell, overflow="crop", pad=True)
-    return made
+    text = next((form for form in forms if cell_len(form.plain) <= cell), forms[-1])
+    text.truncate(cell, overflow="crop", pad=True)
+    return text
 
 
 def _figure_line(form: FigureForm, before: str) -> Text:

@@ -80,10 +80,10 @@ def card_table(console: Console, cards: Iterable[Card]) -> "FittedTable":
     """Return a table with one line for each card."""
     rows = list(cards)
     numbers, words = numbers_of(rows), words_of(rows)
-    made = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
+    card_rows = table(console, "Name", "Faction", "Class", *numbers, *words, numbers=tuple(numbers), least=LEAST)
     for card in rows:
-        made.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
-    return made
+        card_rows.add_row(card_name(card), shown(card.faction or "-"), card.class_, *facts_of(card, numbers, words))
+    return card_rows
 
 
 def card_panel(
@@ -109,11 +109,11 @@ def card_panel(
 
 
 def _facts(card: Card, ruleset: RuleSet) -> Text:
-    facts = Text()
+    line = Text()
     for field, label in ruleset.numbers.items():
         value = getattr(card, field)
         if value is not None:
-            facts.append(f"{label} ").append(str(value), HEADING).append("   ")
+            line.append(f"{label} ").append(str(value), HEADING).append("   ")
     pips = [f"{count} {pip}" for pip, count in card.devotion.items()]
     more = [
         f"({', '.join(pips)})" if pips else "",
@@ -122,7 +122,7 @@ def _facts(card: Card, ruleset: RuleSet) -> Text:
         " ".join(card.symbols),
         f"[{', '.join(card.types)}]" if card.types else "",
     ]
-    return facts.append("   ".join(filter(None, more)))
+    return line.append("   ".join(filter(None, more)))
 
 
 def _abilities(card: Card, ruleset: RuleSet) -> Iterable[tuple[str, str]]:
@@ -183,7 +183,7 @@ def _used(decks: Sequence[tuple[str, str, int]], leaders: Sequence[Card], rulese
 
 def faction_table(console: Console, title: str, factions: "Iterable[Faction]") -> "FittedTable":
     """Return a table of factions with their numbers of cards and their leaders; `title` heads the names."""
-    made = table(console, title, "Cards", "Led by", numbers=("Cards",))
+    rows = table(console, title, "Cards", "Led by", numbers=("Cards",))
     for faction in factions:
-        made.add_row(shown(faction.name), str(faction.cards), shown(", ".join(faction.leaders) or "-"))
-    return made
+        rows.add_row(shown(faction.name), str(faction.cards), shown(", ".join(faction.leaders) or "-"))
+    return rows

@@ -13,20 +13,22 @@ from deckbuilder.text import counted
 STYLES = {1: GOOD, 2: BAD, 0: "", None: DOUBTFUL}  # by the deck that does better
 
 
-def comparison_view(console: Console, one: Series, other: Series, found: SeriesComparison) -> RenderableType:
+def comparison_view(
+    console: Console, first_series: Series, second_series: Series, comparison: SeriesComparison
+) -> RenderableType:
     """Return which of two decks does better, on the same seeds."""
-    first, second = compared_names(one.decks[0], other.decks[0])
-    title = f"{first} and {second}, both against {one.decks[1]}"
-    if not found.games:
+    first, second = compared_names(first_series.decks[0], second_series.decks[0])
+    title = f"{first} and {second}, both against {first_series.decks[1]}"
+    if not comparison.games:
         return Group(shown(title, HEADING), Text("No pair of games was finished.", DOUBTFUL))
-    numbers = ("Won", "95% interval") if found.games >= FEW else ("Won",)
-    made = table(console, "Deck", *numbers, numbers=numbers)
-    for name, rate in zip((first, second), found.rates, strict=True):
-        made.add_row(shown(name), f"{rate.value:.1%}", *([bounds(rate)] if found.games >= FEW else []))
-    pairs = f"both won {found.both}, only the first {found.first}, only the second {found.second}"
-    pairs_line = Text(f"{counted(found.games, 'pair')}: {pairs}, neither {found.neither}")
-    verdicts = [_shown(each(first, second, found)) for each in (more_frequent_winner, faster_winner)]
-    return Group(shown(title, HEADING), made, pairs_line, *verdicts)
+    numbers = ("Won", "95% interval") if comparison.games >= FEW else ("Won",)
+    rows = table(console, "Deck", *numbers, numbers=numbers)
+    for name, rate in zip((first, second), comparison.rates, strict=True):
+        rows.add_row(shown(name), f"{rate.value:.1%}", *([bounds(rate)] if comparison.games >= FEW else []))
+    pairs = f"both won {comparison.both}, only the first {comparison.first}, only the second {comparison.second}"
+    pairs_text = Text(f"{counted(comparison.games, 'pair')}: {pairs}, neither {comparison.neither}")
+    verdicts = [_shown(verdict_on(first, second, comparison)) for verdict_on in (more_frequent_winner, faster_winner)]
+    return Group(shown(title, HEADING), rows, pairs_text, *verdicts)
 
 
 def _shown(verdict: Verdict) -> Text:

@@ -45,7 +45,7 @@ class _Guard(RenderHook):
     """Makes all text that a console writes printable, before colours are added."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
-        return [Guarded(each) for each in renderables]
+        return [Guarded(renderable) for renderable in renderables]
 
 
 class Guarded:
@@ -83,11 +83,11 @@ def table(
     from deckbuilder.cli.display.fitted_tables import FittedTable
 
     box, gap = (SIMPLE_HEAD, 1) if console.is_terminal else (None, 2)
-    made = FittedTable(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
-    made.least = least
+    fitted = FittedTable(box=box, show_edge=False, pad_edge=False, padding=(0, gap, 0, 0), header_style=HEADING)
+    fitted.least = least
     for heading in headings:
-        made.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
-    return made
+        fitted.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
+    return fitted
 
 
 def number(value: float | None) -> str:

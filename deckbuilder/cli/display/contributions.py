@@ -19,26 +19,34 @@ Won: percentage points. 95% intervals; none of one pair, or where all are alike.
 
 
 def contributions_view(
-    console: Console, deck: str, names: Mapping[str, str], found: Sequence[Contribution], *, race: bool
+    console: Console, deck: str, names: Mapping[str, str], contributions: Sequence[Contribution], *, race: bool
 ) -> RenderableType:
     """Return the cards, those with the largest contribution first: rounds in a race, else wins."""
-    pairs = [each.found.games for each in found]
+    pairs = [contribution.found.games for contribution in contributions]
     if not any(pairs):
         return Text(f"No game without a card of {deck} was finished.", DOUBTFUL)
     numbers = ("Copies", "Pairs", "Rounds to the win", "Won")
-    made = table(console, "Card", *numbers, numbers=numbers)
-    made.columns[0].max_width = NAME
-    for each in sorted(found, key=lambda each: (*_worth(each, race=race), names[each.card])):
-        of_wins, of_rounds = each.found.interval, each.found.longer_interval
-        won = Text(percentage_points(of_wins), _style(-of_wins.high, -of_wins.low)) if each.found.games else Text("-")
-        change = Text(rounds_later(each.found), _style(of_rounds.low, of_rounds.high) if of_rounds else "")
-        made.add_row(shown(names[each.card]), str(each.copies), str(each.found.games), change, won)
+    rows = table(console, "Card", *numbers, numbers=numbers)
+    rows.columns[0].max_width = NAME
+    for contribution in sorted(
+        contributions, key=lambda contribution: (*_worth(contribution, race=race), names[contribution.card])
+    ):
+        of_wins, of_rounds = contribution.found.interval, contribution.found.longer_interval
+        won = (
+            Text(percentage_points(of_wins), _style(-of_wins.high, -of_wins.low))
+            if contribution.found.games
+            else Text("-")
+        )
+        change = Text(rounds_later(contribution.found), _style(of_rounds.low, of_rounds.high) if of_rounds else "")
+        rows.add_row(
+            shown(names[contribution.card]), str(contribution.copies), str(contribution.found.games), change, won
+        )
     title = f"What each card of {deck} brings, in {counted(max(pairs), 'pair')} of games"
-    return Group(shown(title, HEADING), made, Text(LEGEND, ASIDE))
+    return Group(shown(title, HEADING), rows, Text(LEGEND, ASIDE))
 
 
-def _worth(each: Contribution, *, race: bool) -> tuple[float, float]:
-    sooner, wins = each.found.longer or 0.0, -each.found.interval.value
+def _worth(contribution: Contribution, *, race: bool) -> tuple[float, float]:
+    sooner, wins = contribution.found.longer or 0.0, -contribution.found.interval.value
     return (sooner, wins) if race else (wins, sooner)
 
 

@@ -38,23 +38,23 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
     )
     parts: list[RenderableType] = [title]
     numbers, words = numbers_of(deck.cards()), ["Types"] if any(card.types for card in deck.cards()) else []
-    made = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
+    rows = table(console, "Count", "Card", *numbers, *words, numbers=("Count", *numbers))
     for section in resolved.validator.format.sections:
         cards = deck.sections.get(section.name, {})
         if not cards and section.count is None:
             continue
         held = sum(cards.values())
-        wanted = f"/{section.count}" if section.count is not None else ""
+        of_count = f"/{section.count}" if section.count is not None else ""
         style = HEADING if section.count in (None, held) else BAD
-        made.add_row("", Text(f"{section.heading} {held}{wanted}", style))
+        rows.add_row("", Text(f"{section.heading} {held}{of_count}", style))
         for card, count in cards.items():
-            made.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
+            rows.add_row(str(count), card_name(card), *facts_of(card, numbers, words))
     for name in deck.sections:
         if resolved.validator.format.section(name) is None:
-            made.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
+            rows.add_row("", Text(f"{name.title()} (no section of this format)", BAD))
     curve = bars(console, "Cost", {str(cost): count for cost, count in figures.curve.items()})
     symbols = [bars(console, "Symbol", figures.symbols)] if figures.symbols else []
-    parts += [made, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
+    parts += [rows, Text(), Columns([curve, *symbols], padding=(0, 6)), Text()]
     leader = resolved.leader
     if leader and leader.setup and not leader.setup.confirmed:
         parts.append(shown(f"{leader.name}'s starting layout is not confirmed.", DOUBTFUL))
@@ -68,24 +68,24 @@ def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> Ren
 
 def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     """Return a horizontal bar for each count."""
-    made = table(console, heading, "Cards", "", numbers=("Cards",))
+    rows = table(console, heading, "Cards", "", numbers=("Cards",))
     longest = max(counts.values(), default=0) or 1
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for label, count in counts.items():
         bar = mark * round(BAR * count / longest)
-        made.add_row(shown(label), str(count), Text(bar, "cyan"))
-    return made
+        rows.add_row(shown(label), str(count), Text(bar, "cyan"))
+    return rows
 
 
 def verdict(resolved: ResolvedDeck, problems: Sequence[Problem]) -> RenderableType:
     """Return whether the deck is legal, with every problem."""
     deck = resolved.deck
-    what = f"{deck.name} ({resolved.validator.ruleset.name}, {resolved.validator.format.title})"
+    title = f"{deck.name} ({resolved.validator.ruleset.name}, {resolved.validator.format.title})"
     assumed = shown(f"\n  {resolved.assumed}", ASIDE) if resolved.assumed else Text()
     if not problems:
-        return Text.assemble(shown(f"{what}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
+        return Text.assemble(shown(f"{title}: "), ("legal", GOOD), f", {counted(deck.size, 'card')}", assumed)
     unreadable = any(problem.unreadable for problem in problems)
-    lines = Text.assemble(shown(f"{what}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
+    lines = Text.assemble(shown(f"{title}: "), ("not readable" if unreadable else "not legal", BAD), assumed)
     for problem in problems[:MAX_REPORTED_ERRORS]:
         lines.append("\n  ").append_text(shown(problem.message)).append(f" [{problem.rule}]", ASIDE)
         if problem.hint:
@@ -101,17 +101,17 @@ def changes_view(console: Console, changes: Sequence[Change]) -> RenderableType:
     """Return the cards to take out and to put in."""
     if not changes:
         return Text("The decks hold the same cards.")
-    made = table(console, "", "Count", "Card", "Section", numbers=("Count",))
+    rows = table(console, "", "Count", "Card", "Section", numbers=("Count",))
     for change in sorted(changes, key=lambda change: change.by > 0):
         sign = Text("out", BAD) if change.by < 0 else Text("in", GOOD)
-        made.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
-    return made
+        rows.add_row(sign, str(abs(change.by)), card_name(change.card), change.section)
+    return rows
 
 
 def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
     """Return the cards to take out and to put in to make a deck legal, with reasons."""
     lines: list[RenderableType] = []
-    for repair in sorted(changes, key=lambda each: each.change.by > 0):
+    for repair in sorted(changes, key=lambda repair: repair.change.by > 0):
         change = repair.change
         sign = Text("out", BAD) if change.by < 0 else Text(" in", GOOD)
         head = Text.assemble("  ", sign, f"  {abs(change.by)} ", card_name(change.card))
@@ -122,26 +122,26 @@ def repairs_view(changes: "Sequence[DeckChange]") -> RenderableType:
 
 def pool_view(console: Console, opened: Counter[Card], format_: Format) -> RenderableType:
     """Return the opened pool, by the sections of the format, cheap cards first."""
-    made = table(console, "Count", "Card", "Faction", "Cost", "Types", numbers=("Count", "Cost"))
+    rows = table(console, "Count", "Card", "Faction", "Cost", "Types", numbers=("Count", "Cost"))
     for section in format_.sections:
-        wanted = condition(section.cards)
-        cards = sorted((c for c in opened if wanted.matches(c)), key=lambda c: (c.faction or "", c.cost or 0, c.name))
+        search = condition(section.cards)
+        cards = sorted((c for c in opened if search.matches(c)), key=lambda c: (c.faction or "", c.cost or 0, c.name))
         if cards:
-            made.add_row("", Text(f"{section.heading} {sum(opened[card] for card in cards)}", HEADING))
+            rows.add_row("", Text(f"{section.heading} {sum(opened[card] for card in cards)}", HEADING))
         for card in cards:
-            facts = (shown(card.faction or "-"), number(card.cost), shown(", ".join(card.types)))
-            made.add_row(str(opened[card]), card_name(card), *facts)
-    return made
+            cells = (shown(card.faction or "-"), number(card.cost), shown(", ".join(card.types)))
+            rows.add_row(str(opened[card]), card_name(card), *cells)
+    return rows
 
 
 def suggestions_view(console: Console, suggestions: "Sequence[Suggestion]") -> RenderableType:
     """Return cards that would fill a gap, the best first, with reasons."""
     numbers = ("Cost", "Room", "Score")
-    made = table(
+    rows = table(
         console, "Card", "Faction", "Cost", "Room", "Score", "Why", numbers=numbers, least=("Score", "Faction")
     )
-    for found in suggestions:
-        facts = [number(found.card.cost), str(found.room), f"{found.score:.1f}"]
-        why = shown("; ".join(found.reasons))
-        made.add_row(card_name(found.card), shown(found.card.faction or "-"), *facts, why)
-    return made
+    for suggestion in suggestions:
+        cells = [number(suggestion.card.cost), str(suggestion.room), f"{suggestion.score:.1f}"]
+        why = shown("; ".join(suggestion.reasons))
+        rows.add_row(card_name(suggestion.card), shown(suggestion.card.faction or "-"), *cells, why)
+    return rows

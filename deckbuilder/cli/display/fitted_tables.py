@@ -64,12 +64,12 @@ class FittedTable(Table):
     def _shared(self, least: dict[int, int], width: int) -> dict[int, int]:
         """Return the width of each column: the rest goes to those whose cells take most lines."""
         widths = dict(least)
-        wanted = {number: self._natural(number) for number in least}
+        natural = {number: self._natural(number) for number in least}
         for _ in range(width - _width(widths.values())):
-            narrow = [number for number in widths if widths[number] < wanted[number]]
+            narrow = [number for number in widths if widths[number] < natural[number]]
             if not narrow:
                 break
-            widths[max(narrow, key=lambda number: wanted[number] / max(widths[number], 1))] += 1
+            widths[max(narrow, key=lambda number: natural[number] / max(widths[number], 1))] += 1
         return widths
 
     def _natural(self, number: int) -> int:
@@ -79,7 +79,7 @@ class FittedTable(Table):
 
     def _with(self, columns: Sequence[int], widths: dict[int, int]) -> "FittedTable":
         """Return the table with these columns in these widths."""
-        made = FittedTable(
+        fitted = FittedTable(
             box=self.box,
             show_edge=self.show_edge,
             pad_edge=self.pad_edge,
@@ -88,14 +88,14 @@ class FittedTable(Table):
         )
         for number in columns:
             old = self.columns[number]
-            facts = {"justify": old.justify, "overflow": old.overflow, "max_width": old.max_width}
+            settings = {"justify": old.justify, "overflow": old.overflow, "max_width": old.max_width}
             if number in widths:
-                facts |= {"width": widths[number], "max_width": None}
-            made.add_column(old.header, **facts)  # type: ignore[arg-type]
+                settings |= {"width": widths[number], "max_width": None}
+            fitted.add_column(old.header, **settings)  # type: ignore[arg-type]
         rows = zip(*(self.columns[number].cells for number in columns), strict=True)
         for row, cells in zip(self.rows, rows, strict=True):
-            made.add_row(*cells, style=row.style, end_section=row.end_section)
-        return made
+            fitted.add_row(*cells, style=row.style, end_section=row.end_section)
+        return fitted
 
     def _stacked(self, columns: Sequence[int], width: int) -> Iterable[Text]:
         """Yield each row as a few lines: its first cell, then the others with their headings."""
@@ -145,5 +145,5 @@ def _longest_word(column: Column) -> int:
 
 
 def _width(widths: Iterable[int]) -> int:
-    each = list(widths)
-    return sum(each) + GAP * max(0, len(each) - 1)
+    column_widths = list(widths)
+    return sum(column_widths) + GAP * max(0, len(column_widths) - 1)

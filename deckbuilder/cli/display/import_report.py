@@ -21,11 +21,11 @@ STYLES = {
 
 def account(console: Console, imported: ImportResult) -> RenderableType:
     """Return each line with its status and its cards, then the totals."""
-    made = table(console, "Line", "", "Text", "Result", numbers=("Line",))
+    rows = table(console, "Line", "", "Text", "Result", numbers=("Line",))
     for report in imported.reports:
         status = Text(report.status.value, STYLES[report.status])
-        made.add_row(str(report.line or "-"), status, shown(short(report.text)), shown(short(report.summary)))
-    return Group(made, shown(sums(imported)))
+        rows.add_row(str(report.line or "-"), status, shown(short(report.text)), shown(short(report.summary)))
+    return Group(rows, shown(sums(imported)))
 
 
 def sums(imported: ImportResult) -> str:

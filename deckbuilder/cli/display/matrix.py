@@ -51,8 +51,8 @@ def side_by_side(console: Console, decks: int) -> list[range]:
 def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Sequence[Interval] | None) -> Table:
     """Return the decks with their share of wins."""
     numbers = ("", "Games", "Won", "95% interval", *(("Rating", "95%") if ratings else ()))
-    made = table(console, "", "Deck", *numbers[1:], numbers=numbers)
-    made.columns[1].max_width = NAME
+    rows = table(console, "", "Deck", *numbers[1:], numbers=numbers)
+    rows.columns[1].max_width = NAME
     for place, deck in enumerate(order, 1):
         total = matrix.total(deck)
         cells = [str(total.games), f"{total.rate.value:.1%}", f"{total.rate.low:.1%} to {total.rate.high:.1%}"]
@@ -61,19 +61,19 @@ def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Seq
         if ratings:
             value, low, high = (round(part) for part in ratings[deck])
             cells += [f"{value:+d}", f"{low:+d} to {high:+d}"]
-        made.add_row(str(place), shown(matrix.decks[deck]), *cells)
-    return made
+        rows.add_row(str(place), shown(matrix.decks[deck]), *cells)
+    return rows
 
 
 def grid(console: Console, matrix: Matrix, order: Sequence[int], columns: range) -> Table:
     """Return the shares of each deck against some of the others, with intervals below."""
     headings = [str(place + 1) for place in columns]
-    made = table(console, "", "Deck", *headings, numbers=("", *headings))
-    made.columns[1].max_width = NAME
+    rows = table(console, "", "Deck", *headings, numbers=("", *headings))
+    rows.columns[1].max_width = NAME
     for place, deck in enumerate(order, 1):
         cells = [_cell(matrix.meetings.get((deck, order[column]))) for column in columns]
-        made.add_row(str(place), shown(matrix.decks[deck]), *cells)
-    return made
+        rows.add_row(str(place), shown(matrix.decks[deck]), *cells)
+    return rows
 
 
 def _cell(met: Pairing | None) -> Text:

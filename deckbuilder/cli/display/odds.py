@@ -46,32 +46,32 @@ def setup_note(resolved: ResolvedDeck) -> RenderableType | None:
     return shown(warning, DOUBTFUL) if warning else None
 
 
-def frequencies_view(console: Console, found: Frequencies) -> RenderableType:
+def frequencies_view(console: Console, frequencies: Frequencies) -> RenderableType:
     """Return the shares of many hands."""
     parts: list[RenderableType] = []
     tables: Mapping[str, Mapping[str, tuple[int, int]]] = {
-        "Card": found.cards,
-        "Class": found.classes,
-        "Cost": found.costs,
-        "Playable on turn 1": found.playable,
+        "Card": frequencies.cards,
+        "Class": frequencies.classes,
+        "Cost": frequencies.costs,
+        "Playable on turn 1": frequencies.playable,
     }
-    for heading, rows in tables.items():
-        made = table(console, heading, "In hands", "Copies per hand", numbers=("In hands", "Copies per hand"))
-        for label, (hands, copies) in sorted(rows.items(), key=lambda row: (-row[1][0], row[0])):
-            made.add_row(shown(label), f"{hands / found.hands:.1%}", f"{copies / found.hands:.2f}")
-        parts += [Text(), made]
+    for heading, counts in tables.items():
+        rows = table(console, heading, "In hands", "Copies per hand", numbers=("In hands", "Copies per hand"))
+        for label, (hands, copies) in sorted(counts.items(), key=lambda row: (-row[1][0], row[0])):
+            rows.add_row(shown(label), f"{hands / frequencies.hands:.1%}", f"{copies / frequencies.hands:.2f}")
+        parts += [Text(), rows]
     return Group(*parts)
 
 
 def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most: int) -> Table:
     """Return the probability by the number of cards seen, with the chosen number marked."""
-    made = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
+    rows = table(console, "Cards seen", "Probability", "", numbers=("Cards seen", "Probability"))
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for seen in range(most + 1):
         style = HEADING if seen == chosen else ""
         bar = mark * round(BAR * float(chances[seen]))
-        made.add_row(str(seen), f"{float(chances[seen]):.2%}", Text(bar, "cyan"), style=style)
-    return made
+        rows.add_row(str(seen), f"{float(chances[seen]):.2%}", Text(bar, "cyan"), style=style)
+    return rows
 
 
 def odds_chart(title: str, chances: Sequence[float], chosen: int) -> str:

@@ -44,8 +44,8 @@ def series_view(console: Console, series: Series) -> RenderableType:
     return Group(*parts, Text(_legend(series.counts), ASIDE))
 
 
-def _part(title: str, found: RenderableType) -> list[RenderableType]:
-    return [Text(), shown(title, HEADING), found]
+def _part(title: str, renderable: RenderableType) -> list[RenderableType]:
+    return [Text(), shown(title, HEADING), renderable]
 
 
 def _legend(counts: Counts) -> str:
@@ -60,49 +60,49 @@ def heading(series: Series) -> Text:
     """Return the heading: players, number of games, seed."""
     named = [f"{deck} ({kind})" for deck, kind in zip(series.decks, series.setting.players, strict=True)]
     sides = [listed(named[player] for player in team) for team in series.teams]
-    found = series.summary
-    games = f"{counted(found.games, 'game')}, seed {series.setting.seed}"
-    if found.games < series.wanted:
-        games = f"{found.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
+    summary = series.summary
+    games = f"{counted(summary.games, 'game')}, seed {series.setting.seed}"
+    if summary.games < series.wanted:
+        games = f"{summary.games} of {counted(series.wanted, 'game')}, seed {series.setting.seed}"
     return Text.assemble(shown(" against ".join(sides), HEADING), "\n", shown(games))
 
 
 def wins_table(console: Console, series: Series) -> Table:
     """Return the wins of both sides with intervals, in all games and in those that the side began."""
     numbers = ("Wins", "Share", "95% interval", "Began", "Began not")
-    made = table(console, "", "Deck", *numbers, numbers=numbers)
-    found = series.summary
-    for player, figures in enumerate(found.figures):
-        rate = found.rate(player)
-        second = _share(figures.wins - figures.wins_first, found.games - figures.games_first)
+    rows = table(console, "", "Deck", *numbers, numbers=numbers)
+    summary = series.summary
+    for player, figures in enumerate(summary.figures):
+        rate = summary.rate(player)
+        second = _share(figures.wins - figures.wins_first, summary.games - figures.games_first)
         cells = [f"{rate.value:.1%}", bounds(rate)]
         cells += [_share(figures.wins_first, figures.games_first), second]
-        made.add_row(str(player + 1), _name(series.decks[player]), str(figures.wins), *cells)
-    return made
+        rows.add_row(str(player + 1), _name(series.decks[player]), str(figures.wins), *cells)
+    return rows
 
 
 def _endings(series: Series) -> list[RenderableType]:
     """Return how games ended, if they ended differently."""
-    found, parts = series.summary, list[RenderableType]()
-    if len(found.results) > 1:
-        ended = ", ".join(f"{result} {number}" for result, number in found.results.items())
+    summary, parts = series.summary, list[RenderableType]()
+    if len(summary.results) > 1:
+        ended = ", ".join(f"{result} {number}" for result, number in summary.results.items())
         parts.append(Text(f"Ended by: {ended}"))
-    if found.drawn:
-        parts.append(Text(f"{counted(found.drawn, 'game')} drawn", DOUBTFUL))
-    if found.broken_off:
+    if summary.drawn:
+        parts.append(Text(f"{counted(summary.drawn, 'game')} drawn", DOUBTFUL))
+    if summary.broken_off:
         after = counted(series.setting.turns, "turn")
-        left = f"{counted(found.broken_off, 'game')} broken off after {after}, won by nobody"
-        parts.append(Text(left, DOUBTFUL))
+        broken_off = f"{counted(summary.broken_off, 'game')} broken off after {after}, won by nobody"
+        parts.append(Text(broken_off, DOUBTFUL))
     return parts
 
 
-def speed_line(found: Speed) -> Text:
+def speed_line(speed: Speed) -> Text:
     """Return how many games were won, and how soon."""
-    won, rate = len(found.rounds), share(len(found.rounds), found.games)
-    wins = f"Won {won} of {counted(found.games, 'game')} ({bounds(rate)})"
-    if found.average is not None:
-        wins += f", in round {found.average:.1f} on average{_of_mean(found.interval)}"
-    parts = {"half of all were won": found.quantile(0.5), "nine in ten": found.quantile(0.9)}
+    won, rate = len(speed.rounds), share(len(speed.rounds), speed.games)
+    wins = f"Won {won} of {counted(speed.games, 'game')} ({bounds(rate)})"
+    if speed.average is not None:
+        wins += f", in round {speed.average:.1f} on average{_of_mean(speed.interval)}"
+    parts = {"half of all were won": speed.quantile(0.5), "nine in ten": speed.quantile(0.9)}
     reached = [f"{name} by round {number}" for name, number in parts.items() if number is not None]
     return Text("\n".join([wins, ", ".join(reached).capitalize() if reached else "Fewer than half were won"]))
 
@@ -111,28 +111,28 @@ def _of_mean(interval: Interval | None) -> str:
     return f" ({max(FIRST_ROUND, interval.low):.1f} to {interval.high:.1f})" if interval else ""
 
 
-def speed_table(console: Console, found: Speed) -> Table:
+def speed_table(console: Console, speed: Speed) -> Table:
     """Return the rounds in which games were won, and the share of all games that was won by then."""
     numbers = ("Round", "Wins", "Won by then", "95% interval")
-    made = table(console, "Round", "Wins", "", *numbers[2:], numbers=numbers)
-    of_rounds = Counter(found.rounds)
+    rows = table(console, "Round", "Wins", "", *numbers[2:], numbers=numbers)
+    of_rounds = Counter(speed.rounds)
     longest = max(of_rounds.values(), default=1)
     step = _step(max(of_rounds, default=0) - min(of_rounds, default=0) + 1)
     for first in range(min(of_rounds, default=1), max(of_rounds, default=0) + 1, step):
         last = first + step - 1
         wins = sum(of_rounds[number] for number in range(first, last + 1))
-        by_then = found.won_by(last)
+        by_then = speed.won_by(last)
         bar = _bar(console, min(1.0, wins / longest / step))
         span = str(first) if step == 1 else f"{first}-{last}"
-        made.add_row(span, str(wins), bar, f"{by_then.value:.0%}", bounds(by_then))
-    return made
+        rows.add_row(span, str(wins), bar, f"{by_then.value:.0%}", bounds(by_then))
+    return rows
 
 
 def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
     """Return how many games each side won in which round."""
     wins = [side.wins_by_round for side in figures]
     numbers = ("Round", *(str(player + 1) for player in range(len(wins))))
-    made = table(console, "Round", *(part for number in numbers[1:] for part in (number, "")), numbers=numbers)
+    rows = table(console, "Round", *(part for number in numbers[1:] for part in (number, "")), numbers=numbers)
     rounds = [number for side in wins for number in side]
     step = _step(max(rounds) - min(rounds) + 1)
     spans = [range(first, first + step) for first in range(min(rounds), max(rounds) + 1, step)]
@@ -142,8 +142,8 @@ def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
         cells: list[str | Text] = []
         for count in of_sides:
             cells += [str(count), _bar(console, count / longest)]
-        made.add_row(str(span[0]) if step == 1 else f"{span[0]}-{span[-1]}", *cells)
-    return made
+        rows.add_row(str(span[0]) if step == 1 else f"{span[0]}-{span[-1]}", *cells)
+    return rows
 
 
 def _step(rounds: int) -> int:
@@ -161,7 +161,7 @@ def rounds_table(console: Console, series: Series) -> Table:
     has_bars = is_duel and len(headings) * len(figures) <= MOST_WITH_BARS
     columns = headings if len(figures) == 1 else _side_by_side(headings, len(figures))
     numbers = ("Round", "Games", *columns)
-    made = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
+    rows = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
     of_rounds = list(zip(*(side.rounds for side in figures), strict=True))
     listed_rounds = [sides for sides in of_rounds if sides[0].games >= SEEN * of_rounds[0][0].games]
     eventful = max(
@@ -170,10 +170,10 @@ def rounds_table(console: Console, series: Series) -> Table:
     most = max(sides[0].means[0] for sides in listed_rounds) or 1
     for sides in listed_rounds[: eventful : _step(eventful)]:
         counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
-        cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for each in counted_ for mean in each)]
+        cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for means in counted_ for mean in means)]
         bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if has_bars else []
-        made.add_row(*cells, *bar)
-    return made
+        rows.add_row(*cells, *bar)
+    return rows
 
 
 def _side_by_side(headings: Sequence[str], sides: int) -> list[str]:
@@ -196,8 +196,8 @@ def cards_table(console: Console, series: Series) -> Table:
     headings = [name.capitalize() for name in counts.listed]
     headings += [counts.ratio.heading] if counts.ratio else []
     headings += [column for heading in counts.amounts.values() for column in (heading, "%")]
-    made = table(console, "Card", *headings, numbers=tuple(headings))
-    made.columns[0].max_width = NAME
+    rows = table(console, "Card", *headings, numbers=tuple(headings))
+    rows.columns[0].max_width = NAME
     for card in sorted(
         figures.cards, key=lambda card: [*(-card.numbers[name] for name in wholes), series.names[card.card]]
     ):
@@ -207,13 +207,13 @@ def cards_table(console: Console, series: Series) -> Table:
         for name, whole in wholes.items():
             number = card.numbers[name]
             cells += [f"{number / len(series.games):.1f}", _share(number, whole)] if number else ["-", ""]
-        made.add_row(_name(series.names[card.card]), *cells)
-    return made
+        rows.add_row(_name(series.names[card.card]), *cells)
+    return rows
 
 
-def bounds(found: Interval) -> str:
+def bounds(interval: Interval) -> str:
     """Return an interval of shares as text."""
-    return f"{found.low:.1%} to {found.high:.1%}"
+    return f"{interval.low:.1%} to {interval.high:.1%}"
 
 
 def _share(hits: int, of: int) -> str:

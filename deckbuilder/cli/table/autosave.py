@@ -60,15 +60,15 @@ def new_file(folder: Path) -> Path:
 
 def recover(folder: Path) -> list[str]:
     """Give the files of killed processes names of their own, and return a sentence about each."""
-    found: list[str] = []
+    sentences: list[str] = []
     with contextlib.suppress(InputError, OSError):
         for path in sorted(folder.glob(f"{RUNNING}*{ENDING}")):
             number = path.name.removeprefix(RUNNING).removesuffix(ENDING)
             if number.isdecimal() and not _is_running(int(number)):
                 kept = new_file(folder)
                 files.publish(path, kept)
-                found.append(f"A game was cut off; {GO_ON} {shlex.quote(str(kept))}")
-    return found
+                sentences.append(f"A game was cut off; {GO_ON} {shlex.quote(str(kept))}")
+    return sentences
 
 
 def _is_running(process: int) -> bool:

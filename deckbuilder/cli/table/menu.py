@@ -94,14 +94,14 @@ class MenuText:
 
     def _spans(self, texts: Sequence[str]) -> Iterator[str]:
         """Yield options, with `a1-d1` for adjacent squares of a rank."""
-        left = dict.fromkeys(texts)
+        remaining = dict.fromkeys(texts)
         for rank in self.ranks:
             for are_offered, squares in groupby(rank, texts.__contains__):
                 row = list(squares) if are_offered else []
                 yield from [f"{row[0]}-{row[-1]}"] if len(row) > MAX_APART else row
                 for square in row:
-                    del left[square]
-        yield from left
+                    del remaining[square]
+        yield from remaining
 
     def _items(self, group: OptionGroup, *, led: bool) -> list[Text]:
         """Return the options of a group, the first one with their heading."""

@@ -62,13 +62,13 @@ class PlayerPanels:
             range(len(lines)), key=lambda place: (place >= first, place >= first and lines[place].weight, place)
         )
         taken: list[int] = []
-        found: list[Text] = []
+        fitting: list[Text] = []
         for place in reversed(places[-fresh or len(places) :] if dense else places):
             drawn = self._drawn(recent, sorted([*taken, place]), width, dense=dense)
             if len(drawn) > count:
-                return found or self._cut(drawn[:count], width)
-            taken, found = [*taken, place], drawn
-        return found
+                return fitting or self._cut(drawn[:count], width)
+            taken, fitting = [*taken, place], drawn
+        return fitting
 
     def _without_turn(self, recent: RecentEvents) -> tuple[Sequence[RecentEvent], int]:
         """Return the lines, and how many are new, without the last change of turn, which is shown elsewhere."""
@@ -122,8 +122,8 @@ class PlayerPanels:
     def _more(self) -> str:
         """Return what the phase still allows, and whether the game was edited or looked into."""
         view = self.view
-        said = [view.remaining_actions, EDITED if view.edited else "", LOOKED if view.looked else ""]
-        return " ".join(f"({each})" for each in said if each)
+        notes = [view.remaining_actions, EDITED if view.edited else "", LOOKED if view.looked else ""]
+        return " ".join(f"({note})" for note in notes if note)
 
     def _seat(self, seat: SeatView, width: int, *, short: bool, named: bool) -> list[Text]:
         """Return the lines of a player: number, deck, public facts."""

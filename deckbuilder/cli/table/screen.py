@@ -134,7 +134,7 @@ class _Page:
         A reply that does not fit beside the smallest board is shown alone, in full. A question in the middle of an
         effect stands above it in any case.
         """
-        reply = [line for each in self.recent.reply for line in self._wrapped(shown(each))]
+        reply = [line for sentence in self.recent.reply for line in self._wrapped(shown(sentence))]
         is_much = self.sides.is_much(self.recent, self.width)
         forms = [
             form
@@ -167,9 +167,9 @@ class _Page:
 
     def _cut(self, table: list[Text], rest: list[Text]) -> list[Text]:
         """Return the lines, with menu lines that do not fit replaced by a sign."""
-        left = max(0, self.room - len(table))
-        if left < len(rest):
-            rest = [*rest[: max(0, left - 1)], Text(self.signs.cut, ASIDE)][:left]
+        room = max(0, self.room - len(table))
+        if room < len(rest):
+            rest = [*rest[: max(0, room - 1)], Text(self.signs.cut, ASIDE)][:room]
         return [*table, *rest][-self.room :]
 
     def _below(self, form: _Form) -> list[Text]:

@@ -243,8 +243,8 @@ def _offer_completion(interpreter: "TableSession") -> None:
         import readline
 
         def complete(text: str, number: int) -> str | None:
-            found = [word for word in interpreter.completions() if word.lower().startswith(text.lower())]
-            return found[number] if number < len(found) else None
+            lines = [word for word in interpreter.completions() if word.lower().startswith(text.lower())]
+            return lines[number] if number < len(lines) else None
 
         readline.set_completer_delims("")
         readline.set_completer(complete)

@@ -65,7 +65,9 @@ def board_of(
     acting = {option.start for option in options}
     codes = unique_codes(dict.fromkeys(piece.name for piece in view.pieces.values() if piece.name))
     pieces = {name: _piece(piece, view, catalogue, codes) for name, piece in view.pieces.items()}
-    leading = {name: tuple(option for option in marked if option.end == name) for name in {each.end for each in marked}}
+    leading: dict[str, tuple[OptionView, ...]] = {}
+    for option in marked:
+        leading[option.end] = (*leading.get(option.end, ()), option)
 
     def square(name: str, *, is_dark: bool) -> BoardSquare:
         options, seen = leading.get(name, ()), view.pieces.get(name)
@@ -93,16 +95,16 @@ def board_of(
 
 def unique_codes(names: Iterable[str]) -> Mapping[str, str]:
     """Return a code of up to three letters for each name, each once as far as letters and digits reach."""
-    found, taken = dict[str, str](), set[str]()
+    codes, taken = dict[str, str](), set[str]()
     for name in names:
         words = name.replace("-", " ").split()
         first = words[0] if words else name
         initials = "".join(word[0] for word in words)[:CODE]
         numbered = (f"{first[: CODE - 1]}{number}" for number in range(2, FULL))
         candidates = chain([first[:CODE]], [initials] if len(initials) > 1 else [], numbered)
-        found[name] = next((code for code in candidates if code not in taken), first[:CODE])
-        taken.add(found[name])
-    return found
+        codes[name] = next((code for code in candidates if code not in taken), first[:CODE])
+        taken.add(codes[name])
+    return codes
 
 
 def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapping[str, str]) -> BoardPiece:

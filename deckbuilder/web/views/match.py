@@ -124,17 +124,19 @@ def _curtained(seen: PlayerView) -> PlayerView:
 def _hand(seen: PlayerView, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> Iterable[HandFace]:
     acting = {option.start for option in options}
     for card in seen.hand:
-        known = catalogue.card(card.key)
-        yield HandFace(card, face_of(known, catalogue) if known else None, card.key == picked, card.key in acting)
+        catalogue_card = catalogue.card(card.key)
+        yield HandFace(
+            card, face_of(catalogue_card, catalogue) if catalogue_card else None, card.key == picked, card.key in acting
+        )
 
 
 def _detail(opened: OpenMatch, options: Iterable[OptionView], catalogue: Catalogue, picked: str) -> CardDetail | None:
-    seen, known = opened.seat.view(), opened.session.known
+    seen, game = opened.seat.view(), opened.session.known
     own = tuple(option for option in options if option.start == picked)
     piece = seen.pieces.get(picked)
     if piece is not None:
         card = catalogue.card(piece.key) if piece.key else None
-        lines = tuple(inspection.why(known, picked)[1:])
+        lines = tuple(inspection.why(game, picked)[1:])
         title = f"{picked} {piece.name or 'an unknown card'}"
         return CardDetail(title, picked, face_of(card, catalogue) if card else None, lines, own, is_on_board=True)
     if any(held.key == picked for held in seen.hand) and (card := catalogue.card(picked)):
