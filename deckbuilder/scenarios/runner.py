@@ -49,7 +49,7 @@ class ScenarioResult:
 
 
 def scenario_files(paths: Iterable[Path]) -> Iterator[Path | InputError]:
-    """The files among the paths, the YAML files below the folders among them, and errors for those left out there.
+    """Return the files among the paths, the YAML files in the folders among them, and errors for those left out there.
 
     Raises InputError for an empty folder.
     """

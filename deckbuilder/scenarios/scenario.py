@@ -113,7 +113,7 @@ class Scenario:
         return self.document.place(path, key=key)
 
     def _written(self) -> PositionSpec | None:
-        """The position of a text, which says everything. Raises InputError where something else speaks of it too."""
+        """Return the position of a text, which is complete. Raises InputError where something else describes it too."""
         if POSITION not in self.data:
             return None
         if self.from_decks:
@@ -164,7 +164,7 @@ class Scenario:
         return number - 1
 
     def _dice(self, faces: Sequence[str]) -> Iterator[int]:
-        """The scripted faces by number, whatever the order of their symbols; a number is the face that shows it."""
+        """Return the scripted faces by number, in any order of their symbols; a number is the face that shows it."""
         known = {frozenset(face.split()): number for number, face in reversed(list(enumerate(faces)))}
         known |= {frozenset(face.split()[:1]): number for number, face in enumerate(faces) if face[:1].isdigit()}
         for number, face in enumerate(self.data.get("dice", ())):
@@ -207,7 +207,7 @@ class Scenario:
         return PlayerSpec(self.decks[player], tallies, piles)
 
     def _supply(self, data: Mapping[str, Any], player: int, path: Keys) -> dict[str, CardPile]:
-        """The cards beside the board: as listed, or what the leader brings, less what stands on the board already."""
+        """Return the cards beside the board: as listed, or those of the leader that are not on the board yet."""
         deck = self.decks[player]
         if SUPPLY in data:
             counts: Mapping[str, int] = data[SUPPLY]
@@ -232,7 +232,7 @@ class Scenario:
         raise InputError(sentence, self.place((*path, name), key=True))
 
     def _deck(self, name: str) -> ResolvedDeck:
-        """The deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
+        """Return the deck of a name: a file beside the scenario or in the current folder, or a shipped deck."""
         if name == "-":
             raise InputError("a scenario's deck is a file or a shipped deck")
         beside = Path(self.document.file).parent / name
@@ -247,7 +247,7 @@ class Scenario:
         return tuple(self._card(name, player, (*path, number)) for number, name in enumerate(listed_names))
 
     def _card(self, name: str, player: int | None, path: Keys) -> Card:
-        """The card that a name means to a player: of several the one of the own deck's faction, else of another's."""
+        """Return the card that a name means to a player: of several the one of the own faction, else of another's."""
         leaders = [deck.leader if deck else None for deck in self.decks]
         names = CardNames(self.resolver.catalogue, self.ruleset, None if player is None else leaders[player])
         factions = {leader.faction for leader in leaders if leader}
@@ -294,7 +294,7 @@ class Scenario:
         return {column: int(entry[column]) for column in self.layout.columns if column in entry}
 
     def _under(self, entry: Mapping[str, Any], owner: int, path: Keys) -> Iterator[tuple[Card, int]]:
-        """The cards under a card, with the players whose they are: the owner of the upper one, if nothing is said."""
+        """Return the cards under a card with their players: by default the owner of the upper card."""
         for number, listed_ in enumerate(entry.get("under", ())):
             here = (*path, "under", number)
             name, number_ = (listed_, owner + 1) if isinstance(listed_, str) else (listed_["card"], listed_["player"])
@@ -302,7 +302,7 @@ class Scenario:
             yield self._card(name, player, here), player
 
     def _beneath(self, square: int, word: str, entry: Mapping[str, Any], path: Keys) -> CardPlacement:
-        """What lies beneath a card on its space: of the same player, if nothing is said."""
+        """Return what lies beneath a card on its space: of the same player, if nothing is said."""
         said = entry[word] if isinstance(entry[word], dict) else {"player": entry["player"]}
         player = self.player(said["player"], path)
         return CardPlacement(

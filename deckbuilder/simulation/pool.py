@@ -30,8 +30,9 @@ MAX_DEATHS = 3  # of each process, while no chunk is finished
 def play_in_processes(
     chunks: Sequence[Chunk], jobs: int, gathered: Aggregate, report: ReportProgress, stop: Stop = never
 ) -> None:
-    """Play all chunks. Raises InputError if processes die again and again, KeyboardInterrupt or RunStoppedError
-    when interrupted.
+    """Play all chunks.
+
+    Raises InputError if processes die again and again, and KeyboardInterrupt or RunStoppedError when interrupted.
     """
     pool = _Pool(chunks, gathered, report)
     try:

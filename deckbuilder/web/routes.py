@@ -52,12 +52,12 @@ class PageRoute(NamedTuple):
 
 
 def start(request: PageRequest) -> Answer:
-    """The first page: the search for cards."""
+    """Show the first page: the search for cards."""
     return Redirect(request.to("cards"))
 
 
 def events(request: PageRequest) -> Answer:
-    """The streams of several addresses as one, because a browser keeps few connections to a host.
+    """Return the streams of several addresses as one, because a browser keeps few connections to a host.
 
     `of`: the addresses, with spaces between them. The state is a JSON object: the state of each stream by its address,
     null for one that has ended.

@@ -48,7 +48,7 @@ class OwnDeckLine:
 
 
 def search(request: PageRequest) -> Answer:
-    """The cards that a query finds, as faces or as a table."""
+    """Show the cards that a query finds, as faces or as a table."""
     text = request.query.get("q", "").strip()[:MAX_QUERY]
     view = request.query.get("view", VIEWS[0])
     first = request.number("from", 0, 0, 1_000_000)

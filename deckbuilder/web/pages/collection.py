@@ -22,7 +22,7 @@ class MissingCard:
 
 
 def show(request: PageRequest) -> Answer:
-    """The decks and cards that the user owns, and what one more deck of a rule set would add."""
+    """Show the decks and cards that the user owns, and what one more deck of a rule set would add."""
     workbench = request.workspace.workbench
     rulesets = workbench.catalogue.rulesets
     chosen = request.query.get("ruleset", "")

@@ -19,7 +19,7 @@ MEDIA_TYPES = {"json": "application/json", "tts": "application/json", "csv": "te
 
 
 def show(request: PageRequest) -> Answer:
-    """A deck with its verdict, and the cards that may come into it."""
+    """Show a deck with its verdict, and the cards that may come into it."""
     name = request.path["name"]
     file = request.workspace.decks.read(name) if request.workspace.storage.has(name) else None
     resolved = file.resolved if file else request.workspace.find_deck(name)
@@ -87,7 +87,7 @@ def _left_out(resolved: ResolvedDeck) -> dict[str, list[str]]:
 
 
 def export(request: PageRequest) -> Answer:
-    """The deck as a file in one of the formats."""
+    """Return the deck as a file in one of the formats."""
     resolved: ResolvedDeck = request.workspace.find_deck(request.path["name"])
     resolved.must_be_readable()
     format_ = format_named(request.query.get("to", "text"))

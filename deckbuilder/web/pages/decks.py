@@ -36,7 +36,7 @@ class DeckLine:
 
 
 def overview(request: PageRequest) -> Answer:
-    """The user's decks and those that came with the cards, and a form for a new one."""
+    """Show the user's decks and those that came with the cards, and a form for a new one."""
     catalogue, archived, left_out = request.workspace.workbench.catalogue, list[str](), list[tuple[str, str]]()
     problems = list[InputError]()
     try:

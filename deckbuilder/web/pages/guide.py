@@ -58,10 +58,10 @@ KEYS: Mapping[str, Sequence[tuple[tuple[str, ...], str]]] = {
 
 
 def syntax(_request: PageRequest) -> Answer:
-    """The search language: every field with an example."""
+    """Show the search language: every field with an example."""
     return Page("syntax.html", {"fields": FIELDS})
 
 
 def keys(_request: PageRequest) -> Answer:
-    """The keys of all pages."""
+    """Show the keys of all pages."""
     return Page("keys.html", {"groups": KEYS})

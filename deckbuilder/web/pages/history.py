@@ -6,7 +6,7 @@ from deckbuilder.web.page import Answer, Page, PageNotFoundError, PageRequest
 
 
 def history(request: PageRequest) -> Answer:
-    """The versions of a deck, and what has changed between two of them."""
+    """Show the versions of a deck, and what has changed between two of them."""
     name = request.path["name"]
     if not request.workspace.storage.has(name):
         raise PageNotFoundError(f"there is no deck '{name}' of yours")

@@ -15,7 +15,7 @@ LEAVE_OUT = "-"
 
 
 def paste(request: PageRequest) -> Answer:
-    """The form for a pasted list."""
+    """Show the form for a pasted list."""
     return Page(
         "import.html",
         {"text": "", "pasted": None, "error": "", "rulesets": _rulesets(request), "ruleset": "", "chosen": {}},
@@ -23,7 +23,7 @@ def paste(request: PageRequest) -> Answer:
 
 
 def report(request: PageRequest) -> Answer:
-    """The report of a pasted list; or the deck of it, where it is accepted."""
+    """Show the report of a pasted list; or the deck of it, where it is accepted."""
     form = request.form
     text, ruleset = form.get("text", "").replace("\r\n", "\n"), form.get("ruleset", "")
     values: dict[str, Any] = {

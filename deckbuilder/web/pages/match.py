@@ -42,7 +42,7 @@ CHANGED = "The game has gone on meanwhile, in another window or by a bot. Nothin
 
 
 def show(request: PageRequest) -> Answer:
-    """A match as its viewer may see it."""
+    """Show a match as its viewer may see it."""
     return _page(request, _opened(request))
 
 
@@ -153,13 +153,13 @@ def act(request: PageRequest) -> Answer:
 
 
 def events(request: PageRequest) -> Answer:
-    """The state of the match, whenever it changes, as long as it is open."""
+    """Return the state of the match, whenever it changes, as long as it is open."""
     matches, name = request.workspace.matches, request.path["name"]
     matches.find(name)
     return EventStream(lambda: matches.state(name))
 
 
 def record(request: PageRequest) -> Answer:
-    """The record of the match as a file."""
+    """Return the record of the match as a file."""
     name = request.path["name"]
     return Download(quote(name, safe=""), request.workspace.matches.text(name))

@@ -36,7 +36,7 @@ class SeatChoice:
 
 
 def overview(request: PageRequest) -> Answer:
-    """The matches that are kept, the one that was played last first."""
+    """Show the matches that are kept, the one that was played last first."""
     names = request.workspace.matches.kept.names()
     values = {
         "matches": request.workspace.matches.kept.overview(names[:LISTED]),
@@ -47,7 +47,7 @@ def overview(request: PageRequest) -> Answer:
 
 
 def order(request: PageRequest) -> Answer:
-    """A form for a new match, as the last one was ordered."""
+    """Show a form for a new match, as the last one was ordered."""
     last = request.workspace.matches.kept.last_choices()
     if request.query.get("deck", last.get("deck")) != last.get("deck"):  # perhaps of another game than its opponents
         last = {name: value for name, value in last.items() if not name.startswith("deck-")}

@@ -16,7 +16,7 @@ MARKS = 12  # cards of a hand at most that can be marked to be put back
 
 
 def hands(request: PageRequest) -> Answer:
-    """Opening hands of a seed, with what can be played in the first turn."""
+    """Show opening hands of a seed, with what can be played in the first turn."""
     name = request.path["name"]
     resolved = request.workspace.find_deck(name)
     seed = request.number("seed", -1, 0, MAX_SEED)
@@ -39,7 +39,7 @@ def hands(request: PageRequest) -> Answer:
 
 
 def odds(request: PageRequest) -> Answer:
-    """The exact probability of a condition by the number of cards, with a slider of turns."""
+    """Show the exact probability of a condition by the number of cards, with a slider of turns."""
     name, condition = request.path["name"], request.query.get("c", "")
     resolved = request.workspace.find_deck(name)
     ruleset, turn = resolved.validator.ruleset, request.number("turn", 1, 1, MAX_TURN)

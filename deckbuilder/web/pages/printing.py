@@ -18,7 +18,7 @@ NUMBERS = {"across": "0", "down": "0", "scale": "100"}
 
 
 def show(request: PageRequest) -> Answer:
-    """The options of a print, with a picture of its first page."""
+    """Show the options of a print, with a picture of its first page."""
     resolved = request.workspace.find_deck(request.path["name"])
     resolved.must_be_readable()
     chosen, error = _chosen(request.query), ""
@@ -38,13 +38,13 @@ def show(request: PageRequest) -> Answer:
 
 
 def picture(request: PageRequest) -> Answer:
-    """The first page as a drawing."""
+    """Return the first page as a drawing."""
     kind, data = _input(request)
     return Download("first-page.svg", first_page(template_named(kind), data), "image/svg+xml")
 
 
 def file(request: PageRequest) -> Answer:
-    """The PDF file."""
+    """Return the PDF file."""
     kind, data = _input(request)
     stem = request.path["name"].rpartition(".")[0] or request.path["name"]
     content = pdf(template_named(kind), data)
@@ -52,7 +52,7 @@ def file(request: PageRequest) -> Answer:
 
 
 def faces(request: PageRequest) -> Answer:
-    """The cards of a deck, three by three, for the browser's own printing."""
+    """Show the cards of a deck, three by three, for the browser's own printing."""
     resolved = request.workspace.find_deck(request.path["name"])
     copies = resolved.must_be_readable().cards()
     catalogue = request.workspace.workbench.catalogue

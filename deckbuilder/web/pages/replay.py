@@ -12,7 +12,7 @@ PERSON = "person"
 
 
 def show(request: PageRequest) -> Answer:
-    """A recorded game after one of its steps."""
+    """Show a recorded game after one of its steps."""
     name = request.path["name"]
     replay = _replay(request)
     seats = len(replay.decks)

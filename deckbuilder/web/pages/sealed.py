@@ -18,7 +18,7 @@ MAX_SEED = 2**32 - 1
 
 
 def show(request: PageRequest) -> Answer:
-    """The pool of a seed, by class, and a form to begin a deck with one of its leaders."""
+    """Show the pool of a seed, by class, and a form to begin a deck with one of its leaders."""
     catalogue = request.workspace.workbench.catalogue
     ruleset = ruleset_with_packs(catalogue, request.query.get("ruleset") or None)
     seed = request.number("seed", -1, 0, MAX_SEED)

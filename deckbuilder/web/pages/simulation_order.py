@@ -23,7 +23,7 @@ DEFAULTS = {"bot": "greedy", "opponent": "greedy", "seats": "2"}
 
 
 def form(request: PageRequest) -> Answer:
-    """The form of a simulation, filled with the fields of the address."""
+    """Show the form of a simulation, filled with the fields of the address."""
     return _form(request, {**DEFAULTS, **request.query})
 
 

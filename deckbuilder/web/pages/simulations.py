@@ -30,7 +30,7 @@ class PairedComparison:
 
 
 def overview(request: PageRequest) -> Answer:
-    """The simulation that is played, the queue behind it, and all that are kept."""
+    """Show the simulation that is played, the queue behind it, and all that are kept."""
     queue = request.workspace.simulations
     values = {
         "running": queue.running,
@@ -43,7 +43,7 @@ def overview(request: PageRequest) -> Answer:
 
 
 def show(request: PageRequest) -> Answer:
-    """A simulation: its progress while it is played or waits, then its result."""
+    """Show a simulation: its progress while it is played or waits, then its result."""
     queue, kept = request.workspace.simulations, _kept(request)
     entry = queue.find(kept.number)
     values = {
@@ -136,13 +136,13 @@ def state_of(queue: SimulationQueue, number: int | None = None) -> str:
 
 
 def events(request: PageRequest) -> Answer:
-    """A stream of events about all simulations."""
+    """Return a stream of events about all simulations."""
     queue = request.workspace.simulations
     return EventStream(lambda: state_of(queue))
 
 
 def events_of_one(request: PageRequest) -> Answer:
-    """A stream of events about a simulation, up to its end."""
+    """Return a stream of events about a simulation, up to its end."""
     states = _states(request.workspace.simulations, _kept(request).number)
     return EventStream(lambda: next(states, None))
 
@@ -172,7 +172,7 @@ def act(request: PageRequest) -> Answer:
 
 
 def export(request: PageRequest) -> Answer:
-    """The result of a simulation as the command line prints it, as JSON or as CSV."""
+    """Return the result of a simulation as the command line prints it, as JSON or as CSV."""
     archive, kept = request.workspace.simulations.archive, _kept(request)
     name = f"{slug(kept.name) or 'simulation'}-{kept.number}"
     result = archive.result(kept.number)
