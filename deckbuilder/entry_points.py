@@ -47,11 +47,13 @@ class EntryPoints(Generic[T]):
 
     def all(self, shipped: Collection[str]) -> dict[str, T]:
         """Return what all entry points load, by name; not those that are broken or have the name of a shipped one."""
-        for entry in _entries(self.group).values():
-            if entry.name in shipped:
-                self._warn(entry, "one of that name is shipped")
-        names = [name for name in _entries(self.group) if name not in shipped]
-        return {name: value for name in names if (value := self.find(name)) is not None}
+        values: dict[str, T] = {}
+        for name in _entries(self.group):
+            if name in shipped:
+                self.warn(name, "one of that name is shipped")
+            elif (value := self.find(name)) is not None:
+                values[name] = value
+        return values
 
     def _load(self, entry: "EntryPoint") -> T | None:
         try:
@@ -60,12 +62,13 @@ class EntryPoints(Generic[T]):
                 raise TypeError(f"{entry.value} is not a {self.kind.__name__}")  # noqa: TRY301 - reported like the others
             self.accept(entry.name, value)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - the code of another package may raise anything
-            self._warn(entry, str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}")
+            self.warn(entry.name, str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}")
             return None
         return value
 
-    def _warn(self, entry: "EntryPoint", reason: str) -> None:
-        _warn(f"the {self.title} '{entry.name}'{_of(entry.dist)} cannot be used: {reason}")
+    def warn(self, name: str, reason: str) -> None:
+        """Warn that what an entry point adds cannot be used."""
+        _warn(f"the {self.title} '{name}'{_of(_entries(self.group)[name].dist)} cannot be used: {reason}")
 
 
 @cache

@@ -119,6 +119,16 @@ def test_a_deck_format_of_another_package_is_written_and_read(documented: Packag
     assert "tts or lines" in unknown.err
 
 
+def test_a_format_that_fails_to_look_at_a_text_is_one_sentence(documented: Packages) -> None:
+    failing = "from my_package import LINES\nfrom dataclasses import replace\nLAX = replace(LINES, name='lax', endings=(), detects=lambda text: 1 / 0)\n"
+    documented.install("lax-lines", {"deckbuilder.formats": {"lax": "lax_lines:LAX"}}, lax_lines=failing)
+    documented.works("deck", "export", "workbench-sneeks", "--output", "own.txt")
+    done = documented.run("deck", "show", "own.txt")
+    reason = "ZeroDivisionError: division by zero"
+    assert (done.code, "Sneeks" in done.out) == (0, True)
+    assert done.err == f"warning: the deck format 'lax' of the package lax-lines cannot be used: {reason}\n"
+
+
 def test_a_game_of_another_package_is_checked_and_played(packages: Packages) -> None:
     cards = ("--cards", str(install_race(packages)))
     assert "2 cards played by the engine" in packages.works("lint", cards[1])

@@ -61,7 +61,16 @@ def format_of_text(text: str) -> DeckFormat:
     format_ = next(format_ for format_ in DETECTED if format_.detects(text))
     if format_ is not TEXT:
         return format_
-    return next((added for added in ADDED.all(FORMATS).values() if added.detects(text)), TEXT)
+    return next((added for added in ADDED.all(FORMATS).values() if _detects(added, text)), TEXT)
+
+
+def _detects(added: DeckFormat, text: str) -> bool:
+    """Whether a format of another package detects a text; after a warning, not if its code fails."""
+    try:
+        return added.detects(text)
+    except Exception as error:  # noqa: BLE001 - the code of another package may raise anything
+        ADDED.warn(added.name, f"{type(error).__name__}: {error}")
+        return False
 
 
 def format_of_file(suffix: str) -> DeckFormat | None:
