@@ -45,8 +45,8 @@ BENCHMARKS = {
 }
 
 
-def main(asked: Sequence[str]) -> int:
-    unknown = [name for name in asked if name not in BENCHMARKS]
+def main(names: Sequence[str]) -> int:
+    unknown = [name for name in names if name not in BENCHMARKS]
     if unknown:
         print(f"error: there is no benchmark '{unknown[0]}'; there is {', '.join(BENCHMARKS)}", file=sys.stderr)
         return 2
@@ -55,7 +55,7 @@ def main(asked: Sequence[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         house = House(Path(folder))
         for name, measure in BENCHMARKS.items():
-            if not asked or name in asked:
+            if not names or name in names:
                 with progress.status(name):
                     rows += measure(house)
     Console().print(table(rows))
@@ -63,15 +63,15 @@ def main(asked: Sequence[str]) -> int:
 
 
 def table(rows: Sequence[Row]) -> Table:
-    made = Table(box=None, pad_edge=False)
-    made.add_column("benchmark")
+    table = Table(box=None, pad_edge=False)
+    table.add_column("benchmark")
     for heading in ("ours", "reference", "ratio", "limit", ""):
-        made.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(heading, justify="right", no_wrap=True)
     for row in rows:
         ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
         limit, verdict = ("", "") if row.limit is None else (f"{row.limit:g}", "over" if row.is_over else "pass")
-        made.add_row(row.name, row.ours, row.reference, ratio, limit, verdict)
-    return made
+        table.add_row(row.name, row.ours, row.reference, ratio, limit, verdict)
+    return table
 
 
 if __name__ == "__main__":

@@ -28,10 +28,10 @@ from deckbuilder.simulation.result import GameResult
 from deckbuilder.simulation.run import run, usable_processors
 
 SOON = 15  # own turns
-LONGEST = 200  # turns of a game against a random player
-MOST_BEATEN = 0.95  # the share of all games against random players to win
-MOST_WON = 0.90  # the share of the games against a passive player to win soon, with each deck
-MOST_PLAYED = 0.60  # the share of the champions drawn in time to play, with each deck
+TURN_LIMIT = 200  # turns of a game against a random player
+MIN_BEATEN = 0.95  # the share of all games against random players to win
+MIN_WON = 0.90  # the share of the games against a passive player to win soon, with each deck
+MIN_PLAYED = 0.60  # the share of the champions drawn in time to play, with each deck
 BOTH = 2  # games with each opponent, so that each begins once
 
 
@@ -48,7 +48,7 @@ class Standing:
 
     @property
     def is_under(self) -> bool:
-        return self.won < MOST_WON * self.played
+        return self.won < MIN_WON * self.played
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -61,38 +61,40 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--champions", type=int, default=14, help="games of each deck in which champions are counted")
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--jobs", type=int, default=usable_processors())
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         house = House(Path(folder))
-        decks = house.decks_of(asked.ruleset)
-        wanted = {name.replace("-", " ").casefold() for name in asked.decks}
-        named = [place for place, deck in enumerate(decks) if not wanted or deck.name.casefold() in wanted]
-        if not named:
+        decks = house.decks_of(options.ruleset)
+        names = {name.replace("-", " ").casefold() for name in options.decks}
+        places = [place for place, deck in enumerate(decks) if not names or deck.name.casefold() in names]
+        if not places:
             parser.error("no deck is called so")
         standings: list[Standing] = []
         with Console(stderr=True).status("") as status:
-            for place in named:
-                status.update(f"{len(standings)} of {len(named)} decks: {decks[place].name}")
-                standings.append(_standing(house, decks, place, asked))
-        counts = _champions(Arena(house, asked.ruleset), named, asked)
+            for place in places:
+                status.update(f"{len(standings)} of {len(places)} decks: {decks[place].name}")
+                standings.append(_standing(house, decks, place, options))
+        counts = _champions(Arena(house, options.ruleset), places, options)
     Console().print(_table(standings))
     if any(drawn for _, drawn in counts.values()):
         Console().print("", _played_table(counts))
-    beaten, met = sum(each.beaten for each in standings), sum(each.met for each in standings)
-    is_under = any(each.is_under for each in standings) or any(_is_unplayed(*count) for count in counts.values())
-    return int(is_under or beaten < MOST_BEATEN * met)
+    beaten, met = sum(standing.beaten for standing in standings), sum(standing.met for standing in standings)
+    is_under = any(standing.is_under for standing in standings) or any(
+        _is_unplayed(*count) for count in counts.values()
+    )
+    return int(is_under or beaten < MIN_BEATEN * met)
 
 
-def _standing(house: House, decks: Sequence[Deck], place: int, asked: argparse.Namespace) -> Standing:
+def _standing(house: House, decks: Sequence[Deck], place: int, options: argparse.Namespace) -> Standing:
     following = [*decks[place + 1 :], *decks[: place + 1]]
-    kinds = (asked.player, "random")
+    kinds = (options.player, "random")
     meetings = [
-        _setting(house, (decks[place], following[number % len(decks)]), kinds, asked.seed + number, LONGEST)
-        for number in range(asked.opponents)
+        _setting(house, (decks[place], following[number % len(decks)]), kinds, options.seed + number, TURN_LIMIT)
+        for number in range(options.opponents)
     ]
-    alone = _setting(house, (decks[place], following[0]), (asked.player, "passive"), asked.seed, 2 * SOON)
-    met = _play(meetings, BOTH, asked.jobs)
-    played = _play([alone], asked.games, asked.jobs)
+    alone = _setting(house, (decks[place], following[0]), (options.player, "passive"), options.seed, 2 * SOON)
+    met = _play(meetings, BOTH, options.jobs)
+    played = _play([alone], options.games, options.jobs)
     return Standing(
         decks[place].name,
         sum(game.winner == 0 for game in met),
@@ -103,20 +105,20 @@ def _standing(house: House, decks: Sequence[Deck], place: int, asked: argparse.N
     )
 
 
-def _champions(arena: Arena, decks: Sequence[int], asked: argparse.Namespace) -> dict[str, tuple[int, int]]:
+def _champions(arena: Arena, decks: Sequence[int], options: argparse.Namespace) -> dict[str, tuple[int, int]]:
     """By deck, the champions that were played, and those that were drawn in time, in games against its like."""
-    weights, all_decks = load_weights(asked.ruleset), len(arena.decks)
-    found: dict[str, tuple[int, int]] = {}
+    weights, all_decks = load_weights(options.ruleset), len(arena.decks)
+    counts: dict[str, tuple[int, int]] = {}
     for deck in decks:
         played = drawn = 0
-        for number in range(asked.champions):
+        for number in range(options.champions):
             other = (deck + 1 + number // BOTH) % all_decks
-            seats = [Seat(deck, asked.player, weights), Seat(other, asked.player, weights)]
-            outcome = arena.play(seats, asked.seed * 1000 + number, first=number % BOTH)
+            seats = [Seat(deck, options.player, weights), Seat(other, options.player, weights)]
+            outcome = arena.play(seats, options.seed * 1000 + number, first=number % BOTH)
             fates = [fate.played for fate in outcome.champions if fate.seat == 0]
             played, drawn = played + sum(fates), drawn + len(fates)
-        found[arena.names[deck]] = played, drawn
-    return found
+        counts[arena.names[deck]] = played, drawn
+    return counts
 
 
 def _setting(house: House, decks: tuple[Deck, Deck], kinds: tuple[str, str], seed: int, turns: int) -> Setting:
@@ -127,45 +129,47 @@ def _play(settings: Sequence[Setting], games: int, jobs: int) -> list[GameResult
     """All games of some settings; where there is nothing to play, none."""
     if not settings or not games:
         return []
-    found = run(whole(settings, games), lambda _: None, jobs=jobs)
-    if found.interrupted:
+    results = run(whole(settings, games), lambda _: None, jobs=jobs)
+    if results.interrupted:
         raise KeyboardInterrupt
-    return [game for number in range(len(settings)) for game in found.of(number)]
+    return [game for number in range(len(settings)) for game in results.of(number)]
 
 
 def _table(standings: Sequence[Standing]) -> Table:
-    made = Table(box=None, pad_edge=False)
-    made.add_column("deck", no_wrap=True)
+    table = Table(box=None, pad_edge=False)
+    table.add_column("deck", no_wrap=True)
     for heading in ("beats random", f"alone in {SOON}", "turns", "most", ""):
-        made.add_column(heading, justify="right", no_wrap=True)
-    for each in standings:
-        middle, last = (str(each.rounds[len(each.rounds) // 2]), str(each.rounds[-1])) if each.rounds else ("", "")
-        verdict = "" if not each.played else "under" if each.is_under else "pass"
-        won = f"{each.won} of {each.played}"
-        made.add_row(each.deck, f"{each.beaten} of {each.met}", won, middle, last, verdict)
-    beaten, met = sum(each.beaten for each in standings), sum(each.met for each in standings)
-    alone, played = sum(each.won for each in standings), sum(each.played for each in standings)
-    share = "" if not met else "under" if beaten < MOST_BEATEN * met else "pass"
-    made.add_row("all", f"{beaten} of {met} {share}", f"{alone} of {played}", "", "", "")
-    return made
+        table.add_column(heading, justify="right", no_wrap=True)
+    for standing in standings:
+        middle, last = (
+            (str(standing.rounds[len(standing.rounds) // 2]), str(standing.rounds[-1])) if standing.rounds else ("", "")
+        )
+        verdict = "" if not standing.played else "under" if standing.is_under else "pass"
+        won = f"{standing.won} of {standing.played}"
+        table.add_row(standing.deck, f"{standing.beaten} of {standing.met}", won, middle, last, verdict)
+    beaten, met = sum(standing.beaten for standing in standings), sum(standing.met for standing in standings)
+    alone, played = sum(standing.won for standing in standings), sum(standing.played for standing in standings)
+    share = "" if not met else "under" if beaten < MIN_BEATEN * met else "pass"
+    table.add_row("all", f"{beaten} of {met} {share}", f"{alone} of {played}", "", "", "")
+    return table
 
 
 def _is_unplayed(played: int, drawn: int) -> bool:
-    return played < MOST_PLAYED * drawn
+    return played < MIN_PLAYED * drawn
 
 
 def _played_table(counts: Mapping[str, tuple[int, int]]) -> Table:
-    made = Table(box=None, pad_edge=False)
-    made.add_column(f"champions drawn with {IN_TIME} own turns left", no_wrap=True)
+    table = Table(box=None, pad_edge=False)
+    table.add_column(f"champions drawn with {IN_TIME} own turns left", no_wrap=True)
     for heading in ("played", "share", "95 % interval", ""):
-        made.add_column(heading, justify="right", no_wrap=True)
+        table.add_column(heading, justify="right", no_wrap=True)
     every = sum(played for played, _ in counts.values()), sum(drawn for _, drawn in counts.values())
     for name, (played, drawn) in [*counts.items(), ("all", every)]:
-        found = share(played, drawn)
+        estimate = share(played, drawn)
         verdict = "" if not drawn or name == "all" else "under" if _is_unplayed(played, drawn) else "pass"
-        interval = f"{found.low:.0%} to {found.high:.0%}"
-        made.add_row(name, f"{played} of {drawn}", f"{found.value:.0%}", interval, verdict)
-    return made
+        interval = f"{estimate.low:.0%} to {estimate.high:.0%}"
+        table.add_row(name, f"{played} of {drawn}", f"{estimate.value:.0%}", interval, verdict)
+    return table
 
 
 if __name__ == "__main__":

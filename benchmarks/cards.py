@@ -174,8 +174,8 @@ class Faction:
         if kind == "summoner":
             yield f"symbols: [martial, {', '.join(self.symbols)}]"
         elif kind != "epic":
-            shown = self._pick((self.symbols[:1], self.symbols[1:], self.symbols))
-            yield f"symbols: [{', '.join(shown)}]"
+            symbols = self._pick((self.symbols[:1], self.symbols[1:], self.symbols))
+            yield f"symbols: [{', '.join(symbols)}]"
         if "event" in class_:
             yield f"phase: {self._pick(PHASES)}"
         else:

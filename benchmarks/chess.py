@@ -15,9 +15,9 @@ from engine.core.state import empty
 from engine.games import library
 
 GAMES = 30
-MOST_TURNS = 200
-MOST_PLY = 2.0 if is_compiled() else 4.5  # plies of python-chess that one of ours may cost
-MOST_COPY = 2.0  # decisions that a copy may cost
+TURN_LIMIT = 200
+MAX_PLY_COST = 2.0 if is_compiled() else 4.5  # plies of python-chess that one of ours may cost
+MAX_COPY_COST = 2.0  # decisions that a copy may cost
 ARMY = "rnbqkbnr"
 PATTERNS = {
     "p": ("minion unit", "xmx/.@./...", []),
@@ -34,10 +34,10 @@ def rows(_: House) -> Iterator[Row]:
     start = set_out(pieces())
     ours, reference = in_turn(lambda: random_games(start), random_chess)
     name = "compiled" if is_compiled() else "pure"
-    yield compared(f"chess: a ply of random games / of python-chess ({name})", ours.each, reference.each, MOST_PLY)
+    yield compared(f"chess: a ply of random games / of python-chess ({name})", ours.each, reference.each, MAX_PLY_COST)
     yield Row("chess: plies a second, ours and python-chess's", f"{1 / ours.each:,.0f}", f"{1 / reference.each:,.0f}")
     copies = in_turn(lambda: copied(start), lambda: 1)[0]
-    yield compared("chess: a copy of a game / a ply", copies.each, ours.each, MOST_COPY)
+    yield compared("chess: a copy of a game / a ply", copies.each, ours.each, MAX_COPY_COST)
     yield Row("chess: copies a second", f"{1 / copies.each:,.0f}", duration(copies.each))
 
 
@@ -73,7 +73,7 @@ def random_games(start: Game) -> int:
     choose, plies = random.Random(1).choice, 0
     for _ in range(GAMES):
         game = start.copy()
-        while game.decision is not None and game.state.turn <= MOST_TURNS:
+        while game.decision is not None and game.state.turn <= TURN_LIMIT:
             game.take(choose(game.options))
             plies += 1
             if game.decision is not None and len(game.options) == 1:

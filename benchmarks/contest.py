@@ -27,7 +27,7 @@ from deckbuilder.simulation.preparation import series
 from deckbuilder.simulation.result import EndlessGame
 from deckbuilder.simulation.run import usable_processors
 
-LONGEST = 200  # turns; then a game is broken off
+TURN_LIMIT = 200  # turns; then a game is broken off
 
 
 @dataclass(frozen=True)
@@ -52,19 +52,19 @@ class Played:
 
 
 def main(arguments: Sequence[str]) -> int:
-    asked = _parser().parse_args(arguments)
-    kept = _kept(asked)
+    options = _parser().parse_args(arguments)
+    games = _kept(options)
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         house = House(Path(folder))
-        decks = house.decks_of(asked.ruleset)
-        todo = [task for task in _tasks(decks, asked.games, asked.seed) if task.number not in kept]
+        decks = house.decks_of(options.ruleset)
+        todo = [task for task in _tasks(decks, options.games, options.seed) if task.number not in games]
         with Console(stderr=True).status("") as status:
-            for played in _play(todo, _settings(house, decks, todo, asked), asked.jobs):
-                kept[played.number] = played
-                _keep(asked.keep, played)
-                won = sum(each.won for each in kept.values())
-                status.update(f"{len(kept)} of {asked.games} games, {won} won")
-    _print(asked, [kept[number] for number in sorted(kept) if number < asked.games])
+            for played in _play(todo, _settings(house, decks, todo, options), options.jobs):
+                games[played.number] = played
+                _keep(options.keep, played)
+                won = sum(game.won for game in games.values())
+                status.update(f"{len(games)} of {options.games} games, {won} won")
+    _print(options, [games[number] for number in sorted(games) if number < options.games])
     return 0
 
 
@@ -83,22 +83,22 @@ def _parser() -> argparse.ArgumentParser:
 def _tasks(decks: Sequence[Deck], games: int, seed: int) -> Iterator[Task]:
     """Yield the games: all pairs in turn, each pair with the seats swapped."""
     names = [deck.name for deck in decks]
-    pairs = [(one, other) for one in names for other in names]
+    pairs = [(first, second) for first in names for second in names]
     for number in range(games):
         meeting, seat = divmod(number, 2)
         lap, pair = divmod(meeting, len(pairs))
         yield Task(number, seat, pairs[pair], (seed << 16) + lap * len(pairs) + pair)
 
 
-def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], asked: argparse.Namespace) -> list[bytes]:
+def _settings(house: House, decks: Sequence[Deck], todo: Sequence[Task], options: argparse.Namespace) -> list[bytes]:
     """Return what is to be played, packed for another process: a setting for every task."""
     by_name = {deck.name: deck for deck in decks}
 
     @cache
     def plain(pair: tuple[str, str], seat: int) -> Setting:
-        kinds = (asked.kind, asked.other) if seat == 0 else (asked.other, asked.kind)
+        kinds = (options.kind, options.other) if seat == 0 else (options.other, options.kind)
         listed = [by_name[name] for name in pair]
-        return series(house.resolver.catalogue, listed, players=kinds, seed=asked.seed, turns=LONGEST).setting
+        return series(house.resolver.catalogue, listed, players=kinds, seed=options.seed, turns=TURN_LIMIT).setting
 
     return [packed(plain(task.decks, task.seat)) for task in todo]
 
@@ -120,11 +120,11 @@ def _played(task: Task, setting: bytes) -> Played:
     return Played(task.number, task.decks[task.seat], game.winner == task.seat, game.rounds, round(seconds, 3))
 
 
-def _kept(asked: argparse.Namespace) -> dict[int, Played]:
+def _kept(options: argparse.Namespace) -> dict[int, Played]:
     """Return the games that a file keeps."""
-    if asked.keep is None or not asked.keep.exists():
+    if options.keep is None or not options.keep.exists():
         return {}
-    return {each.number: each for each in (Played(**json.loads(line)) for line in asked.keep.open(encoding="utf-8"))}
+    return {game.number: game for game in (Played(**json.loads(line)) for line in options.keep.open(encoding="utf-8"))}
 
 
 def _keep(file: Path | None, played: Played) -> None:
@@ -133,21 +133,21 @@ def _keep(file: Path | None, played: Played) -> None:
             lines.write(json.dumps(asdict(played)) + "\n")
 
 
-def _print(asked: argparse.Namespace, games: Sequence[Played]) -> None:
-    made = Table(box=None, pad_edge=False)
-    made.add_column(f"{asked.kind} with", no_wrap=True)
-    for heading in (f"beats {asked.other}", "share", "95 % interval", "rounds", "seconds a game"):
-        made.add_column(heading, justify="right", no_wrap=True)
+def _print(options: argparse.Namespace, games: Sequence[Played]) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(f"{options.kind} with", no_wrap=True)
+    for heading in (f"beats {options.other}", "share", "95 % interval", "rounds", "seconds a game"):
+        table.add_column(heading, justify="right", no_wrap=True)
     for deck in [*sorted({game.deck for game in games}), ""]:
         of = [game for game in games if not deck or game.deck == deck]
         won, number = sum(game.won for game in of), max(1, len(of))
-        found = share(won, len(of))
+        estimate = share(won, len(of))
         rounds, seconds = sum(game.rounds for game in of) / number, sum(game.seconds for game in of) / number
-        interval = f"{found.low:.1%} to {found.high:.1%}"
-        made.add_row(
-            deck or "all", f"{won} of {len(of)}", f"{found.value:.1%}", interval, f"{rounds:.1f}", f"{seconds:.2f}"
+        interval = f"{estimate.low:.1%} to {estimate.high:.1%}"
+        table.add_row(
+            deck or "all", f"{won} of {len(of)}", f"{estimate.value:.1%}", interval, f"{rounds:.1f}", f"{seconds:.2f}"
         )
-    Console().print(made)
+    Console().print(table)
 
 
 if __name__ == "__main__":

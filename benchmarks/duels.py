@@ -11,8 +11,8 @@ from engine.core.events import Drawn, Event, TurnBegan
 from engine.core.game import Game, Library
 from engine.games.summoner_wars.events import Summoned
 
-LONGEST = 200  # turns of both players
-LONGEST_ALONE = 40  # where one of them does nothing
+TURN_LIMIT = 200  # turns of both players
+PASSIVE_TURN_LIMIT = 40  # where one of them does nothing
 IN_TIME = 4  # own turns that must be left of the game when a champion is drawn, for it to count
 
 
@@ -53,9 +53,9 @@ class Arena:
         self.decks: list[GameDeck] = [engine_deck(deck, self.catalogue) for deck in listed]
         self.libraries: dict[tuple[int, int], Library] = {}
 
-    def library(self, one: int, other: int) -> Library:
+    def library(self, first: int, second: int) -> Library:
         """Return the cards of two decks, given by their numbers."""
-        pair = min(one, other), max(one, other)
+        pair = min(first, second), max(first, second)
         if pair not in self.libraries:
             self.libraries[pair] = library_of(self.catalogue, [self.decks[number] for number in pair])
         return self.libraries[pair]
@@ -67,9 +67,9 @@ class Arena:
         decks = [self.decks[seat.deck] for seat in seats]
         library = self.library(seats[0].deck, seats[1].deck)
         game = Game.start(library, decks, seed, first, spared=spared, log=log)
-        longest = LONGEST_ALONE if spared else LONGEST
+        turn_limit = PASSIVE_TURN_LIMIT if spared else TURN_LIMIT
         players = [make_player(seat.kind, 2 * seed + number, seat.weights) for number, seat in enumerate(seats)]
-        while game.decision and game.state.turn <= longest:
+        while game.decision and game.state.turn <= turn_limit:
             game.choose(players[game.decision.player].choose(game))
         return Outcome(game.winner, (game.state.turn + 1) // 2, tuple(_champions(game, log)))
 

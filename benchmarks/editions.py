@@ -13,8 +13,8 @@ from engine.core.game import Library
 SECOND, FIRST = "summoner-wars-2e", "summoner-wars-1e"
 GAMES = 64
 STEP = 7  # to the deck of the other side, among the decks by name
-MOST_DECISION = 1.25  # decisions of the second edition that one of the first may cost
-MOST_COPY = 1.3
+MAX_DECISION_COST = 1.25  # decisions of the second edition that one of the first may cost
+MAX_COPY_COST = 1.3
 
 
 def rows(house: House) -> Iterator[Row]:
@@ -24,13 +24,13 @@ def rows(house: House) -> Iterator[Row]:
     pairs = list(product(decks, repeat=2))
     meetings = [_seats(others, number, 2) for number in range(GAMES)]
     ours, reference = in_turn(lambda: random_games(first, meetings), lambda: random_games(second, pairs))
-    yield compared("editions: a decision of the first / of the second", ours.each, reference.each, MOST_DECISION)
+    yield compared("editions: a decision of the first / of the second", ours.each, reference.each, MAX_DECISION_COST)
     yield Row("editions: decisions a second, first and second", f"{1 / ours.each:,.0f}", f"{1 / reference.each:,.0f}")
     yield compared(
         "editions: a copy of the first / of the second",
         copying(first, others[:2]),
         copying(second, decks[:2]),
-        MOST_COPY,
+        MAX_COPY_COST,
     )
     four, _ = _compiled(house, FIRST, 4)
     tables = [_seats(others, number, 4) for number in range(GAMES // 4)]

@@ -25,10 +25,10 @@ from engine.generator import Generator
 REPEATS = 5
 CHESS_GAMES = 30
 COPIES = 20_000
-MOST_TURNS = 200
-MOST_DECISION = 0.4 if is_compiled() else 1.0  # plies that a decision may cost
-MOST_COPY = 0.25  # decisions that a copy may cost
-MOST_SIMULATED = 1.15  # times that counting may make of bare games
+TURN_LIMIT = 200
+MAX_DECISION_COST = 0.4 if is_compiled() else 1.0  # plies that a decision may cost
+MAX_COPY_COST = 0.25  # decisions that a copy may cost
+MAX_COUNTING_COST = 1.15  # times that counting may make of bare games
 
 
 class Timing(NamedTuple):
@@ -48,19 +48,19 @@ def rows(house: House) -> Iterator[Row]:
     library = library_of(house.resolver.catalogue, decks)
     ours, reference = in_turn(lambda: random_games(library, list(product(decks, repeat=2))), random_chess)
     yield compared(
-        "engine: a decision in random games / a ply of python-chess", ours.each, reference.each, MOST_DECISION
+        "engine: a decision in random games / a ply of python-chess", ours.each, reference.each, MAX_DECISION_COST
     )
     decisions, plies = f"{1 / ours.each:,.0f}", f"{1 / reference.each:,.0f}"
     yield Row("engine: decisions a second, python-chess plies a second", decisions, plies)
     games = len(decks) ** 2
     yield Row("engine: decisions a game, games a second", f"{ours.number / games:.0f}", f"{games / ours.seconds:.3g}")
     copy = copying(library, decks[:2])
-    yield compared("engine: a copy of a game / a decision", copy, ours.each, MOST_COPY)
+    yield compared("engine: a copy of a game / a decision", copy, ours.each, MAX_COPY_COST)
     yield Row("engine: copies a second", f"{1 / copy:,.0f}", duration(copy))
     settings = _settings(house)
     ours, reference = in_turn(lambda: _simulated(settings, library), lambda: _bare(settings, library))
     yield compared(
-        "engine: simulated random games / the same games bare", ours.seconds, reference.seconds, MOST_SIMULATED
+        "engine: simulated random games / the same games bare", ours.seconds, reference.seconds, MAX_COUNTING_COST
     )
 
 
@@ -80,7 +80,7 @@ def random_games(library: Library, games: Sequence[Sequence[GameDeck]]) -> int:
     choose, decisions = random.Random(1).choice, 0
     for seed, decks in enumerate(games):
         game = Game.start(library, decks, seed)
-        while game.decision is not None and game.state.turn <= MOST_TURNS:
+        while game.decision is not None and game.state.turn <= TURN_LIMIT:
             game.take(choose(game.options))
             decisions += 1
     return decisions
@@ -101,7 +101,7 @@ def _settings(house: House) -> list[Setting]:
     """Random players, with every pair of factions."""
     pairs = product(house.decks, repeat=2)
     players = ("random", "random")
-    return [series(house.resolver.catalogue, pair, players=players, seed=1, turns=MOST_TURNS).setting for pair in pairs]
+    return [series(house.resolver.catalogue, pair, players=players, seed=1, turns=TURN_LIMIT).setting for pair in pairs]
 
 
 def _simulated(settings: Sequence[Setting], library: Library) -> int:

@@ -29,10 +29,10 @@ def rows(house: House) -> Iterator[Row]:
     yield _rate("games: greedy against passive, eight decks", mean, LEAST_GAMES)
     yield _rate(f"games: greedy against passive, {slowest}", seconds[slowest], LEAST_OF_A_DECK)
     setting = _setting(house, 4, 0, "greedy")
-    one, two = (min(_seconds(setting, PAIRED, jobs) for _ in range(REPEATS)) for jobs in (1, 2))
-    yield Row("games: greedy against greedy", f"{PAIRED / one:.2g}/s")
+    alone, together = (min(_seconds(setting, PAIRED, jobs) for _ in range(REPEATS)) for jobs in (1, 2))
+    yield Row("games: greedy against greedy", f"{PAIRED / alone:.2g}/s")
     limit = 1 / LEAST_SPEED_UP if usable_processors() > 1 else None
-    yield compared(f"games: {PAIRED}, two processes against one", two, one, limit)
+    yield compared(f"games: {PAIRED}, two processes against one", together, alone, limit)
 
 
 def _rate(name: str, seconds: float, least: float) -> Row:
@@ -41,8 +41,8 @@ def _rate(name: str, seconds: float, least: float) -> Row:
     return Row(name, f"{1 / seconds:.3g}/s", f"{least}/s", seconds * least, limit)
 
 
-def _setting(house: House, one: int, other: int, opponent: str) -> Setting:
-    decks = house.decks[one], house.decks[other]
+def _setting(house: House, first: int, second: int, opponent: str) -> Setting:
+    decks = house.decks[first], house.decks[second]
     return series(house.resolver.catalogue, decks, players=("greedy", opponent), seed=SEED).setting
 
 
@@ -55,6 +55,6 @@ def _of_a_core(setting: Setting) -> float:
 
 def _seconds(setting: Setting, games: int, jobs: int) -> float:
     start = time.perf_counter()
-    found = run(whole([setting], games), lambda _: None, jobs=jobs)
-    assert len(found.games[0]) == games
+    results = run(whole([setting], games), lambda _: None, jobs=jobs)
+    assert len(results.games[0]) == games
     return time.perf_counter() - start

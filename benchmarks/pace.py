@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from benchmarks.contest import LONGEST
+from benchmarks.contest import TURN_LIMIT
 from benchmarks.house import House
 from deckbuilder.errors import InputError
 from deckbuilder.simulation.game_runner import packed, play_chunk
@@ -28,14 +28,14 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pace")
     parser.add_argument("--games", type=int, default=4, help="games of each kind that thinks")
     parser.add_argument("--ruleset", choices=PLAYABLE, action="append")
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     print("compiled:" if is_compiled() else "pure:")
     with tempfile.TemporaryDirectory(prefix="deckbuilder-benchmarks-") as folder:
         house = House(Path(folder))
-        for ruleset in asked.ruleset or PLAYABLE:
+        for ruleset in options.ruleset or PLAYABLE:
             print(f"  {ruleset}:")
             for kind in KINDS.values():
-                seconds = _seconds(house, ruleset, kind.name, asked.games if kind.thinks else OTHERS)
+                seconds = _seconds(house, ruleset, kind.name, options.games if kind.thinks else OTHERS)
                 if seconds is not None:
                     print(f"    {kind.name}: {seconds:.3g}", flush=True)
     return 0
@@ -49,7 +49,7 @@ def _seconds(house: House, ruleset: str, kind: str, games: int) -> float | None:
         pair = [decks[number % len(decks)], decks[(number * 5 + 1) % len(decks)]]
         try:
             ready = packed(
-                series(house.resolver.catalogue, pair, players=(kind,) * SIDES, seed=7, turns=LONGEST).setting
+                series(house.resolver.catalogue, pair, players=(kind,) * SIDES, seed=7, turns=TURN_LIMIT).setting
             )
         except InputError:
             return None

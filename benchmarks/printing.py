@@ -18,14 +18,14 @@ def rows(house: House) -> Iterator[Row]:
     """Yield the time of the first print of a process, with a limit, and that of a second one."""
     catalogue = house.resolver.catalogue
     queries = [parse(f"game:{ruleset}", catalogue.vocabulary()) for ruleset in catalogue.rulesets]
-    found = dict.fromkeys((card for query in queries for card in catalogue.search(query, CARDS)), 1)
+    cards = dict.fromkeys((card for query in queries for card in catalogue.search(query, CARDS)), 1)
 
     def printed() -> tuple[bytes, float]:
         start = time.process_time()
-        content = pdf(template_named("cards"), cards_input("Cards", found, catalogue, PrintOptions()))
+        content = pdf(template_named("cards"), cards_input("Cards", cards, catalogue, PrintOptions()))
         return content, time.process_time() - start
 
     (first, seconds), (second, less) = printed(), printed()
-    yield Row(f"print: {len(found)} cards, processor time", duration(seconds), duration(LIMIT), seconds / LIMIT, 1)
+    yield Row(f"print: {len(cards)} cards, processor time", duration(seconds), duration(LIMIT), seconds / LIMIT, 1)
     assert first == second
-    yield Row(f"print: the same {len(found)} cards again, the same bytes", duration(less))
+    yield Row(f"print: the same {len(cards)} cards again, the same bytes", duration(less))

@@ -112,8 +112,8 @@ def rows(house: House) -> Iterator[Row]:
         if not question.needs_every_card and _reads_every_card(catalogue, question):
             scanning.append(question.kind)
     yield Row(f"search: median of {len(QUESTIONS)} questions", "", "", median(ratios), LIMIT)
-    told = f" ({'; '.join(scanning)})" if scanning else ""
-    yield Row(f"search: scans for want of an index{told}", str(len(scanning)), "0", len(scanning), 0)
+    plans = f" ({'; '.join(scanning)})" if scanning else ""
+    yield Row(f"search: scans for want of an index{plans}", str(len(scanning)), "0", len(scanning), 0)
     connection.close()
 
 
@@ -127,10 +127,10 @@ def _row(catalogue: Catalogue, question: Question) -> Row:
     def reference() -> list[tuple[object, ...]]:
         return catalogue.connection.execute(sql).fetchall()
 
-    found = ours()
-    assert found, question.query
-    assert found == reference(), question.query
-    return compared(f"search: {question.kind} ({len(found):,})", *fastest(ours, reference, REPEATS), question.most)
+    cards = ours()
+    assert cards, question.query
+    assert cards == reference(), question.query
+    return compared(f"search: {question.kind} ({len(cards):,})", *fastest(ours, reference, REPEATS), question.most)
 
 
 def _reads_every_card(catalogue: Catalogue, question: Question) -> bool:

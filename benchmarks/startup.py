@@ -36,8 +36,8 @@ def rows(house: House) -> Iterator[Row]:
         assert SHOWN in run(arguments)
         ours, reference = fastest(lambda: run(arguments), lambda: run(IMPORTING), REPEATS)  # noqa: B023
         yield compared(name, ours, reference, limit)
-    asked = {"COMP_WORDS": f"deckbuilder --db {house.shipped} show {SHOWN[:2]}", "COMP_CWORD": "4"}
-    environment |= {"_DECKBUILDER_COMPLETE": "complete_bash", **asked}
+    completion = {"COMP_WORDS": f"deckbuilder --db {house.shipped} show {SHOWN[:2]}", "COMP_CWORD": "4"}
+    environment |= {"_DECKBUILDER_COMPLETE": "complete_bash", **completion}
     assert SHOWN in run([str(SCRIPT)])
     ours, reference = fastest(lambda: run([str(SCRIPT)]), lambda: run(IMPORTING), REPEATS)
     yield compared("startup: a name completed in the shell", ours, reference, COMPLETION_LIMIT)

@@ -81,8 +81,8 @@ class Trials:
     def _pairs(self, number: int) -> Iterator[tuple[int, int]]:
         """Each deck with the one so many places after it."""
         decks = len(self.arena.decks)
-        for one in range(decks):
-            yield one, (one + 1 + number % (decks - 1)) % decks
+        for first in range(decks):
+            yield first, (first + 1 + number % (decks - 1)) % decks
 
     def _duel(self, decks: tuple[int, int], weights: Weights, seat: int, seed: int) -> Outcome:
         tables = (weights, self.old) if seat == 0 else (self.old, weights)
@@ -152,17 +152,17 @@ class Search:
         """Each generation: its number, the scores of its tables, and the table in the middle afterwards."""
         for generation in range(self.generations):
             games = range(generation * rounds, (generation + 1) * rounds)
-            asked = [self.optimiser.ask() for _ in range(self.optimiser.population_size)]
-            scores = [trial.score for trial in pool.of([self.table(steps) for steps in asked], games)]
-            self.optimiser.tell(list(zip(asked, scores, strict=True)))
+            candidates = [self.optimiser.ask() for _ in range(self.optimiser.population_size)]
+            scores = [trial.score for trial in pool.of([self.table(steps) for steps in candidates], games)]
+            self.optimiser.tell(list(zip(candidates, scores, strict=True)))
             yield generation, scores, self.table(self.optimiser.mean)
 
     def table(self, steps: Sequence[float]) -> dict[str, float]:
         """Return the weights at so many steps from the old ones."""
-        found = {
+        changed = {
             name: self.old[name] + self.spread[name] * float(step) for name, step in zip(self.names, steps, strict=True)
         }
-        return {**self.old, **found}
+        return {**self.old, **changed}
 
     def _bounds(self, name: str) -> tuple[float, float]:
         """In steps; a weight above 0 stays there."""
@@ -183,23 +183,23 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=usable_processors())
     parser.add_argument("--out", type=Path, help="the file that the weights are written to")
-    asked = parser.parse_args(arguments)
-    old = load_weights(asked.ruleset, asked.weights)
+    options = parser.parse_args(arguments)
+    old = load_weights(options.ruleset, options.weights)
     console = Console()
-    with ProcessPoolExecutor(asked.jobs) as processes:
-        pool = Pool(asked.ruleset, old, processes)
-        found = dict(old)
-        search = Search(old, asked.only or list(old), asked.generations, asked.population, asked.seed)
-        for generation, scores, found in search.run(pool, asked.rounds):  # noqa: B007 - the last one is taken
+    with ProcessPoolExecutor(options.jobs) as processes:
+        pool = Pool(options.ruleset, old, processes)
+        best = dict(old)
+        search = Search(old, options.only or list(old), options.generations, options.population, options.seed)
+        for generation, scores, best in search.run(pool, options.rounds):  # noqa: B007 - the last one is taken
             mean = sum(scores) / len(scores)
             console.print(f"generation {generation + 1}: {mean:.3f}, the best {min(scores):.3f}", highlight=False)
-        found = {name: round(weight, 3) for name, weight in found.items()}
-        shipped = plugin_of(asked.ruleset).weights
-        if asked.out and shipped:
-            asked.out.write_text(_written(shipped, found), encoding="utf-8")
-        after = asked.generations * asked.rounds
-        unseen = range(after, after + asked.check)
-        for title, table in (("found", found), ("old", old)):
+        best = {name: round(weight, 3) for name, weight in best.items()}
+        shipped = plugin_of(options.ruleset).weights
+        if options.out and shipped:
+            options.out.write_text(_written(shipped, best), encoding="utf-8")
+        after = options.generations * options.rounds
+        unseen = range(after, after + options.check)
+        for title, table in (("found", best), ("old", old)):
             console.print(f"{title}: {_told(pool.apart(table, unseen))}", highlight=False)
     return 0
 

@@ -153,7 +153,7 @@ def running_server() -> Iterator[tuple[int, str]]:
         own = {**os.environ, "XDG_DATA_HOME": name}
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=own) as server:
             assert server.stdout
-            found = re.search(r"http://\S+", server.stdout.readline())
-            assert found
-            yield server.pid, found[0]
+            address = re.search(r"http://\S+", server.stdout.readline())
+            assert address
+            yield server.pid, address[0]
             server.terminate()

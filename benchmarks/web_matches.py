@@ -51,12 +51,12 @@ class _Match:
         self.address = f"/matches/{self.name}"
 
     def choose(self, _number: int) -> None:
-        found = self.site.matches.find(self.name)
-        revision = str(found.revision)
-        if found.session.question:
+        open_match = self.site.matches.find(self.name)
+        revision = str(open_match.revision)
+        if open_match.session.question:
             self.site.post(f"{self.address}/line", revision=revision, line="yes")
         else:
-            option = self.chance.choice(found.seat.options())
+            option = self.chance.choice(open_match.seat.options())
             self.site.post(f"{self.address}/choose", revision=revision, option=str(option.index))
         self.site.get(self.address)
 
@@ -64,12 +64,12 @@ class _Match:
 def _replay_step(site: Pages, game: str, order: dict[str, str]) -> Row:
     """Jump about in a game of 200 steps that is open."""
     match = _Match(site, order)
-    found = site.matches.find(match.name)
-    while len(found.match.steps) < 200 and not found.match.game.over:
-        found.match.finish_turn()
-        found.let_bots_play()
-    found.keep()
-    address, length = f"{match.address}/replay", len(found.match.steps)
+    open_match = site.matches.find(match.name)
+    while len(open_match.match.steps) < 200 and not open_match.match.game.over:
+        open_match.match.finish_turn()
+        open_match.let_bots_play()
+    open_match.keep()
+    address, length = f"{match.address}/replay", len(open_match.match.steps)
     site.get(address, open="yes")
     jump = slow(lambda _: site.get(address, open="yes", step=str(match.chance.randint(0, length))), time.process_time)
     return timed_row(f"web: a jump in a replay of {length} steps, {game}", jump, STEP)

@@ -21,10 +21,10 @@ def main() -> None:
     """Run the commands in an empty folder with an empty home."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        kept = {
+        inherited = {
             key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "XDG_", "DECKBUILDER"))
         }
-        environment = {**kept, "HOME": name, "USERPROFILE": name, "LOCALAPPDATA": name, "APPDATA": name}
+        environment = {**inherited, "HOME": name, "USERPROFILE": name, "LOCALAPPDATA": name, "APPDATA": name}
         print(run(folder, environment, "--version").strip())
         assert "Nadiana" in run(folder, environment, "search", "class:champion symbol:water")
         assert run(folder, environment, "deck", "validate", DECK)
@@ -55,9 +55,9 @@ def check_pages(folder: Path, environment: dict[str, str]) -> None:
     with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.PIPE, encoding="utf-8") as server:
         try:
             assert server.stdout
-            found = re.search(r"http\S+", server.stdout.readline())
-            assert found
-            with urlopen(found[0]) as page:  # noqa: S310 - the address that the program has printed
+            match = re.search(r"http\S+", server.stdout.readline())
+            assert match
+            with urlopen(match[0]) as page:  # noqa: S310 - the address that the program has printed
                 head, html = page.url.rpartition("/")[0], page.read().decode()
             assert "<h1" in html
             needed = {"static/base.css", "static/inter.woff2", "static/htmx.min.js", f"decks/{DECK}"}

@@ -24,9 +24,11 @@ def modules() -> list[str]:
     """Return the sources that are compiled, relative to the root."""
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     hook = pyproject["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
-    found = {path for pattern in hook["include"] for path in ROOT.glob(pattern.lstrip("/"))}
-    names = {path: path.relative_to(ROOT).as_posix() for path in found}
-    return sorted(name for path, name in names.items() if not any(_excludes(each, path) for each in hook["exclude"]))
+    paths = {path for pattern in hook["include"] for path in ROOT.glob(pattern.lstrip("/"))}
+    names = {path: path.relative_to(ROOT).as_posix() for path in paths}
+    return sorted(
+        name for path, name in names.items() if not any(_excludes(pattern, path) for pattern in hook["exclude"])
+    )
 
 
 def _excludes(pattern: str, path: Path) -> bool:

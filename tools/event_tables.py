@@ -23,7 +23,7 @@ TABLE = re.compile(r"(<!-- events: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 def written() -> str:
     """Return the document with its tables generated anew."""
     return TABLE.sub(
-        lambda found: f"{found[1]}{_table(import_module(HOMES[found[2]]))}{found[3]}", DOCUMENT.read_text("utf-8")
+        lambda match: f"{match[1]}{_table(import_module(HOMES[match[2]]))}{match[3]}", DOCUMENT.read_text("utf-8")
     )
 
 

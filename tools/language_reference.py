@@ -81,7 +81,7 @@ class Row:
 
 def rows(table: str) -> Iterator[Row]:
     """Yield the parts that a table lists: first what all words of a kind may have, then word by word."""
-    told = set[str]()
+    listed_keys = set[str]()
     for kind in TABLES[table]:
         for word in (kind, *VOCABULARY.of_kind(kind)):
             about = word.about
@@ -89,8 +89,8 @@ def rows(table: str) -> Iterator[Row]:
                 every = ", ".join(_key(key) for name, key in keys(word).items() if name not in keys(kind))
                 yield Row(_part(word), summary(word), about.example, about.why, kind, _is(word), every, _games(word))
             for name, key in keys(word).items():
-                if key.example and name not in told:
-                    told.add(name)
+                if key.example and name not in listed_keys:
+                    listed_keys.add(name)
                     where = _games(word, key.needs)
                     yield Row(name, key.doc, key.example, key.why, kind, _has(kind, name), _key(key), where)
 
@@ -104,12 +104,12 @@ def _part(word: type[Node]) -> str:
 
 def _games(word: type[Node], needs: str = "") -> str:
     """Return the games in which a word does something, and has the feature that a key of it needs."""
-    found = [
+    games = [
         short
         for game, short in SHORT.items()
         if (word.about.is_kind or vocabulary_of(game).plays(word)) and vocabulary_of(game).meets(needs)
     ]
-    return "all" if len(found) == len(SHORT) else ", ".join(found)
+    return "all" if len(games) == len(SHORT) else ", ".join(games)
 
 
 def _key(key: Key) -> str:
@@ -118,15 +118,15 @@ def _key(key: Key) -> str:
     inner = _inner(key.field_type)
     if inner is not None:
         values.append(f"{{{', '.join(map(_key, keys(inner).values()))}}}")
-    said = f"{key.name}{_only(key.needs)}{': ' if values else ''}{' or '.join(values)}"
-    return said if key.required else f"[{said}]"
+    text = f"{key.name}{_only(key.needs)}{': ' if values else ''}{' or '.join(values)}"
+    return text if key.required else f"[{text}]"
 
 
 def _values(key: Key) -> tuple[Any, ...]:
     """Return the values of a key that are words; PHASE stands for the phases of a rule set."""
     if isinstance(key.field_type, ListedType):
-        named = [value for value in key.value_needs if value not in {OTHERS, *key.field_type.extra_words}]
-        return (key.field_type.name.upper(), *named, *key.field_type.extra_words)
+        words = [value for value in key.value_needs if value not in {OTHERS, *key.field_type.extra_words}]
+        return (key.field_type.name.upper(), *words, *key.field_type.extra_words)
     return values_of(key.field_type)
 
 
@@ -164,8 +164,8 @@ def _has(kind: type[Node], name: str) -> Callable[[Node], bool]:
 @cache
 def documents() -> list[dict[str, Any]]:
     """Every shipped document that speaks of a rule set."""
-    found = (doc for source in Sources().files() for doc in read_documents(source.path.read_text("utf-8"), ""))
-    return [document.data for document in found if "ruleset" in document.data]
+    shipped = (doc for source in Sources().files() for doc in read_documents(source.path.read_text("utf-8"), ""))
+    return [document.data for document in shipped if "ruleset" in document.data]
 
 
 @cache
@@ -173,10 +173,10 @@ def cards() -> list[list[Node]]:
     """Every node on each card of all games."""
     rules = {data["ruleset"]: Shared(data) for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
     shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
-    given = [expand(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
+    definitions = [expand(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
     return [
         [node for ability in data["abilities"] for node in walk(parse(ability, AbilityNode, VOCABULARY))]
-        for data in given
+        for data in definitions
     ]
 
 
@@ -202,7 +202,7 @@ def written_schema() -> str:
 
 def written_document() -> str:
     """Return the text of docs/card-language.md, its tables written anew."""
-    return TABLE.sub(lambda found: f"{found[1]}{_table(found[2])}{found[3]}", DOCUMENT.read_text("utf-8"))
+    return TABLE.sub(lambda match: f"{match[1]}{_table(match[2])}{match[3]}", DOCUMENT.read_text("utf-8"))
 
 
 def _table(table: str) -> str:

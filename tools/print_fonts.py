@@ -25,8 +25,8 @@ def main() -> None:
         names = font["name"]
         names.names = [record for record in names.names if record.nameID not in OPTIONAL_NAME_IDS]
         for number, text in NAME_IDS.items():
-            made = text.format(family=family, plain=family.replace(" ", ""), weight=weight)
-            names.setName(made, number, 3, 1, 0x409)
+            name = text.format(family=family, plain=family.replace(" ", ""), weight=weight)
+            names.setName(name, number, 3, 1, 0x409)
         font["OS/2"].usWeightClass = weight
         font.save(FONTS / f"{family.lower().replace(' ', '-')}-{weight}.ttf")
 

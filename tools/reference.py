@@ -25,9 +25,15 @@ def commands_page() -> str:
     """Return the page of all commands: what they do, their arguments and options, and examples."""
     parts = [f"{MADE}\n\n# Commands\n\n`deckbuilder COMMAND --help` shows the same at the terminal.\n"]
     for path, command in commands():
-        usage = " ".join(["deckbuilder", *path, *(_metavar(each) for each in command.params if not _is_option(each))])
+        usage = " ".join(
+            ["deckbuilder", *path, *(_metavar(parameter) for parameter in command.params if not _is_option(parameter))]
+        )
         parts.append(f"## {' '.join(path)}\n\n`{usage}`\n\n{_plain(command.help)}\n")
-        rows = [each for each in command.params if each.name != "help" and not getattr(each, "hidden", False)]
+        rows = [
+            parameter
+            for parameter in command.params
+            if parameter.name != "help" and not getattr(parameter, "hidden", False)
+        ]
         if rows:
             parts.append("| argument or option | what it means |\n|---|---|\n" + "".join(map(_row, rows)))
         if examples := _examples(command.epilog or ""):

@@ -66,10 +66,10 @@ def server(decks: Path, home: Path) -> Iterator[str]:
     environment = {**os.environ, "HOME": str(home), "XDG_DATA_HOME": str(home), "XDG_STATE_HOME": str(home)}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout
-        found = re.search(r"http://\S+", process.stdout.readline())
-        assert found
+        address = re.search(r"http://\S+", process.stdout.readline())
+        assert address
         try:
-            yield found[0]
+            yield address[0]
         finally:
             process.terminate()
 

@@ -1,5 +1,6 @@
 """The inputs of templates as plain data (`schemas/print.schema.json`): cards, a deck, games, a board."""
 
+import io
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -20,7 +21,6 @@ from deckbuilder.odds.condition import condition_on_counts
 from deckbuilder.odds.exact import probabilities
 from deckbuilder.odds.hands import draw_pile
 from deckbuilder.printing.options import PrintOptions
-from deckbuilder.printing.qr_codes import qr_code
 from deckbuilder.query.nodes import Among
 from deckbuilder.settings import PACKAGE
 from deckbuilder.text import counted, percent, printable
@@ -28,6 +28,7 @@ from engine.record import Record
 from engine.record import write as write_record
 
 PrintInput = dict[str, Any]
+MAX_QR_VERSION = 15  # 77 modules a side: with more the modules of a print are hard to tell apart
 MAX_COPIES = 1_000  # of cards in one print
 TURNS = 4  # for which a deck page has odds
 SEATS = (2, 4)  # the fewest and the most players of an empty score sheet
@@ -73,16 +74,16 @@ def card_data(card: Card, ruleset: RuleSet, count: int = 1) -> dict[str, Any]:
         "class": card.class_,
         "words": sorted(card.words),
         "timing": card.timing,
-        "types": [printable(each) for each in card.types],
+        "types": [printable(text) for text in card.types],
         "cost": card.cost,
         "pips": [name for name, number in card.devotion.items() for _ in range(number)],
         "numbers": numbers,
         "life": card.life,
         "attack": card.attack,
         "symbols": list(card.symbols),
-        "keywords": [printable(each) for each in card.keywords],
+        "keywords": [printable(text) for text in card.keywords],
         "abilities": [
-            {"name": each.name and printable(each.name), "text": _lines(each.text)} for each in card.abilities
+            {"name": text.name and printable(text.name), "text": _lines(text.text)} for text in card.abilities
         ],
         "pattern": list(card.pattern.rows) if card.pattern else None,
     }
@@ -95,10 +96,10 @@ def _lines(text: str) -> str:
 def deck_input(resolved: ResolvedDeck, catalogue: Catalogue, options: PrintOptions) -> PrintInput:
     """Return the input of a deck's page. Raises InputError for a deck that is not readable."""
     deck, ruleset, format_ = resolved.must_be_readable(), resolved.validator.ruleset, resolved.validator.format
-    wanted = {section.name: (section.heading, section.count) for section in format_.sections}
+    quotas = {section.name: (section.heading, section.count) for section in format_.sections}
     sections = []
     for name, cards in deck.sections.items():
-        heading, quota = wanted.get(name, (name.title(), None))
+        heading, quota = quotas.get(name, (name.title(), None))
         rows = [card_data(card, ruleset, count) for card, count in cards.items()]
         sections.append({"name": heading, "count": sum(cards.values()), "wanted": quota, "cards": rows})
     data = {
@@ -129,7 +130,7 @@ def _setup(leader: Card | None) -> dict[str, Any] | None:
     """Return a leader's starting layout; None where it is nothing but the leader."""
     if leader is None or leader.setup is None or len(leader.setup.board) < 2:  # noqa: PLR2004 - the leader and another
         return None
-    board = [{"card": printable(each.card), "row": each.row, "column": each.column} for each in leader.setup.board]
+    board = [{"card": printable(card.card), "row": card.row, "column": card.column} for card in leader.setup.board]
     return {"confirmed": leader.setup.confirmed, "board": board}
 
 
@@ -138,16 +139,16 @@ def _odds(resolved: ResolvedDeck) -> Iterator[dict[str, Any]]:
     pile, opening = draw_pile(resolved), resolved.validator.ruleset.opening
     seen = [min(opening.seen_by(turn), len(pile)) for turn in range(1, TURNS + 1)]
     for class_ in dict.fromkeys(card.class_ for card in pile):
-        wanted = condition_on_counts(Among("class_", (class_,)), {">=": 1})
-        chances = probabilities(pile, wanted, max(seen))
+        condition = condition_on_counts(Among("class_", (class_,)), {">=": 1})
+        chances = probabilities(pile, condition, max(seen))
         number = sum(card.class_ == class_ for card in pile)
-        yield {"class": class_, "count": number, "chances": [percent(chances[each]) for each in seen]}
+        yield {"class": class_, "count": number, "chances": [percent(chances[count]) for count in seen]}
 
 
 def score_input(record: Record, options: PrintOptions) -> PrintInput:
     """Return the input of a score sheet: the lines of a record, as `replay` reads them, by part."""
     head, *lines = [line.strip() for line in write_record(record).splitlines() if line.strip()][1:]
-    facts, decks, turns = [head], list[dict[str, Any]](), list[dict[str, Any]]()
+    preamble, decks, turns = [head], list[dict[str, Any]](), list[dict[str, Any]]()
     start = end = ""
     for line in lines:
         word, _, rest = line.partition(" ")
@@ -165,9 +166,9 @@ def score_input(record: Record, options: PrintOptions) -> PrintInput:
             case _ if turns:
                 turns[-1]["steps"].append({"digest": word, "text": rest.strip()})
             case _:
-                facts.append(line)
+                preamble.append(line)
     names = [printable(deck.name) for deck in record.decks]
-    data = {"decks": names, "facts": facts, "lists": decks, "start": start, "turns": turns, "end": end}
+    data = {"decks": names, "facts": preamble, "lists": decks, "start": start, "turns": turns, "end": end}
     return input_of(" – ".join(names), options, score=data)
 
 
@@ -253,3 +254,23 @@ def _square(name: str, piece: PieceView | None) -> dict[str, Any]:
             "figures": figures,
         },
     }
+
+
+def qr_code(text: str) -> str:
+    """Return a text, such as a deck code, as a QR code in an SVG file.
+
+    Empty if the text is too long, and if the library is missing.
+    """
+    try:
+        import segno  # noqa: PLC0415 - an extra
+    except ImportError:
+        return ""
+    try:
+        code = segno.make_qr(text, error="m")
+    except segno.DataOverflowError:
+        return ""
+    if int(code.version) > MAX_QR_VERSION:
+        return ""
+    content = io.BytesIO()
+    code.save(content, kind="svg", xmldecl=False, nl=False, border=0)
+    return content.getvalue().decode()

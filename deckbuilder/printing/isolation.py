@@ -13,8 +13,8 @@ NEW_USERS, NEW_NETWORK = 0x1000_0000, 0x4000_0000  # CLONE_NEWUSER and CLONE_NEW
 
 def environment(present: Mapping[str, str]) -> dict[str, str]:
     """Return an environment in which every request over HTTP goes to a proxy that does not exist."""
-    kept = {name: value for name, value in present.items() if name.lower() != "no_proxy"}
-    return kept | {each: NO_PROXY for name in PROXIES for each in (name, name.upper())}
+    variables = {name: value for name, value in present.items() if name.lower() != "no_proxy"}
+    return variables | {variable: NO_PROXY for name in PROXIES for variable in (name, name.upper())}
 
 
 def isolate() -> None:

@@ -39,14 +39,14 @@ class PrintOptions:
     ink: str = "full"
 
     def __post_init__(self) -> None:
-        for name, value, known in (
+        for name, value, allowed in (
             ("paper", self.paper, PAPERS),
             ("cut marks", self.marks, MARKS),
             ("backs", self.backs, BACKS),
             ("ink", self.ink, INKS),
         ):
-            if value not in known:
-                raise InputError(f"{name}: '{short(value)}' is not among {listed(known)}")
+            if value not in allowed:
+                raise InputError(f"{name}: '{short(value)}' is not among {listed(allowed)}")
         _check_bounds("bleed", self.bleed, 0, MAX_BLEED, "mm")
         _check_bounds("scale", self.scale, *SCALES, "%")
         for shift in self.offset:

@@ -87,22 +87,22 @@ def _check_links(folder: Path) -> None:
 def _imports(path: Path) -> Iterator[str]:
     """Yield the names of the files that a file of a template imports. Raises InputError for what it may not hold."""
     text = files.read(path)
-    if found := EVALUATED.search(text):
+    if match := EVALUATED.search(text):
         sentence = (
-            f"the word '{found[0]}' may not stand in a template{' before a bracket or point' if found[2] else ''}"
+            f"the word '{match[0]}' may not stand in a template{' before a bracket or point' if match[2] else ''}"
         )
-        raise InputError(sentence, _place(path, text, found.start()))
-    for found in STRING.finditer(text):
-        if ".." in re.split(r"[/\\]", found[1]):
-            raise InputError("a template may not read files of another folder", _place(path, text, found.start()))
-    for found in IMPORT.finditer(text):
-        ending = ON_A_LINE if text[: found.start()].endswith("#") else IN_CODE
-        name = ending.match(text, found.end())
+        raise InputError(sentence, _place(path, text, match.start()))
+    for match in STRING.finditer(text):
+        if ".." in re.split(r"[/\\]", match[1]):
+            raise InputError("a template may not read files of another folder", _place(path, text, match.start()))
+    for match in IMPORT.finditer(text):
+        ending = ON_A_LINE if text[: match.start()].endswith("#") else IN_CODE
+        name = ending.match(text, match.end())
         if not (name and name[1]) or "@" in name[1]:
             sentence = (
-                f"after '{found[1]}' must stand the name of a file of the template's folder, in quotes; no package"
+                f"after '{match[1]}' must stand the name of a file of the template's folder, in quotes; no package"
             )
-            raise InputError(sentence, _place(path, text, found.start()))
+            raise InputError(sentence, _place(path, text, match.start()))
         yield name[1]
 
 

@@ -45,12 +45,12 @@ def pdf(template: Path, data: PrintInput) -> bytes:
     missing.
     """
     with _compiler(template, data) as compiler:
-        made = compiler.compile(format="pdf", timestamp=NO_TIME)
+        output = compiler.compile(format="pdf", timestamp=NO_TIME)
         overfull = json.loads(compiler.query("<overfull>", field="value"))
     if names := list(dict.fromkeys(map(str, overfull))):
         more = f" and {counted(len(names) - NAMED, 'other')}" if len(names) > NAMED else ""
         raise InputError(f"the text does not fit on a card, however small: {listed(names[:NAMED])}{more}")
-    return _first(made)
+    return _first(output)
 
 
 def first_page(template: Path, data: PrintInput) -> bytes:
@@ -59,9 +59,9 @@ def first_page(template: Path, data: PrintInput) -> bytes:
         return _first(compiler.compile(format="svg", timestamp=NO_TIME))
 
 
-def _first(made: bytes | list[bytes] | None) -> bytes:
+def _first(output: bytes | list[bytes] | None) -> bytes:
     """Return the file, or the first of several pages."""
-    return made[0] if isinstance(made, list) else made or b""
+    return output[0] if isinstance(output, list) else output or b""
 
 
 @contextmanager
@@ -83,6 +83,6 @@ def _compiler(template: Path, data: PrintInput) -> "Iterator[Compiler]":
                 package_cache_path=nothing,
             )
         except TypstError as error:
-            found = WHERE.search(error.diagnostic)
-            place = Place(Path(found[1]).name, int(found[2]), int(found[3]) + 1) if found else Place(template.name)
+            match = WHERE.search(error.diagnostic)
+            place = Place(Path(match[1]).name, int(match[2]), int(match[3]) + 1) if match else Place(template.name)
             raise InputError(f"the template has a mistake: {error.message}", place) from None

@@ -14,9 +14,8 @@ from deckbuilder.documents.schemas import gate
 from deckbuilder.errors import InputError
 from deckbuilder.match.player_view import player_view
 from deckbuilder.playing import game_at, library
-from deckbuilder.printing.inputs import board_input, deck_input, score_input, sheet_input
+from deckbuilder.printing.inputs import board_input, deck_input, qr_code, score_input, sheet_input
 from deckbuilder.printing.options import PrintOptions
-from deckbuilder.printing.qr_codes import qr_code
 from deckbuilder.printing.typesetter import pdf, template_named
 from deckbuilder.text import percent
 from engine.record import read

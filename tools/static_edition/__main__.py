@@ -83,10 +83,10 @@ def pyodide_files() -> Iterator[tuple[str, bytes]]:
             [npm, "pack", "--silent", f"pyodide@{PYODIDE}"], cwd=CACHE, check=True, stdout=subprocess.DEVNULL
         )
     content = package.read_bytes()
-    found = "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
-    if found != INTEGRITY:
+    digest = "sha512-" + base64.b64encode(hashlib.sha512(content).digest()).decode()
+    if digest != INTEGRITY:
         package.unlink()
-        sys.exit(f"the package pyodide is not the one that is expected: {found}")
+        sys.exit(f"the package pyodide is not the one that is expected: {digest}")
     with tarfile.open(package) as archive:
         for name in PYODIDE_FILES:
             member = archive.extractfile(f"package/{name}")
@@ -132,9 +132,9 @@ def bundled() -> Iterator[tuple[str, bytes]]:
     ):
         yield path.relative_to(ROOT).as_posix(), path.read_bytes()
     for library in LIBRARIES:
-        for found in importlib.metadata.files(library) or ():
-            if found.suffix in (".py", ".json", ".lark") and ".." not in found.parts:
-                yield found.as_posix(), Path(str(found.locate())).read_bytes()
+        for file in importlib.metadata.files(library) or ():
+            if file.suffix in (".py", ".json", ".lark") and ".." not in file.parts:
+                yield file.as_posix(), Path(str(file.locate())).read_bytes()
     with tempfile.TemporaryDirectory() as folder, Workbench(Path(folder) / "catalogue.db") as workbench:
         _ = workbench.catalogue
         yield "catalogue.db", (Path(folder) / "catalogue.db").read_bytes()

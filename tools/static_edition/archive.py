@@ -83,12 +83,12 @@ def _portions(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Iterator[byt
 
 def _check_kind(member: zipfile.ZipInfo) -> None:
     """Raise ArchiveError for a link or a device, and for a file that is encrypted or compressed in another way."""
-    shown = f"'{short(member.filename)}'"
+    name = f"'{short(member.filename)}'"
     kind = stat.S_IFMT(member.external_attr >> 16)  # 0 where the system that made the archive has no such kinds
     if kind not in (0, stat.S_IFREG):
-        raise ArchiveError(f"{NOT_OURS}: {shown} is a link or a device.")
+        raise ArchiveError(f"{NOT_OURS}: {name} is a link or a device.")
     if member.flag_bits & 1 or member.compress_type not in METHODS:
-        raise ArchiveError(f"{NOT_OURS}: {shown} is encrypted, or compressed in a way that is not used here.")
+        raise ArchiveError(f"{NOT_OURS}: {name} is encrypted, or compressed in a way that is not used here.")
 
 
 def _check_names(names: Iterable[str]) -> None:
@@ -108,17 +108,17 @@ def _check_names(names: Iterable[str]) -> None:
 def _problem(name: str) -> str:
     """Return why a file in the folder of what is kept cannot have a name; empty if it can."""
     parts = name.split("/")
-    shown = f"the name '{short(name)}'"
+    quoted = f"the name '{short(name)}'"
     if not name:
         return "a file has no name"
     if any(len(part.encode("utf-8", "surrogatepass")) > MAX_NAME for part in parts):
-        return f"{shown} is longer than {MAX_NAME} bytes"
+        return f"{quoted} is longer than {MAX_NAME} bytes"
     if not all(parts) or {".", ".."} & {*parts} or "\\" in name or len(parts) > MAX_PARTS:
-        return f"{shown} leads to another place"
+        return f"{quoted} leads to another place"
     if UNPRINTABLE.search(name) or FORBIDDEN & {*"".join(parts)}:
-        return f"{shown} has characters that no name here has"
+        return f"{quoted} has characters that no name here has"
     if any(part.endswith((".", " ")) or is_device(part) for part in parts):
-        return f"{shown} is none on some systems"
+        return f"{quoted} is none on some systems"
     return ""
 
 

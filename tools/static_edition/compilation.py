@@ -54,15 +54,15 @@ def _file_of(module: ModuleType) -> str:
 
 def compiled(archive: str, folder: str, files: Collection[str], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
     """Return a ZIP file with byte code in place of the sources that are among `files` when they lie in `folder`."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(archive) as sources, zipfile.ZipFile(made, "w", compression, compresslevel=9) as found:
+    output = io.BytesIO()
+    with zipfile.ZipFile(archive) as sources, zipfile.ZipFile(output, "w", compression, compresslevel=9) as target:
         for name in sorted(sources.namelist(), key=lambda name: (name.rpartition(".")[2], name)):
             content, is_compiled = sources.read(name), folder + name in files
             if not is_compiled and (_first_part(name) in LEFT_OUT or ENCODINGS.match(name) or name.endswith("/")):
                 continue
-            made_of = zipfile.ZipInfo(f"{name}c" if is_compiled else name, TIME)
-            found.writestr(made_of, _byte_code(content, folder + name) if is_compiled else content, compression)
-    return made.getvalue()
+            member = zipfile.ZipInfo(f"{name}c" if is_compiled else name, TIME)
+            target.writestr(member, _byte_code(content, folder + name) if is_compiled else content, compression)
+    return output.getvalue()
 
 
 def _first_part(name: str) -> str:

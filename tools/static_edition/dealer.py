@@ -11,7 +11,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.simulation.chunks import Aggregate, Chunk, NotKeptError, cut
 from deckbuilder.simulation.result import EndlessGame, GameResult
 
-MOST_BREAKS = 3  # for each player, games that are given back one after the other
+MAX_BREAKS = 3  # for each player, games that are given back one after the other
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class SimulationDealer:
         if number not in self._dealt:
             return
         self._breaks += 1
-        if self._breaks > MOST_BREAKS * self._jobs:
+        if self._breaks > MAX_BREAKS * self._jobs:
             self.fail(number, "the workers that play die again and again")
         else:
             self._left.appendleft(self._dealt.pop(number))

@@ -87,12 +87,12 @@ class Edition:
         Everything that is open is closed first, so that nothing old is written over what comes in.
         """
         try:
-            found = archive.read(bytes(content))
+            files = archive.read(bytes(content))
             self._runner.workspace.stop()
             self._dealer.settle()
             self._runner.workspace.workbench.close()
             try:
-                archive.put(found, self._data)
+                archive.put(files, self._data)
             finally:
                 self._open()
         except archive.ArchiveError as error:

@@ -63,12 +63,12 @@ class PageRunner:
     ) -> PageReply:
         """Return the page of an address, or what a form leads to. `files`: those of the form, by field."""
         for _ in range(MAX_REDIRECTS):
-            found, request = self._found(method, address, fields, files)
-            if isinstance(found, StartedJob):
-                self._jobs.append(found.job)
-            if not isinstance(found, Redirect | StartedJob):
-                return _reply(found, request, address)
-            method, address, fields, files = "GET", found.location, (), {}
+            response, request = self._answer(method, address, fields, files)
+            if isinstance(response, StartedJob):
+                self._jobs.append(response.job)
+            if not isinstance(response, Redirect | StartedJob):
+                return _reply(response, request, address)
+            method, address, fields, files = "GET", response.location, (), {}
         raise InputError("the pages lead in a circle")
 
     @property
@@ -81,7 +81,7 @@ class PageRunner:
         if self._jobs:
             self._jobs.popleft()()
 
-    def _found(
+    def _answer(
         self, method: str, address: str, fields: Sequence[tuple[str, str]], files: Mapping[str, UploadedFile]
     ) -> tuple[Answer, PageRequest]:
         parts = urlsplit(address.removeprefix(self.head) or "/")
@@ -95,12 +95,12 @@ class PageRunner:
         return answer(function, request), request
 
 
-def _reply(found: Answer, request: PageRequest, address: str) -> PageReply:
-    match found:
+def _reply(response: Answer, request: PageRequest, address: str) -> PageReply:
+    match response:
         case Page():
-            return PageReply(found.status, address, html_of(found, request))
+            return PageReply(response.status, address, html_of(response, request))
         case Download(name, str() as text, media_type):  # no library that makes other files runs in a browser
             return PageReply(200, address, text, media_type, unquote(name))
         case EventStream(state):
             return PageReply(200, address, state=state())
-    raise TypeError(found)
+    raise TypeError(response)

@@ -18,13 +18,13 @@ class HashTrieMap(dict[Any, Any]):
         return HashTrieMap({**self, key: value})
 
     def remove(self, key: Any) -> "HashTrieMap":
-        return HashTrieMap({each: value for each, value in self.items() if each != key})
+        return HashTrieMap({name: value for name, value in self.items() if name != key})
 
     def update(self, *others: Any, **more: Any) -> "HashTrieMap":  # type: ignore[override]
-        found: dict[Any, Any] = dict(self)
+        items: dict[Any, Any] = dict(self)
         for other in others:
-            found.update(other if isinstance(other, Mapping) else dict(other))
-        return HashTrieMap({**found, **more})
+            items.update(other if isinstance(other, Mapping) else dict(other))
+        return HashTrieMap({**items, **more})
 
 
 class HashTrieSet(frozenset[Any]):
