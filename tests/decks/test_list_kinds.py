@@ -39,6 +39,9 @@ def two_lines(four: str, three: str) -> str:
         ("{}: 4 cartes", "3 cartas {}"),
         ("4 copies of {}", "{}, 3 copies"),
         ("{} (copies: 4)", "{} Anzahl: 3"),
+        ("4 card(s) {}", "{}: 3 Karte(n)"),
+        ("4 cards called {}", "3 copies named {}"),
+        ("**4x** {}", "__3__ **{}**"),
         ("4 Common: {}", "3 Commons - {}"),
         ("4x Common - {}", "3 common unit: {}"),
         ("4 PD: {}", "3 PD - {}"),
@@ -140,6 +143,10 @@ def entries(**shape: object) -> list[object]:
         {"deck": {"boards": {"main": {"count": 8, "cards": {n: {"quantity": c} for n, c in SIX.items()}}}}},
         {"cards": [[name, count] for name, count in SIX.items()]},
         {"cards": [["unit", count, name] for name, count in SIX.items()]},
+        {"cards": [[f"{count}x", name] for name, count in SIX.items()]},
+        {"cards": [[row, name, "unit", count] for row, (name, count) in enumerate(SIX.items())]},
+        entries(card={"name": "@", "number": 101}, meta={"count": "#"}),
+        entries(attributes={"quantity": "#"}, relationships={"card": {"data": {"name": "@", "id": 5}}}),
         {"main": SIX, "maybeboard": {"Ice Golem": 2}},
         {"sideboard": entries(name="Ice Golem", count=2), "cards": entries(name="@", count="#")},
         [*entries(quantity="#", categories=["Deck"], name="@"), {"quantity": 3, "categories": ["Maybeboard"], "name": "Ice Golem"}],
@@ -154,6 +161,12 @@ def test_a_number_belongs_to_the_object_that_contains_the_name(value: object, re
 def test_a_misspelt_name_deep_in_an_object_has_its_number(resolver: Resolver) -> None:
     text = json.dumps(entries(quantity="#", card={"info": {"name": "@", "cmc": 2}})).replace("Cavalry", "Calvary")
     assert chosen_cards(text, resolver) == SIX
+
+
+def test_lines_of_json_are_a_list(resolver: Resolver) -> None:
+    lines = [json.dumps({"quantity": count, "card": {"title": name}}) for name, count in SIX.items()]
+    assert chosen_cards("\n".join(lines), resolver) == SIX
+    assert chosen_cards("\ufeff" + "\r\n".join(lines), resolver) == SIX
 
 
 def test_a_table_of_two_columns_counts_from_one_to_three(resolver: Resolver) -> None:
@@ -229,10 +242,37 @@ def save(cards: Iterable[Mapping[str, str]]) -> str:
 
 
 @pytest.mark.parametrize("field", ["Nickname", "Description", "GMNotes"])
-@pytest.mark.parametrize("form", ["{}", "{}\ncommon unit, cost 1", "commons: {}", "{} (Polar Dwarves)"])
+@pytest.mark.parametrize(
+    "form", ["{}", "{}\ncommon unit, cost 1", "commons: {}", "{} (Polar Dwarves)", "[FF0000]{}[-]", "[b]{}[/b]"]
+)
 def test_names_of_saved_cards_are_found_in_any_of_their_texts(field: str, form: str, resolver: Resolver) -> None:
     text = save({"Nickname": "", field: form.format(name)} for name, n in SIX.items() for _ in range(n))
     assert chosen_cards(text, resolver) == SIX
+
+
+@pytest.mark.parametrize("form", ['{{"id": 7, "name": "{}", "cost": 2}}', "name={};cost=2"])
+def test_names_of_saved_cards_are_found_in_the_values_of_scripts(form: str, resolver: Resolver) -> None:
+    text = save({"Nickname": "", "GMNotes": form.format(name)} for name, n in SIX.items() for _ in range(n))
+    assert chosen_cards(text, resolver) == SIX
+
+
+def test_a_stack_without_its_save_is_read(resolver: Resolver) -> None:
+    cards = [{"Name": "Card", "Nickname": name, "CustomDeck": {"1": {"NumWidth": 10}}} for name in SIX]
+    stack = {"Name": "DeckCustom", "Nickname": "", "ContainedObjects": cards}
+    assert chosen_cards(json.dumps(stack), resolver) == dict.fromkeys(SIX, 1)
+
+
+def test_a_number_in_the_name_of_a_saved_card_counts_its_copies(resolver: Resolver) -> None:
+    assert chosen_cards(save({"Nickname": f"{name} x{n}"} for name, n in SIX.items()), resolver) == SIX
+
+
+def test_another_state_of_a_stack_is_named_and_left_out(resolver: Resolver) -> None:
+    value = json.loads(save({"Nickname": name} for name in SIX))
+    value["ObjectStates"][0]["States"] = {"2": {"Nickname": "Orcs", "ContainedObjects": [{"Name": "Card", "Nickname": "Smasher"}]}}  # fmt: skip
+    assert chosen_cards(json.dumps(value), resolver) == dict.fromkeys(SIX, 1)
+    assert any(
+        "other states of a stack: Orcs" in line.text for line in read_pasted(json.dumps(value), resolver).reports
+    )
 
 
 def test_a_save_without_names_is_refused_with_a_sentence(resolver: Resolver) -> None:

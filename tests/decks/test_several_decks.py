@@ -43,6 +43,20 @@ def saved(one: Deck, two: Deck, _resolver: Resolver) -> str:
     return json.dumps(save)
 
 
+def saved_without_names(one: Deck, two: Deck, _resolver: Resolver) -> str:
+    """Two stacks without a name, each beside its leader."""
+    objects = []
+    for deck in (one, two):
+        (stack,) = json.loads(FORMS["tabletop save"](deck))["ObjectStates"]
+        leader, *others = stack["ContainedObjects"]
+        objects += [leader, {**stack, "Nickname": "", "ContainedObjects": others}]
+    return json.dumps({"SaveName": "", "ObjectStates": objects})
+
+
+def lines_of_json(one: Deck, two: Deck, _resolver: Resolver) -> str:
+    return "\n".join(FORMS["deck service json"](deck) for deck in (one, two))
+
+
 def csv(one: Deck, two: Deck, resolver: Resolver) -> str:
     table, other = (written("csv", deck, resolver.catalogue) for deck in (one, two))
     return table + other.partition("\n")[2]
@@ -62,6 +76,8 @@ TEXTS: dict[str, Join] = {
     "json": lambda one, two, resolver: "[" + exported("json")(one, two, resolver).replace("\n}\n", "\n},", 1) + "]",
     "yaml": lambda one, two, resolver: "---\n".join(written("yaml", d, resolver.catalogue) for d in (one, two)),
     "save": saved,
+    "save without names": saved_without_names,
+    "lines of json": lines_of_json,
     **{form: exported(form) for form in ("text", "markdown", "html", "code")},
 }
 

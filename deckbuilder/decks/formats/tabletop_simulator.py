@@ -7,7 +7,7 @@ contain rule set, format, and the section of each card, for `deck import`.
 import json
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckbuilder.catalogue.store import Catalogue
 from deckbuilder.decks.deck import DeckList, Entry
@@ -99,13 +99,34 @@ def _transform(x: float) -> dict[str, float]:
 
 
 def value_of_json(text: str) -> Any:
-    """Return the MAX_JSON_LENGTH value of a text; None for other texts, and for those that are too long."""
+    """Return the JSON value of a text; None for other texts, and for those that are too long."""
     if text[:1] not in ("{", "[") or len(text) > MAX_JSON_LENGTH:
         return None
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
+        return _values_of_lines(text)
+
+
+def _values_of_lines(text: str) -> list[Any] | None:
+    """Return the values of JSON lines, one value in each; None for other texts."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) < 2 or any(line[:1] + line.rstrip()[-1:] not in ("{}", "[]") for line in lines):  # noqa: PLR2004
         return None
+    try:
+        return [json.loads(line) for line in lines]
+    except (ValueError, RecursionError):
+        return None
+
+
+class SavedStack(NamedTuple):
+    """Where the cards of a save lie: the name of their stack or bag, and its place among the objects."""
+
+    name: str = ""
+    place: tuple[int, ...] = ()
+
+
+ON_TABLE = SavedStack()
 
 
 def is_save(value: Any) -> bool:
@@ -113,17 +134,34 @@ def is_save(value: Any) -> bool:
     return isinstance(value, dict) and isinstance(value.get("ObjectStates"), list)
 
 
-def cards_in(objects: Any, stack: str = "", depth: int = 0) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the cards of a save with the name of their stack or bag: on the table, in stacks, in bags."""
-    if not isinstance(objects, list) or depth > MAX_NESTING:
+def is_saved_stack(value: Any) -> bool:
+    """Whether a value is a stack or a bag of a save, without the save around it."""
+    return isinstance(value, dict) and "Nickname" in value and isinstance(value.get("ContainedObjects"), list)
+
+
+def cards_in(objects: Any, stack: SavedStack = ON_TABLE) -> Iterator[tuple[SavedStack, dict[str, Any]]]:
+    """Yield the cards of a save with their stack or bag: on the table, in stacks, in bags."""
+    if not isinstance(objects, list) or len(stack.place) > MAX_NESTING:
         return
-    for thing in objects:
+    for index, thing in enumerate(objects):
         if isinstance(thing, dict):
             if thing.get("Name") in SAVED_CARDS:
                 yield stack, thing
             name = thing.get("Nickname")
-            inner = " ".join(name.split()) if isinstance(name, str) and name.strip() else stack
-            yield from cards_in(thing.get("ContainedObjects"), inner, depth + 1)
+            inner = " ".join(name.split()) if isinstance(name, str) and name.strip() else stack.name
+            yield from cards_in(thing.get("ContainedObjects"), SavedStack(inner, (*stack.place, index)))
+
+
+def stacks_in_other_states(objects: Any, depth: int = 0) -> Iterator[str]:
+    """Yield the names of stacks that lie on the table only in another state of an object."""
+    if not isinstance(objects, list) or depth > MAX_NESTING:
+        return
+    for thing in objects:
+        if isinstance(thing, dict):
+            states = thing.get("States")
+            stacks = filter(is_saved_stack, states.values()) if isinstance(states, dict) else ()
+            yield from (" ".join(str(stack["Nickname"]).split()) or "without a name" for stack in stacks)
+            yield from stacks_in_other_states(thing.get("ContainedObjects"), depth + 1)
 
 
 def list_of_save(save: dict[str, Any], name: str) -> DeckList | None:

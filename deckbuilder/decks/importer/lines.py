@@ -32,6 +32,7 @@ BBCODE = re.compile(
 ITEM = re.compile(r"\[(?:\*|li|tr)\]", re.IGNORECASE)
 CELL = re.compile(r"\[/(?:td|th)\]", re.IGNORECASE)
 EMOJI = re.compile(r"<?a?:[a-z0-9_~+-]{2,32}:(?:[0-9]{1,20}>)?", re.IGNORECASE)
+BOLD = re.compile(r"(\*\*|__)(?=[^\s*_])([^*_\n]{1,100}(?<=\S))\1")
 LINK = re.compile(r"\[([^\[\]\n]{1,100})\]\([^()\s]{1,300}\)")
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 TIMES_CLOSE = re.compile(r"(?<=[0-9])[xX](?=[A-Z])|(?<=[0-9])×(?=\w)")
@@ -48,6 +49,8 @@ HEADING = re.compile(r"\s{0,3}(#{1,6})\s")
 SENTENCE_END = re.compile(r"(?<=\w[a-z)][.!?])\s+(?=[A-Z])|(?<=[a-z]{3}[.!?])\s+(?=[a-z])")
 MIN_SENTENCE_LENGTH = 12  # average characters of a sentence; shorter ones are not prose
 WIDE_GAP = re.compile(r"\s{3,}")
+# A plural in brackets: "card(s)", "Karte(n)", "cop(y/ies)", "copy(ies)".
+PLURAL = re.compile(r"(?<=[^\W\d_])\((?:s|es|n|en|i|ies|y/ies)\)")
 IN_ANGLES = re.compile(r"<([0-9]{1,2})>")
 ADDED = re.compile(
     r"((?:.*[^\W\d][^\w+]*[ (])?)([1-9])\s?\+\s?([1-9])((?![0-9+]).*)", re.DOTALL
@@ -104,6 +107,7 @@ def plain_line(number: int, line: str, *, title: bool = False) -> PastedLine:
     if "&" in text:
         text = ENTITY.sub(lambda match: html.unescape(match[0]), text)
     text = ADDRESS.sub(" ", LINK.sub(r"\1", text))
+    text = PLURAL.sub("", BOLD.sub(r"\2", text))
     text = _with_digits(EMOJI.sub(" ", text))
     text = ESCAPED.sub(r"\1", CHECKBOX.sub(" ", text))
     text = _behind(text.strip(), BULLET)

@@ -15,7 +15,7 @@ from deckbuilder.decks.deck import Deck, DeckList
 from deckbuilder.decks.formats.deck_code import CODE_FORMAT, PREFIX, read_code
 from deckbuilder.decks.formats.html_parser import tags_of
 from deckbuilder.decks.formats.registry import TEXT, format_of_text
-from deckbuilder.decks.formats.tabletop_simulator import is_save, value_of_json
+from deckbuilder.decks.formats.tabletop_simulator import is_save, is_saved_stack, value_of_json
 from deckbuilder.decks.importer.interpretation_search import InterpretationSearch
 from deckbuilder.decks.importer.lines import PastedLine, Row, is_xml, lines_of, with_rows
 from deckbuilder.decks.importer.list_parser import LineReader
@@ -151,6 +151,7 @@ def _report_of_size(name: str, size: int) -> LineReport:
 
 def read_pasted(text: str, resolver: Resolver, *, ruleset: str | None = None, name: str = "Deck") -> ImportResult:
     """Return the deck of a pasted text; `name` is its file, `ruleset` overrides the detected one. Raises InputError."""
+    text = text.removeprefix("\ufeff")
     written_here = deck_of_own_format(text, resolver, name) if ruleset is None else None
     if isinstance(written_here, ImportResult):
         return written_here
@@ -207,6 +208,8 @@ def _lines(text: str, file: str, is_card: IsCard) -> list[PastedLine | Row]:
     if value is None and is_xml(text):
         limits.check_page(text, file)
         value = value_of_xml(tags_of(text))
+    if is_saved_stack(value):
+        value = {"ObjectStates": [value]}
     if is_save(value):
         rows = rows_of_save(value, is_card, file)
     elif isinstance(value, dict | list):

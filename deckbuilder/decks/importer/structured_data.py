@@ -4,6 +4,7 @@ A number of copies belongs to the object that contains the card's name, however 
 `{"quantity": 4, "tags": [...], "card": {"data": {"name": "Frost Mage"}}}` is four cards.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from deckbuilder.decks.deck import MAX_COPIES
-from deckbuilder.decks.formats.tabletop_simulator import cards_in
+from deckbuilder.decks.formats.tabletop_simulator import cards_in, stacks_in_other_states
 from deckbuilder.decks.importer.lines import PastedLine, Row, plain_line
 from deckbuilder.decks.importer.names import MAX_CARD_NAME_LENGTH
 from deckbuilder.decks.importer.vocabulary import ASIDES, COLUMNS, NO_COUNTS, NO_TITLES, WEAK_COUNTS, squash
@@ -20,6 +21,8 @@ from deckbuilder.errors import InputError, Place
 from deckbuilder.limits import MAX_LINES, MAX_LIST_LENGTH, MAX_NESTING
 
 NAME_FIELDS = ("Nickname", "Description", "GMNotes")  # of a card in a save, in the order in which they are looked at
+TEXT_STYLE = re.compile(r"\[(?:[0-9a-fA-F]{6}|-|/?(?:b|i|u|s|sup|sub))\]")  # colours and styles in texts of the game
+VALUE_END = re.compile(r"[^\w\s'’.,!?-]+")  # signs between keys and values
 MAX_OBJECTS = 50_000  # in one value
 MAX_KEPT_CARDS = 3  # cards of an object that are kept: it is enough to know whether there is more than one
 TEXT = ""  # the key of the text among the elements of XML
@@ -190,13 +193,12 @@ class _ValueReader:
 
     def _content_of_object(self, value: dict[str, Any], depth: int, *, listed: bool) -> _Content:
         name, count, section = self._name_in(value), _count_in(value), _section_in(value)
-        if count is None and name:
-            inner_counts = [_count_in(child) for child in value.values() if isinstance(child, dict)]
-            count = next(filter(None, inner_counts), None) if not self._cards_in(value.values(), depth) else None
         inner = self._cards_in(value.values(), depth)
         keyed = self._cards_by_key(value, depth)
         inner += keyed
         known_cards = [card for card in inner if self.is_card(card.name)]
+        if count is None and (len(known_cards) == 1 if inner else name):
+            count = self._count_beside(value, depth)
         if name and self.is_card(name):
             others = [card for card in known_cards if squash(card.name) != squash(name)]
             if others and (count is None or any(card.number is not None for card in others)):
@@ -212,6 +214,19 @@ class _ValueReader:
         if listed and not name and not keyed and len(inner) == len(known_cards) == 1:
             return _Content(_merge(_Card(known_cards[0].name, None, section), known_cards))
         return _Content(cards=inner)
+
+    def _count_beside(self, value: Mapping[str, Any], depth: int) -> int | None:
+        """Return the number of copies in objects without a card, beside the name: `{"meta": {"count": 4}}`."""
+        for child in value.values() if depth < MAX_NESTING else ():
+            if isinstance(child, dict) and not any(map(self._is_known, self._content(child, depth + 1).cards)):
+                count = _stated_count_in(child)
+                count = self._count_beside(child, depth + 1) if count is None else count
+                if count is not None:
+                    return count
+        return None
+
+    def _is_known(self, card: _Card) -> bool:
+        return self.is_card(card.name)
 
     def _name_in(self, value: Mapping[str, Any]) -> str:
         """Return the name of a card in an object: the text of a name's key, or the only text that names a card."""
@@ -231,9 +246,13 @@ class _ValueReader:
 
     def _card_of_pair(self, value: list[Any]) -> _Card | None:
         """Return the card of a list such as `["Frost Mage", 4]`: one name and one number."""
-        numbers = [child for child in value if type(child) is int]
-        texts = [child for child in value if isinstance(child, str)]
-        if len(numbers) != 1 or len(numbers) + len(texts) != len(value) or not texts:
+        numbers = [number for child in value if (number := _number(child)) is not None]
+        texts = [child for child in value if isinstance(child, str) and _number(child) is None]
+        if len(numbers) + len(texts) != len(value) or not texts:
+            return None
+        if len(numbers) == 2 and type(value[0]) is type(value[-1]) is int:  # noqa: PLR2004 - `[17, "Frost Mage", 4]`
+            numbers = numbers[1:]  # the first is the number of the row
+        if len(numbers) != 1:
             return None
         names = list(filter(self.is_card, texts))
         if len(texts) > 1 and len(names) != 1:
@@ -254,15 +273,24 @@ def _count_in(value: Mapping[str, Any]) -> int | None:
     """Return the number of copies in an object: of a key that means it, or its only number; None without one."""
     numbers = {squash(key): number for key, child in value.items() if (number := _number(child)) is not None}
     counts = {key: number for key, number in numbers.items() if COLUMNS.get(key) == "count"}
-    for key, number in counts.items():
-        if key not in WEAK_COUNTS:
-            return number
+    if (stated := _stated_count_in(value)) is not None:
+        return stated
     if len(counts) == 1:
         return next((number for number in counts.values() if number <= MAX_COPIES), None)
     if counts or any(isinstance(child, str) and COLUMNS.get(squash(key)) == "name" for key, child in value.items()):
         return None
     plain = [child for key, child in value.items() if type(child) is int and squash(key) not in NO_COUNTS]
     return plain[0] if len(plain) == 1 and 0 < plain[0] <= MAX_COPIES else None
+
+
+def _stated_count_in(value: Mapping[str, Any]) -> int | None:
+    """Return the number of a key that can mean nothing but the copies, such as "quantity"; None without one."""
+    for key, child in value.items():
+        if COLUMNS.get(squash(key)) == "count" and squash(key) not in WEAK_COUNTS:
+            number = _number(child)
+            if number is not None:
+                return number
+    return None
 
 
 def _number(value: Any) -> int | None:
@@ -300,10 +328,11 @@ def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[Paste
         raise InputError("the cards of this save have no names, so no deck can be read from it", Place(file))
     lines: list[PastedLine | Row] = []
     for stack, group in groupby(named, key=lambda pair: pair[0]):
-        if stack:
-            lines.append(PastedLine(0, stack, title=True))
+        lines.append(PastedLine(0, stack.name, title=bool(stack.name)))
         counts = Counter(name for _, name in group)
-        lines += [_row(_Card(name, count)) for name, count in counts.items()]
+        for name, count in counts.items():
+            states_count = count == 1 and not is_card(name) and any(map(str.isdigit, name))  # `Frost Mage x4`
+            lines.append(_row(_Card(name, None if states_count else count)))
     title = save.get("SaveName")
     if isinstance(title, str) and squash(title) not in NO_TITLES:
         lines.insert(0, PastedLine(0, f"Deck: {title}"))
@@ -311,6 +340,8 @@ def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[Paste
     if isinstance(note, str):
         stated = [line for line in note.splitlines() if squash(line.partition(":")[0]) == "ruleset"]
         lines = [*(PastedLine(0, line) for line in stated), *lines]
+    if names := list(stacks_in_other_states(save["ObjectStates"])):
+        lines.append(PastedLine(0, f"# left out, as they are other states of a stack: {', '.join(names)}"))
     unnamed = len(saved) - len(named)
     if unnamed:
         lines.append(PastedLine(0, f"# {unnamed} cards of the save have no name"))
@@ -320,9 +351,10 @@ def rows_of_save(save: dict[str, Any], is_card: IsCard, file: str) -> list[Paste
 def _name_of_saved(card: Mapping[str, Any], is_card: IsCard) -> str:
     """Return the name of a saved card: a line of its fields that names a card, or its nickname; empty without one."""
     texts = [card[field] for field in NAME_FIELDS if isinstance(card.get(field), str)]
-    lines = [" ".join(line.split()) for text in texts for line in text.splitlines()]
+    lines = [" ".join(TEXT_STYLE.sub("", line).split()) for text in texts for line in text.splitlines()]
     pieces = [piece for line in lines for piece in (line, line.partition(": ")[2], line.partition(" (")[0])]
-    nickname = str(card.get("Nickname") or "").strip().partition("\n")[0]
+    pieces += VALUE_END.split(str(card.get("GMNotes") or ""))  # scripts keep values there: `{"name": "Frost Mage"}`
+    nickname = TEXT_STYLE.sub("", str(card.get("Nickname") or "")).strip().partition("\n")[0]
     return next((piece for piece in pieces if is_card(piece)), " ".join(nickname.split()))
 
 

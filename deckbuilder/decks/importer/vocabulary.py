@@ -63,7 +63,7 @@ FILLERS = (
             "and und et y e plus also then the die der das le la les los el de du von in my our your main "
             "with mit avec con just only set number is are was am be ist sind est sont sum subtotal "
             "je cada chacun chacune chaque jeweils apiece "
-            "di ognuna ognuno png jpg jpeg webp gif"
+            "di ognuna ognuno called named titled png jpg jpeg webp gif"
         )
     )
     | COPIES
@@ -133,14 +133,16 @@ COLUMNS = {
     **dict.fromkeys(
         words(
             "count counts qty quantity no nr num number copies amount x anzahl menge nombre quantité qté cantidad "
-            "stück stk pcs howmany ct cnt n times numberofcopies anz inthedeck indeck quant quantidade"
+            "stück stk pcs howmany ct cnt n times numberofcopies anz inthedeck indeck quant quantidade "
+            "quantità aantal ilość used"
         ),
         "count",
     ),
     **dict.fromkeys(
         words(
             "name card cards cardname cardtitle title unit karte carte kartenname nom nomdelacarte carta item "
-            "artikel article was bezeichnung titel titre libellé designation denominación denominazione"
+            "artikel article was bezeichnung titel titre libellé designation denominación denominazione nome "
+            "kaart nazwa"
         ),
         "name",
     ),
