@@ -17,7 +17,7 @@ from deckbuilder.errors import InputError
 from deckbuilder.text import fold
 
 VARIABLE = "_DECKBUILDER_COMPLETE"  # the shell's part, as typer writes it, sets it
-LETTERS = 2  # of a card's name that must be typed before completions
+MIN_LETTERS = 2  # of a card's name that must be typed before completions
 CARDS = {("show",): 0, ("deck", "add"): 1, ("deck", "remove"): 1}  # the first argument that is a card
 DECKS = {
     *((command,) for command in ("hand", "odds", "goldfish", "simulate")),
@@ -70,7 +70,7 @@ def _found(before: list[str], word: str) -> list[str] | None:
     if command not in CARDS or len(arguments) < CARDS[command]:
         return None
     start = " ".join([*arguments, ""]) if command == ("show",) else ""
-    if len(fold(start + word)) < LETTERS:
+    if len(fold(start + word)) < MIN_LETTERS:
         return None
     names = _asked(db, cards_beginning, start + word)
     return None if names is None else [_continued(name, start + word)[len(start) :] for name in names]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from deckbuilder.decks.resolve import ResolvedDeck
     from deckbuilder.odds.hands import Hand
 
-MOST_LISTED = 100_000  # hands of one JSON document or table
+MAX_HANDS = 100_000  # hands of one JSON document or table
 
 
 def register(app: typer.Typer) -> None:
@@ -57,8 +57,8 @@ def hand(
         hands.check_mulligan()
     if (bottom or redraw) and count > 1:
         raise InputError("--bottom and --redraw change a single hand; leave out --count")
-    if (json or csv) and count > MOST_LISTED:
-        raise InputError(f"--{'json' if json else 'csv'} lists at most {MOST_LISTED} hands")
+    if (json or csv) and count > MAX_HANDS:
+        raise InputError(f"--{'json' if json else 'csv'} lists at most {MAX_HANDS} hands")
 
     def show() -> None:
         if count > 1:

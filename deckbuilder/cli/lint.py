@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from deckbuilder.catalogue.build import KnownCards
     from deckbuilder.lint import LintReport
 
-TOLD = 50  # cards with text-only abilities that are named; more are counted
+MAX_NAMED = 50  # cards with text-only abilities that are named; more are counted
 
 
 def register(app: typer.Typer) -> None:
@@ -52,9 +52,9 @@ def _show(report: "LintReport") -> None:
         typer.echo(str(finding))
     for warning in report.warnings:
         typer.echo(printable(f"warning: {warning}"))
-    for card in report.text_only[:TOLD]:
+    for card in report.text_only[:MAX_NAMED]:
         typer.echo(printable(f"text only, to be played by hand: {card}"))
-    if (more := len(report.text_only) - TOLD) > 0:
+    if (more := len(report.text_only) - MAX_NAMED) > 0:
         typer.echo(f"and {counted(more, 'more card')} of which an ability is only text")
     result = counted(len(report.findings), "problem") if report.findings else "all good"
     result += f", {counted(len(report.warnings), 'warning')}" if report.warnings else ""

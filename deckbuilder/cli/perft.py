@@ -11,7 +11,7 @@ from deckbuilder.cli.show_position import EXAMPLE, PositionArgument
 if TYPE_CHECKING:
     from deckbuilder.app.positions import PerftCount
 
-DEEPEST = 20  # turns
+MAX_DEPTH = 20  # turns
 
 
 def register(app: typer.Typer) -> None:
@@ -22,7 +22,7 @@ def perft(
     ctx: typer.Context,
     text: PositionArgument,
     depth: Annotated[
-        int, typer.Argument(metavar="DEPTH", min=1, max=DEEPEST, help="Number of turns, including the current one.")
+        int, typer.Argument(metavar="DEPTH", min=1, max=MAX_DEPTH, help="Number of turns, including the current one.")
     ],
     divide: Annotated[bool, typer.Option("--divide", help="Also count by first action.")] = False,
     json: JsonOption = False,

@@ -73,7 +73,8 @@ def deck(
 ) -> None:
     """Print a deck on one page.
 
-    Its list, curve, starting layout, odds and code."""
+    Its list, curve, starting layout, odds and code.
+    """
     from deckbuilder.printing.inputs import deck_input
     from deckbuilder.text import counted
 
@@ -95,7 +96,8 @@ def score(
 ) -> None:
     """Print the score sheet of a recorded game.
 
-    Line by line, as 'replay' reads it."""
+    Line by line, as 'replay' reads it.
+    """
     from deckbuilder.match.records import load
     from deckbuilder.printing.inputs import score_input
     from deckbuilder.text import counted
@@ -119,7 +121,8 @@ def sheet(
     """Print an empty score sheet, to be filled in at the table.
 
     A line for each turn with its phases, boxes to tick off, and the codes of the decks.
-    One deck leaves room for the deck of a second player."""
+    One deck leaves room for the deck of a second player.
+    """
     from deckbuilder.printing.inputs import sheet_input
 
     options = _page_options(paper, "full")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Timer
 
-PATIENCE = 0.5  # seconds before the display
+DELAY_SECONDS = 0.5  # seconds before the display
 
 
 @contextmanager
@@ -17,7 +17,7 @@ def waiting(text: str) -> Iterator[None]:
     from deckbuilder.cli.display.console import make_console
 
     status = make_console(stderr=True).status(text)
-    timer = Timer(PATIENCE, status.start)
+    timer = Timer(DELAY_SECONDS, status.start)
     timer.daemon = True
     timer.start()
     try:

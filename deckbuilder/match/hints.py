@@ -13,9 +13,9 @@ from engine.core.decisions import Option
 from engine.core.game import Game
 from engine.core.outcomes import outcomes
 
-REASONS = 3  # at most, in a hint
-TELLING = 0.3  # the least difference that is mentioned
-BRIEFLY = 600  # runs of an option for the chances in a hint
+MAX_REASONS = 3  # at most, in a hint
+MIN_GAIN = 0.3  # the least difference that is mentioned
+MAX_RUNS = 600  # runs of an option for the chances in a hint
 
 
 def advice_of(adviser: Player, view: Game, advisor: Advisor) -> list[str]:
@@ -78,7 +78,7 @@ def _outlook(presentation: Presentation, view: Game, option: Option) -> str:
         return ""
     game = view.copy()
     game.state.script = None
-    return presentation.outlook(option, outcomes(game, option, using=False, max_work=BRIEFLY))
+    return presentation.outlook(option, outcomes(game, option, using=False, max_work=MAX_RUNS))
 
 
 def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
@@ -92,7 +92,7 @@ def _why(presentation: Presentation, gains: Mapping[str, float]) -> str:
 
 def _notable_gains(gains: Mapping[str, float]) -> list[tuple[str, float]]:
     """Return the few parts with the greatest differences, if these are large enough to mention."""
-    return [(name, gain) for name, gain in most(gains, REASONS) if abs(gain) >= TELLING]
+    return [(name, gain) for name, gain in most(gains, MAX_REASONS) if abs(gain) >= MIN_GAIN]
 
 
 def _later(presentation: Presentation, view: Game, card: int) -> str:

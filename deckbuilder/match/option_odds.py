@@ -12,7 +12,7 @@ from engine.core.errors import LimitExceededError
 from engine.core.game import Game
 from engine.core.outcomes import ANSWER, FOLLOWS, USED, Distribution, Reaction, outcomes
 
-BRIEFLY = 600  # runs of an attack for a menu
+MAX_RUNS = 600  # runs of an attack for a menu
 NO_DICE = "Nothing is rolled."
 PARTS = ((ANSWER, "May answer it"), (FOLLOWS, "May follow"))
 
@@ -39,7 +39,7 @@ def menu_odds(view: Game) -> list[str]:
     presentation, lines = presentation_of(view.library), []
     for label, option in zip(view.labels(), view.options, strict=True):
         if _is_aimed(view, option):
-            distribution = outcomes(view, option, using=False, max_work=BRIEFLY)
+            distribution = outcomes(view, option, using=False, max_work=MAX_RUNS)
             lines.append(f"{label} {view.name(option.aim)}: {presentation.outlook(option, distribution)}")
     return lines
 
@@ -60,7 +60,7 @@ def worst_chance(view: Game, option: Option) -> Fraction | None:
     if not view.library.rules.harms or not _is_aimed(view, option):
         return None
     try:
-        distribution = outcomes(view, option, using=False, max_work=BRIEFLY)
+        distribution = outcomes(view, option, using=False, max_work=MAX_RUNS)
     except LimitExceededError:
         return None
     return distribution.chance(option.aim, distribution.harms[0]) if distribution.exact else None

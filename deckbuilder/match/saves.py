@@ -78,7 +78,7 @@ def load_game(
     *,
     bots_wait: bool = False,
 ) -> Match:
-    """The game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
+    """Return the game of a file, at the decision where it was left, or after so many of its choices. Raises InputError.
 
     Any record will do. Where one does not say who played, or `opponent` is given, a person has the first deck, and that
     opponent (a passive one if nothing is said) the others. `budget`: of bots that think; as the file notes it if None.

@@ -16,7 +16,7 @@ from engine.core.events import Event, TurnBegan
 from engine.core.game import Game
 from engine.replay import Replay, ReplayError
 
-WIDTH = 79
+MAX_COLUMNS = 79
 RESULTS = ("1-0", "0-1")
 DRAWN, GOES_ON = "1/2-1/2", "*"
 
@@ -30,7 +30,7 @@ def score(replay: Replay, to: int | None = None) -> Iterator[str]:
     yield from _facts(replay)
     yield ""
     yield from textwrap.wrap(
-        f"{played} {_result(replay.game)}".lstrip(), WIDTH, break_long_words=False, break_on_hyphens=False
+        f"{played} {_result(replay.game)}".lstrip(), MAX_COLUMNS, break_long_words=False, break_on_hyphens=False
     )
 
 

@@ -17,7 +17,7 @@ from engine.bots import Budget, Player
 from engine.core.deck import GameDeck
 from engine.core.game import Game, Library
 
-HINT = 0.8  # seconds for a hint
+HINT_SECONDS = 0.8  # seconds for a hint
 PERSON, PASSIVE, PROXY = "person", "passive", "greedy"
 SAME = re.compile(r"seat ([1-9])")  # the person of that seat plays this one as well
 
@@ -158,7 +158,9 @@ class Bots:
         """
         name = presentation_of(self.library).adviser
         self._must_play(name)
-        return self._make(name, game, _stoppable(self.budget or Budget(seconds=HINT, clock=time.monotonic), stop))
+        return self._make(
+            name, game, _stoppable(self.budget or Budget(seconds=HINT_SECONDS, clock=time.monotonic), stop)
+        )
 
     def _is_stopped(self) -> bool:
         return self.stop is not None and self.stop()

@@ -68,7 +68,7 @@ def begin_at(
     *,
     bots_wait: bool = False,
 ) -> Match:
-    """A game that goes on in the position of a text.
+    """Return a game that goes on in the position of a text.
 
     Raises InputError for one in which it is over, or not all is known.
     """

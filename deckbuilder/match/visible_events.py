@@ -79,7 +79,7 @@ def recent_events(before: Game, events: Iterable[Event], player: int, *, brief: 
 
 
 def _visible_events(before: Game, events: Iterable[Event], player: int, unknown: int) -> Iterator[Event]:
-    """The events, with an unknown card wherever one comes from a hidden place and goes to one."""
+    """Return the events, with an unknown card wherever one comes from a hidden place and goes to one."""
     state, presentation = before.state, presentation_of(before.library)
     # Places off the board where all players can see a card; gone is a resolved event.
     seen_by_all = {*before.library.layout.in_play, UNDER, GONE}

@@ -12,8 +12,8 @@ from deckbuilder.games.presentation import AS_PRINTED, BETTER, COVERED, WORSE, F
 from deckbuilder.match.player_view import PieceView, PlayerView
 from deckbuilder.text import printable
 
-OFF_A_TERMINAL = 80  # columns
-NARROWEST, WIDEST = 5, 16  # columns of a square
+DEFAULT_WIDTH = 80  # columns
+MIN_SQUARE, MAX_SQUARE = 5, 16  # columns of a square
 PLAYER_STYLES = ("cyan", "magenta", "green", "blue")
 FIGURE_STYLES = {AS_PRINTED: "", WORSE: DOUBTFUL, BETTER: HEADING}
 MARKED = "bold yellow"
@@ -65,8 +65,8 @@ class Signs:
 DRAWN = Signs(("▲", "▼"), ("△", "▽"), "", "", "─", "│", ("┌┬┐", "├┼┤", "└┴┘"), "…")
 PLAIN = Signs(("^", "v"), ("^", "v"), " ", "'", "-", "|", ("+++", "+++", "+++"), "...")
 CHOICE = "["  # the sign of a square that may be chosen
-LEAST_NAME = 3  # columns of a name beside figures
-NUMBERS = 2  # columns of the numbers of ranks beside a board without borders
+MIN_NAME = 3  # columns of a name beside figures
+RANK_NUMBERS_WIDTH = 2  # columns of the numbers of ranks beside a board without borders
 
 
 def signs(console: Console) -> Signs:
@@ -76,9 +76,9 @@ def signs(console: Console) -> Signs:
 
 def board(console: Console, view: PlayerView) -> list[Text]:
     """Return the lines of the battlefield alone, in as many columns as there are; near is the end of the viewer."""
-    width = console.width if console.is_terminal else OFF_A_TERMINAL
-    cell = min(WIDEST, (width - 1) // len(view.ranks[0]) - 1)
-    return grid(view, signs(console), max(NARROWEST, cell))
+    width = console.width if console.is_terminal else DEFAULT_WIDTH
+    cell = min(MAX_SQUARE, (width - 1) // len(view.ranks[0]) - 1)
+    return grid(view, signs(console), max(MIN_SQUARE, cell))
 
 
 def grid(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
@@ -96,14 +96,14 @@ def flat(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
         names, figures = _flat_rank(view, signs, cell, rank)
         lines += [names, figures] if figures.plain.strip(f" {signs.down}") else [names]
     files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
-    return [*lines, Text(" " * NUMBERS + files, ASIDE)]
+    return [*lines, Text(" " * RANK_NUMBERS_WIDTH + files, ASIDE)]
 
 
 def slim(view: PlayerView, signs: Signs, cell: int) -> list[Text]:
     """Return the board without borders, one line for each rank: the beginning of each name, and the figures."""
     lines = [_flat_rank(view, signs, cell, rank, slim=True)[0] for rank in range(len(view.ranks), 0, -1)]
     files = "".join(f" {square[0]:^{cell}}" for square in view.ranks[0])
-    return [*lines, Text(" " * NUMBERS + files, ASIDE)]
+    return [*lines, Text(" " * RANK_NUMBERS_WIDTH + files, ASIDE)]
 
 
 def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> Text:
@@ -114,7 +114,7 @@ def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> 
     before, forms = signs.before(view, piece), [_figure_line(form, "") for form in piece.figures]
     for form in forms:
         room = cell - 1 - cell_len(form.plain)
-        if form.plain and room >= LEAST_NAME + cell_len(before):
+        if form.plain and room >= MIN_NAME + cell_len(before):
             return Text.assemble(_title(piece, before, room), " ", form)
     if len(view.seats) > len(signs.sides) and forms and not piece.has_acted:
         return Text.assemble(_title(piece, f"{piece.player + 1}", cell - cell_len(forms[-1].plain)), forms[-1])
@@ -123,7 +123,7 @@ def _slim_piece(view: PlayerView, signs: Signs, piece: PieceView, cell: int) -> 
 
 def _flat_rank(view: PlayerView, signs: Signs, cell: int, rank: int, *, slim: bool = False) -> tuple[Text, Text]:
     """Return the names and the figures of a rank, with the signs of squares around them."""
-    names, figures = Text(f"{rank:>{NUMBERS}}", HEADING), Text(" " * NUMBERS)
+    names, figures = Text(f"{rank:>{RANK_NUMBERS_WIDTH}}", HEADING), Text(" " * RANK_NUMBERS_WIDTH)
     is_open = False  # the square before may be chosen
     for square in view.ranks[rank - 1]:
         sign, piece = view.signs.get(square, ""), view.pieces.get(square)

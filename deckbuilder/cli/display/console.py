@@ -16,7 +16,7 @@ from deckbuilder.text import shown_lines
 if TYPE_CHECKING:
     from deckbuilder.cli.display.fitted_tables import FittedTable
 
-WIDE = 10_000  # columns if not on a terminal: nothing is wrapped or cut
+UNLIMITED_WIDTH = 10_000  # columns if not on a terminal: nothing is wrapped or cut
 ASIDE = "dim"
 HEADING = "bold"
 GOOD, BAD, DOUBTFUL = "green", "red", "yellow"
@@ -27,7 +27,7 @@ ENTRY = re.compile(r"\s*(?:\d+ [A-Z][^,.;:()]*[,.;:]*|\S+)\s*")  # a word, or a 
 def make_console(*, stderr: bool = False) -> Console:
     """Return a console that never interprets names and texts as markup."""
     stream = sys.stderr if stderr else sys.stdout
-    width = None if stream.isatty() else WIDE
+    width = None if stream.isatty() else UNLIMITED_WIDTH
     console = Console(
         file=beneath(stream),
         stderr=stderr,

@@ -6,7 +6,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from deckbuilder.cli.display.console import ASIDE, BAD, DOUBTFUL, GOOD, HEADING, shown, table
-from deckbuilder.cli.display.simulation import NAME
+from deckbuilder.cli.display.simulation import MAX_NAME
 from deckbuilder.simulation.contributions import Contribution
 from deckbuilder.simulation.verdict import percentage_points, rounds_later
 from deckbuilder.text import counted
@@ -27,7 +27,7 @@ def contributions_view(
         return Text(f"No game without a card of {deck} was finished.", DOUBTFUL)
     numbers = ("Copies", "Pairs", "Rounds to the win", "Won")
     rows = table(console, "Card", *numbers, numbers=numbers)
-    rows.columns[0].max_width = NAME
+    rows.columns[0].max_width = MAX_NAME
     for contribution in sorted(
         contributions, key=lambda contribution: (*_worth(contribution, race=race), names[contribution.card])
     ):

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # start-up time
     from deckbuilder.decks.stats import Stats
     from deckbuilder.decks.suggest import Suggestion
 
-BAR = 20  # columns of the longest bar
+MAX_BAR = 20  # columns of the longest bar
 
 
 def deck_view(console: Console, resolved: ResolvedDeck, figures: "Stats") -> RenderableType:
@@ -72,7 +72,7 @@ def bars(console: Console, heading: str, counts: Mapping[str, int]) -> Table:
     longest = max(counts.values(), default=0) or 1
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for label, count in counts.items():
-        bar = mark * round(BAR * count / longest)
+        bar = mark * round(MAX_BAR * count / longest)
         rows.add_row(shown(label), str(count), Text(bar, "cyan"))
     return rows
 

@@ -12,7 +12,7 @@ from rich.text import Text
 
 EMPTY = frozenset(("", "-"))
 GAP = 2  # columns between two cells: padding and the sign between them
-FARTHER = 2  # columns by which the other cells of a stacked row are indented
+INDENT = 2  # columns by which the other cells of a stacked row are indented
 Cells = list[Text]
 
 
@@ -109,7 +109,7 @@ class FittedTable(Table):
                 if (cell := texts[number][place]).plain in EMPTY:
                     continue
                 for word in Text(" ").join([Text(heading, "dim"), cell] if heading else [cell]).split(" "):
-                    if line.plain and FARTHER + cell_len(line.plain) + cell_len(word.plain) > width:
+                    if line.plain and INDENT + cell_len(line.plain) + cell_len(word.plain) > width:
                         yield _indented(line)
                         line = Text()
                     line.append_text(word).append(" ")
@@ -120,7 +120,7 @@ class FittedTable(Table):
 
 def _indented(line: Text) -> Text:
     line.rstrip()
-    return Text(" " * FARTHER).append_text(line)
+    return Text(" " * INDENT).append_text(line)
 
 
 def _heading(column: Column) -> str:

@@ -12,8 +12,8 @@ from deckbuilder.simulation.intervals import Interval
 from deckbuilder.simulation.matrix import Matrix, Pairing
 from deckbuilder.text import counted
 
-NAME = 18  # columns of the longest name; a longer one is folded
-BLOCK = 7  # decks side by side in 80 columns
+MAX_NAME = 18  # columns of the longest name; a longer one is folded
+MAX_BLOCK = 7  # decks side by side in 80 columns
 FIRST, CELL = 24, 8  # columns of the place and the name of a deck, and of a share
 RATED = """\
 Rating: Bradley and Terry's, 0 on average; 100 points more win 64 of 100 games
@@ -42,7 +42,7 @@ def matrix_view(console: Console, matrix: Matrix, seed: int, ratings: Sequence[I
 
 def side_by_side(console: Console, decks: int) -> list[range]:
     """Return the decks of each table: as many as fit, about equally many in each."""
-    most = max(BLOCK, (console.width - FIRST) // CELL) if console.is_terminal else BLOCK
+    most = max(MAX_BLOCK, (console.width - FIRST) // CELL) if console.is_terminal else MAX_BLOCK
     tables = ceil(decks / most)
     width = ceil(decks / tables)
     return [range(start, min(start + width, decks)) for start in range(0, decks, width)]
@@ -52,7 +52,7 @@ def ranking(console: Console, matrix: Matrix, order: Sequence[int], ratings: Seq
     """Return the decks with their share of wins."""
     numbers = ("", "Games", "Won", "95% interval", *(("Rating", "95%") if ratings else ()))
     rows = table(console, "", "Deck", *numbers[1:], numbers=numbers)
-    rows.columns[1].max_width = NAME
+    rows.columns[1].max_width = MAX_NAME
     for place, deck in enumerate(order, 1):
         total = matrix.total(deck)
         cells = [str(total.games), f"{total.rate.value:.1%}", f"{total.rate.low:.1%} to {total.rate.high:.1%}"]
@@ -69,7 +69,7 @@ def grid(console: Console, matrix: Matrix, order: Sequence[int], columns: range)
     """Return the shares of each deck against some of the others, with intervals below."""
     headings = [str(place + 1) for place in columns]
     rows = table(console, "", "Deck", *headings, numbers=("", *headings))
-    rows.columns[1].max_width = NAME
+    rows.columns[1].max_width = MAX_NAME
     for place, deck in enumerate(order, 1):
         cells = [_cell(matrix.meetings.get((deck, order[column]))) for column in columns]
         rows.add_row(str(place), shown(matrix.decks[deck]), *cells)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from deckbuilder.cli.display.cards import card_table
 from deckbuilder.cli.display.console import ASIDE, DOUBTFUL, HEADING, shown, table
-from deckbuilder.cli.display.decks import BAR
+from deckbuilder.cli.display.decks import MAX_BAR
 from deckbuilder.decks.deck_warnings import layout_warning
 from deckbuilder.decks.resolve import ResolvedDeck
 from deckbuilder.odds.hands import Frequencies, Hand, playable, together
@@ -69,7 +69,7 @@ def odds_table(console: Console, chances: Sequence[Fraction], chosen: int, most:
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     for seen in range(most + 1):
         style = HEADING if seen == chosen else ""
-        bar = mark * round(BAR * float(chances[seen]))
+        bar = mark * round(MAX_BAR * float(chances[seen]))
         rows.add_row(str(seen), f"{float(chances[seen]):.2%}", Text(bar, "cyan"), style=style)
     return rows
 

@@ -16,12 +16,12 @@ from deckbuilder.simulation.statistics import Figures, Round, Speed
 from deckbuilder.text import counted, listed
 
 FIRST_ROUND = 1  # no game is won earlier, even if the interval of a few games reaches lower
-MOST_WITH_BARS = 6  # columns of numbers that leave room for bars
-MOST_OF_MANY = 2  # statistics by round that fit with more players
-BAR = 24  # columns of the longest bar
-NAME = 20  # columns of the longest name; a longer one is folded
-SEEN = 0.1  # a round is listed if that share of the games came to it
-MOST_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
+MAX_COLUMNS_WITH_BARS = 6  # columns of numbers that leave room for bars
+MAX_STATISTICS = 2  # statistics by round that fit with more players
+MAX_BAR = 24  # columns of the longest bar
+MAX_NAME = 20  # columns of the longest name; a longer one is folded
+MIN_SHARE = 0.1  # a round is listed if that share of the games came to it
+MAX_ROWS = 24  # of rounds; those of longer games are taken together, or only every second, third ... is listed
 
 
 def series_view(console: Console, series: Series) -> RenderableType:
@@ -148,7 +148,7 @@ def wins_chart(console: Console, figures: Sequence[Figures]) -> Table:
 
 def _step(rounds: int) -> int:
     """Return how many rounds a row combines."""
-    return -(-rounds // MOST_ROWS)
+    return -(-rounds // MAX_ROWS)
 
 
 def rounds_table(console: Console, series: Series) -> Table:
@@ -157,13 +157,13 @@ def rounds_table(console: Console, series: Series) -> Table:
     figures = [series.summary.figures[player] for player in players]
     headings = list(series.counts.rounds.values())
     is_duel = len(series.decks) == DUEL
-    headings = headings if is_duel else headings[:MOST_OF_MANY]
-    has_bars = is_duel and len(headings) * len(figures) <= MOST_WITH_BARS
+    headings = headings if is_duel else headings[:MAX_STATISTICS]
+    has_bars = is_duel and len(headings) * len(figures) <= MAX_COLUMNS_WITH_BARS
     columns = headings if len(figures) == 1 else _side_by_side(headings, len(figures))
     numbers = ("Round", "Games", *columns)
     rows = table(console, *numbers, *([f"{headings[0]} of 1"] if has_bars else []), numbers=numbers)
     of_rounds = list(zip(*(side.rounds for side in figures), strict=True))
-    listed_rounds = [sides for sides in of_rounds if sides[0].games >= SEEN * of_rounds[0][0].games]
+    listed_rounds = [sides for sides in of_rounds if sides[0].games >= MIN_SHARE * of_rounds[0][0].games]
     eventful = max(
         (number for number, sides in enumerate(listed_rounds, 1) if any(map(_has_numbers, sides))), default=1
     )
@@ -171,7 +171,7 @@ def rounds_table(console: Console, series: Series) -> Table:
     for sides in listed_rounds[: eventful : _step(eventful)]:
         counted_ = list(zip(*(side.means for side in sides), strict=True))[: len(headings)]
         cells = [str(sides[0].number), str(sides[0].games), *(f"{mean:.1f}" for means in counted_ for mean in means)]
-        bar = [_bar(console, sides[0].means[0] / most, BAR * 2 // 3)] if has_bars else []
+        bar = [_bar(console, sides[0].means[0] / most, MAX_BAR * 2 // 3)] if has_bars else []
         rows.add_row(*cells, *bar)
     return rows
 
@@ -197,7 +197,7 @@ def cards_table(console: Console, series: Series) -> Table:
     headings += [counts.ratio.heading] if counts.ratio else []
     headings += [column for heading in counts.amounts.values() for column in (heading, "%")]
     rows = table(console, "Card", *headings, numbers=tuple(headings))
-    rows.columns[0].max_width = NAME
+    rows.columns[0].max_width = MAX_NAME
     for card in sorted(
         figures.cards, key=lambda card: [*(-card.numbers[name] for name in wholes), series.names[card.card]]
     ):
@@ -224,6 +224,6 @@ def _name(name: str) -> Text:
     return shown(name)
 
 
-def _bar(console: Console, part: float, longest: int = BAR) -> Text:
+def _bar(console: Console, part: float, longest: int = MAX_BAR) -> Text:
     mark = "█" if console.is_terminal and console.encoding.startswith("utf") else "#"
     return Text(mark * round(longest * part), "cyan")

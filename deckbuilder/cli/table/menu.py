@@ -13,7 +13,7 @@ from deckbuilder.text import percent, printable
 # A line for each group, a paragraph for each verb, the same without numbers, one paragraph of all, the same with many
 # options of one card as a number of them, with all that are squares as a number behind the square of the card.
 SPARSE, DENSE, TERSE, RUNNING, COUNTED, TIGHT = range(6)
-HEADS = 30  # columns of the longest heading of options
+MAX_HEADING = 30  # columns of the longest heading of options
 BETWEEN = "/ "  # between verbs of one paragraph
 MAX_APART = 2  # squares of a rank that are named one by one in short forms
 MAX_NAMED = 3  # options that are named if more are only counted
@@ -42,7 +42,7 @@ class MenuText:
     def _by_group(self) -> Iterator[Text]:
         """Yield a line for each kind and unit."""
         heads = {group: f"{group.kind} {printable(group.title)}".strip() for group in self.menu.groups}
-        column = min(HEADS, max(map(cell_len, heads.values()), default=0) + 2)
+        column = min(MAX_HEADING, max(map(cell_len, heads.values()), default=0) + 2)
         for group, head in heads.items():
             first = Text(head)
             first.stylize(HEADING, 0, len(group.kind))

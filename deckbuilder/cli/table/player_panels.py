@@ -15,7 +15,7 @@ from deckbuilder.match.player_view import MAX_LOG_LINES, PAIR, PlayerView, SeatV
 from deckbuilder.text import printable
 
 NEAR, FAR = 0, 1  # sides
-ONE_LINE = 60  # columns from which a side fits into one line
+MIN_ONE_LINE = 60  # columns from which a side fits into one line
 EDITED, LOOKED = "edited by hand", "looked ahead"
 GAP = Text("  ")
 
@@ -131,7 +131,7 @@ class PlayerPanels:
         whole = GAP.join(parts)
         if cell_len(whole.plain) <= width:
             parts = [whole]
-        elif width >= ONE_LINE and not short:
+        elif width >= MIN_ONE_LINE and not short:
             parts = [GAP.join(parts[:-1]), parts[-1]]
         for zone, cards in seat.zones:
             if cards:

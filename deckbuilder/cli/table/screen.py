@@ -10,10 +10,10 @@ from rich.text import Text
 
 from deckbuilder.cli.display.battlefield import (
     CHOICE,
-    NARROWEST,
-    NUMBERS,
-    OFF_A_TERMINAL,
-    WIDEST,
+    DEFAULT_WIDTH,
+    MAX_SQUARE,
+    MIN_SQUARE,
+    RANK_NUMBERS_WIDTH,
     as_text,
     flat,
     grid,
@@ -30,14 +30,14 @@ from deckbuilder.match.options import OptionMenu
 from deckbuilder.match.player_view import HandCard, PlayerView
 from deckbuilder.text import counted, printable
 
-BOUNDLESS = 1000  # lines
-PANEL_FROM = 98  # columns from which the players stand beside the board
-PANEL = 26  # the least columns of that panel
-LEGIBLE = 9  # columns of a square on a board wider than a chessboard
+UNLIMITED_LINES = 1000  # lines
+MIN_WIDTH_WITH_PANEL = 98  # columns from which the players stand beside the board
+MIN_PANEL = 26  # the least columns of that panel
+MIN_LEGIBLE_SQUARE = 9  # columns of a square on a board wider than a chessboard
 CHESSBOARD = 8  # files
 LOG_LINES = 5  # below a board without a panel beside it
-SLIM_LOG = 7  # beside a narrow board
-MANY_LINES = 16  # the same in a large window
+SLIM_LOG_LINES = 7  # beside a narrow board
+ROOMY_LOG_LINES = 16  # the same in a large window
 AGAIN = "An empty line draws the table again."
 AFTERWARDS = "'again' is a rematch, 'undo' goes back, 'save FILE' keeps it, 'quit' leaves."
 
@@ -82,7 +82,7 @@ class _Form(NamedTuple):
 
 
 FORMS = (  # from the roomiest
-    _Form(False, FULL, SPARSE, MANY_LINES),
+    _Form(False, FULL, SPARSE, ROOMY_LOG_LINES),
     _Form(False, FULL, SPARSE, LOG_LINES),
     _Form(False, NAMES, SPARSE, LOG_LINES),
     _Form(False, NAMES, DENSE, LOG_LINES),
@@ -93,7 +93,7 @@ FORMS = (  # from the roomiest
     _Form(True, NAMES, TERSE, LOG_LINES - 1),
     _Form(True, NAMES, TERSE, LOG_LINES - 1, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 1, short=True),
-    _Form(True, NAMES, RUNNING, SLIM_LOG, short=True, slim=True, much=True),
+    _Form(True, NAMES, RUNNING, SLIM_LOG_LINES, short=True, slim=True, much=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 2, short=True),
     _Form(True, NAMES, RUNNING, LOG_LINES - 3, short=True),
     _Form(True, LINE, RUNNING, LOG_LINES - 2, short=True),
@@ -124,9 +124,9 @@ class _Page:
         self.recent = recent
         self.signs = signs(console)
         self.sides = PlayerPanels(console, view, self.signs)
-        self.width = console.width if console.is_terminal else OFF_A_TERMINAL
+        self.width = console.width if console.is_terminal else DEFAULT_WIDTH
         typed = 1 + cell_len(prompt) // self.width
-        self.room = console.height - typed if console.is_terminal else BOUNDLESS
+        self.room = console.height - typed if console.is_terminal else UNLIMITED_LINES
 
     def lines(self) -> Iterable[Text]:
         """Return the first form that fits; if none does, the reply replaces the menu.
@@ -186,22 +186,22 @@ class _Page:
 
     def _table(self, form: _Form) -> Iterable[Text]:
         """Yield the board, with all players beside it or above and below it."""
-        files, aside = len(self.view.ranks[0]), NUMBERS if form.flat else 0
+        files, aside = len(self.view.ranks[0]), RANK_NUMBERS_WIDTH if form.flat else 0
         drawn = slim if form.slim else flat if form.flat else grid
-        least = LEGIBLE if files > CHESSBOARD else NARROWEST
-        cell = min(WIDEST, (self.width - PANEL - aside) // files - 1)
-        if self.width >= PANEL_FROM and cell >= least:
+        least = MIN_LEGIBLE_SQUARE if files > CHESSBOARD else MIN_SQUARE
+        cell = min(MAX_SQUARE, (self.width - MIN_PANEL - aside) // files - 1)
+        if self.width >= MIN_WIDTH_WITH_PANEL and cell >= least:
             board = drawn(self.view, self.signs, cell)
             panel, below = self._panel(self.width - grid_width(files, cell) - aside - 1, len(board), form.log)
             beside = [Text.assemble(left, " ", right) for left, right in zip(board, panel, strict=True)]
             return [*beside, *below]
-        cell = min(WIDEST, (self.width - 1 - aside) // files - 1)
+        cell = min(MAX_SQUARE, (self.width - 1 - aside) // files - 1)
         far = self.sides.seats(FAR, self.width, short=form.short, named=not form.brief)
-        if files > CHESSBOARD and NARROWEST <= cell < least:
+        if files > CHESSBOARD and MIN_SQUARE <= cell < least:
             drawn = slim if form.flat else flat
-        if form.gridless or (cell < NARROWEST and files > CHESSBOARD):
+        if form.gridless or (cell < MIN_SQUARE and files > CHESSBOARD):
             return [*far, *as_text(self.view, self.signs, self.width, close=form.close), *self._near(form)]
-        return [*far, *drawn(self.view, self.signs, max(NARROWEST, cell)), *self._near(form)]
+        return [*far, *drawn(self.view, self.signs, max(MIN_SQUARE, cell)), *self._near(form)]
 
     def _near(self, form: _Form) -> list[Text]:
         """Return the near players, the phase and the last events, below a board."""

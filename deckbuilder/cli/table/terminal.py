@@ -98,7 +98,7 @@ class _Terminal:
         What is asked in the middle of an effect stands below those again.
         """
         from deckbuilder.cli.display.battlefield import signs
-        from deckbuilder.cli.display.console import WIDE, shown, wrapped
+        from deckbuilder.cli.display.console import UNLIMITED_WIDTH, shown, wrapped
         from deckbuilder.cli.table.screen import asked
 
         console, interpreter = self.state.console, self.interpreter
@@ -109,7 +109,7 @@ class _Terminal:
         if reply.over or not self.clears or not is_short:
             if reply.redraw and not reply.over:
                 self._draw()
-            width = console.width if console.is_terminal else WIDE
+            width = console.width if console.is_terminal else UNLIMITED_WIDTH
             legend = signs(console).legend(interpreter.view, width) if reply.legend else []
             printed = [*[part for line in lines for part in wrapped(console, shown(line), width)], *legend]
             self.state.print(*printed)

@@ -15,8 +15,8 @@ from deckbuilder.match.seat import LAST_ACTION
 from deckbuilder.web.drawing.pattern import pattern_svg
 
 FREE, ENEMY, OWN = "free", "enemy", "own"  # what stands on a square to which an option leads
-CODE = 3  # letters of a name where there is little room
-FULL = 100  # percent
+MAX_CODE = 3  # letters of a name where there is little room
+PERCENT = 100  # percent
 MAX_PATTERNS = 500  # drawings at hand
 
 
@@ -99,10 +99,10 @@ def unique_codes(names: Iterable[str]) -> Mapping[str, str]:
     for name in names:
         words = name.replace("-", " ").split()
         first = words[0] if words else name
-        initials = "".join(word[0] for word in words)[:CODE]
-        numbered = (f"{first[: CODE - 1]}{number}" for number in range(2, FULL))
-        candidates = chain([first[:CODE]], [initials] if len(initials) > 1 else [], numbered)
-        codes[name] = next((code for code in candidates if code not in taken), first[:CODE])
+        initials = "".join(word[0] for word in words)[:MAX_CODE]
+        numbered = (f"{first[: MAX_CODE - 1]}{number}" for number in range(2, PERCENT))
+        candidates = chain([first[:MAX_CODE]], [initials] if len(initials) > 1 else [], numbered)
+        codes[name] = next((code for code in candidates if code not in taken), first[:MAX_CODE])
         taken.add(codes[name])
     return codes
 
@@ -124,7 +124,7 @@ def _piece(piece: PieceView, view: PlayerView, catalogue: Catalogue, codes: Mapp
         classes=" ".join(name for name, holds in states.items() if holds),
         figures=[(text.strip(), _meaning(meant)) for text, meant in longest if text.strip()],
         short_figures="".join(text for text, _ in shortest),
-        life=None if piece.health is None else round(FULL * piece.health[0] / max(1, piece.health[1])),
+        life=None if piece.health is None else round(PERCENT * piece.health[0] / max(1, piece.health[1])),
         pattern=_pattern(catalogue, piece.key) if piece.key else None,
     )
 

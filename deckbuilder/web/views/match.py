@@ -14,8 +14,8 @@ from deckbuilder.web.open_matches import AUTO, BOTS, HINT, PLAYING, OpenMatch
 from deckbuilder.web.views.board import BoardSquare, board_of
 from deckbuilder.web.views.face import Face, face_of
 
-LINES = 60  # of the log
-SAID = 3  # sentences that are read aloud at a change
+MAX_LOG_LINES = 60  # of the log
+MAX_ANNOUNCED = 3  # sentences that are read aloud at a change
 
 
 @dataclass(frozen=True)
@@ -99,8 +99,11 @@ def match_view(opened: OpenMatch, catalogue: Catalogue, picked: str = "", *, eve
         hand=() if session.curtain else tuple(_hand(seen, options, catalogue, picked)),
         detail=_detail(opened, options, catalogue, picked) if picked and not session.curtain else None,
         piles=() if session.curtain else tuple(seat.piles()),
-        log=tuple(reversed(log[-LINES:])),
-        announcements=(*new[-SAID:], *([f"and {len(new) - SAID} more before."] if len(new) > SAID else [])),
+        log=tuple(reversed(log[-MAX_LOG_LINES:])),
+        announcements=(
+            *new[-MAX_ANNOUNCED:],
+            *([f"and {len(new) - MAX_ANNOUNCED} more before."] if len(new) > MAX_ANNOUNCED else []),
+        ),
         reply=opened.reply,
         confirms=session.question.text if session.question else "",
         curtain=session.curtain,

@@ -10,7 +10,7 @@ from deckbuilder.match.player_view import PlayerView
 from deckbuilder.match.seat import LAST_ACTION
 from deckbuilder.web.views.board import BoardSquare, board_of
 
-LINES = 40  # of the log
+MAX_LOG_LINES = 40  # of the log
 SPOKEN = 4  # sentences that are read aloud at a step
 
 
@@ -66,7 +66,7 @@ def _log(replay: GameReplay, step: ReplayStep, notes: Mapping[int, str]) -> list
         each = replay.step(number)
         sentences = [(_depth(depth), text) for depth, text in each.lines]
         lines += 1 + len(sentences)
-        if found and lines > LINES:
+        if found and lines > MAX_LOG_LINES:
             break
         found.append(LogStep(number, each.choice, sentences, notes.get(number, ""), number == step.number))
     return found
