@@ -109,7 +109,7 @@ def rows(house: House) -> Iterator[Row]:
         row = _row(catalogue, question)
         ratios.append(row.ratio or 0)
         yield row
-        if not question.needs_every_card and _reads_every_card(catalogue, question):
+        if not question.needs_every_card and _is_full_scan(catalogue, question):
             scanning.append(question.kind)
     yield Row(f"search: median of {len(QUESTIONS)} questions", "", "", median(ratios), LIMIT)
     plans = f" ({'; '.join(scanning)})" if scanning else ""
@@ -133,7 +133,7 @@ def _row(catalogue: Catalogue, question: Question) -> Row:
     return compared(f"search: {question.kind} ({len(cards):,})", *fastest(ours, reference, REPEATS), question.most)
 
 
-def _reads_every_card(catalogue: Catalogue, question: Question) -> bool:
+def _is_full_scan(catalogue: Catalogue, question: Question) -> bool:
     """Whether SQLite's plan for our side goes through the whole table (or an index of all of it)."""
     executed: list[str] = []
     catalogue.connection.set_trace_callback(executed.append)

@@ -27,11 +27,11 @@ def modules() -> list[str]:
     paths = {path for pattern in hook["include"] for path in ROOT.glob(pattern.lstrip("/"))}
     names = {path: path.relative_to(ROOT).as_posix() for path in paths}
     return sorted(
-        name for path, name in names.items() if not any(_excludes(pattern, path) for pattern in hook["exclude"])
+        name for path, name in names.items() if not any(_is_excluded_by(pattern, path) for pattern in hook["exclude"])
     )
 
 
-def _excludes(pattern: str, path: Path) -> bool:
+def _is_excluded_by(pattern: str, path: Path) -> bool:
     """Whether a pattern of the list means a file: one at a path, of a name, or in a folder of a name."""
     if pattern.startswith("/"):
         return path == ROOT / pattern[1:]

@@ -163,14 +163,14 @@ def _has(kind: type[Node], name: str) -> Callable[[Node], bool]:
 
 @cache
 def documents() -> list[dict[str, Any]]:
-    """Every shipped document that speaks of a rule set."""
+    """Return every shipped document of a rule set."""
     shipped = (doc for source in Sources().files() for doc in read_documents(source.path.read_text("utf-8"), ""))
     return [document.data for document in shipped if "ruleset" in document.data]
 
 
 @cache
 def cards() -> list[list[Node]]:
-    """Every node on each card of all games."""
+    """Return the nodes of each card, of all games."""
     rules = {data["ruleset"]: Shared(data) for data in documents() if data["ruleset"] in RULESETS and "formats" in data}
     shipped = [data for data in documents() if data["ruleset"] in rules and "card" in data]
     definitions = [expand(data, rules[data["ruleset"]]) for data in shipped if "abilities" in data]
@@ -181,12 +181,12 @@ def cards() -> list[list[Node]]:
 
 
 def count(row: Row) -> int:
-    """How many cards of all games use a part."""
+    """Return the number of cards, of all games, that use a part."""
     return sum(any(map(row.uses, nodes)) for nodes in cards())
 
 
 @cache
-def published() -> Vocabulary:
+def full_vocabulary() -> Vocabulary:
     """Return the words of all games, with what the rule sets list whose games can be played."""
     playable = [data for data in documents() if data["ruleset"] in GAMES and "phases" in data]
     playable.sort(key=lambda data: [*GAMES].index(data["ruleset"]))
@@ -195,12 +195,12 @@ def published() -> Vocabulary:
     return VOCABULARY.listing(phase=phases, symbol=symbols)
 
 
-def written_schema() -> str:
+def schema_text() -> str:
     """Return the text of the schema's file."""
-    return json.dumps(schema(published()), indent=2) + "\n"
+    return json.dumps(schema(full_vocabulary()), indent=2) + "\n"
 
 
-def written_document() -> str:
+def document_text() -> str:
     """Return the text of docs/card-language.md, its tables written anew."""
     return TABLE.sub(lambda match: f"{match[1]}{_table(match[2])}{match[3]}", DOCUMENT.read_text("utf-8"))
 
@@ -216,7 +216,7 @@ def _table(table: str) -> str:
 
 def main() -> int:
     """Write both files, and say which have changed."""
-    for path, text in ((SCHEMA, written_schema()), (DOCUMENT, written_document())):
+    for path, text in ((SCHEMA, schema_text()), (DOCUMENT, document_text())):
         changed = path.read_text("utf-8") != text
         path.write_text(text, "utf-8")
         print(f"{path.name} is {'new' if changed else 'as it was'}", file=sys.stderr)  # noqa: T201

@@ -133,7 +133,7 @@ class Presentation:
         return -1
 
     def revealed_fact(self, _event: Event) -> str:
-        """Return what undo cannot make unknown, as a clause: `dice were rolled`; empty if there is nothing."""
+        """Return what an event has revealed, which undo cannot take back: `Dice were rolled`; empty if nothing."""
         return ""
 
     def marked_squares(self, _event: Event) -> tuple[int, ...]:

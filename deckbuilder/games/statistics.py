@@ -75,13 +75,13 @@ class GameStatistics:
         self.numbers: dict[str, Counter[tuple[int, int]]] = {name: Counter() for name in self.counts.rounds}
         self.copies: dict[str, set[int]] = {name: set() for name in self.counts.cards}
         self.amounts: dict[str, Counter[int]] = {name: Counter() for name in self.counts.amounts}
-        counting = self.counting()
+        counters = self.counters()
         for event in events:
-            count = counting.get(type(event))
+            count = counters.get(type(event))
             if count is not None:
                 count(event)
 
-    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+    def counters(self) -> dict[type[Event], Callable[[Any], None]]:
         """Return the methods that count each kind of event."""
         return {TurnBegan: self._turn, Drawn: self._drawn}
 
@@ -99,7 +99,7 @@ class GameStatistics:
         """Return the final numbers of a player."""
         return ()
 
-    def sides(self, rounds: int) -> tuple[PlayerResult, ...]:
+    def player_results(self, rounds: int) -> tuple[PlayerResult, ...]:
         """Return the counts of every player, for a number of rounds."""
         cards = self._cards()
         return tuple(

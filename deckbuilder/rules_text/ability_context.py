@@ -67,10 +67,10 @@ class CardAbilities:
         return "on" if any(isinstance(node, PutNode) and node.on is not None for node in self.nodes) else "under"
 
 
-def scene(ability: AbilityNode, card: CardAbilities, me: str) -> TextContext:
+def context_of(ability: AbilityNode, card: CardAbilities, me: str) -> TextContext:
     """Return the context of an ability whose bearer calls itself `me`."""
     context = TextContext(me=me, terms=card.terms, own=card.own, uses=card.uses)
-    return context.called(passed=_passed(ability), host=_host(card, context))
+    return context.with_nouns(passed=_passed(ability), host=_host(card, context))
 
 
 def chosen_when_played(card: CardAbilities, context: TextContext) -> TextContext:
@@ -97,12 +97,12 @@ def bearer_of(ability: AbilityNode, card: CardAbilities, context: TextContext) -
             modifiers, cards = node.gain, node.on
         else:
             continue
-        if _gives(modifiers, ability):
+        if _is_given(modifiers, ability):
             return bearer(cards, context)
     raise ValueError(f"no ability of the card gives {ability.name}")
 
 
-def _gives(modifiers: Sequence[ModifierNode], ability: AbilityNode) -> bool:
+def _is_given(modifiers: Sequence[ModifierNode], ability: AbilityNode) -> bool:
     return any(isinstance(modifier, HaveNode) and ability in modifier.have for modifier in modifiers)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import agreeing, plural
+from deckbuilder.rules_text.english import agree, plural
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import each, names, phrase_of
 from deckbuilder.rules_text.terminology import Terminology
@@ -51,11 +51,11 @@ def _count(amount: CountNode, context: TextContext) -> Counted:
 
 def dice(symbols: tuple[str, ...], terms: Terminology, last: str = "or") -> Counted:
     """Return dice by their symbols: `special symbol`, `melee or special symbol`, `die that misses`."""
-    if not terms.numbered:
+    if not terms.has_numbered_dice:
         noun = f"{listed(symbols, last)} symbol"
         return noun, plural(noun)
     verb = terms.shows(symbols, last)
-    return f"die that {agreeing(verb, several=False)}", f"dice that {verb}"
+    return f"die that {agree(verb, several=False)}", f"dice that {verb}"
 
 
 @SOURCES.registers(CurrentCostNode)

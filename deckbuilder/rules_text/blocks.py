@@ -17,19 +17,19 @@ from deckbuilder.rules_text.choices import (
     NAMED_IN_PLACE,
     bind,
     chosen_in,
-    counting,
     discarded_by,
-    discards_them,
-    hangs_on,
+    effects_per_card,
     in_place,
+    is_dependent_on,
+    is_discard_of_them,
 )
 from deckbuilder.rules_text.conditions import holds, on_a_roll
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agreeing, series
+from deckbuilder.rules_text.english import agree, series
 from deckbuilder.rules_text.players import is_known, player
-from deckbuilder.rules_text.pronouns import introduce, spoken
+from deckbuilder.rules_text.pronouns import introduce, resolve_pronouns
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selectors import names
 from deckbuilder.rules_text.verbs import VerbPhrase, act, then
@@ -87,7 +87,7 @@ class EffectPhrase:
 
 def steps(effects: Effects, context: TextContext) -> list[EffectPhrase]:
     """Return the effects one by one; two are joined if one only names a card, or pays, for the other."""
-    return list(_with_prices(list(_gathered(_without_choices(effects, context))))) or [
+    return list(_with_prices(list(_join_equal(_without_choices(effects, context))))) or [
         EffectPhrase(None, context, act("do nothing"))
     ]
 
@@ -107,9 +107,9 @@ def _without_choices(effects: Effects, context: TextContext) -> Iterator[EffectP
         if named_context is None:
             yield _phrase(effect, context)
         context = named_context or bind(effect, context)
-        if isinstance(effect, ChooseNode) and discards_them(effect, following):
+        if isinstance(effect, ChooseNode) and is_discard_of_them(effect, following):
             yield EffectPhrase(following, context, act("discard them"))
-            apiece = counting(effects[place + 2 :], effect.as_)
+            apiece = effects_per_card(effects[place + 2 :], effect.as_)
             if len(apiece) > 1:
                 yield EffectPhrase(
                     apiece[0], context, act(f"for each, {series(closed([repeated], context) for repeated in apiece)}")
@@ -124,7 +124,7 @@ def _phrase(effect: EffectNode, context: TextContext) -> EffectPhrase:
     return EffectPhrase(effect, context, ACTS[effect](effect, context) if effect in ACTS else None)
 
 
-def _gathered(phrases: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
+def _join_equal(phrases: Iterator[EffectPhrase]) -> Iterator[EffectPhrase]:
     """Yield the steps with equal neighbours joined: the second one is done twice."""
     for command, same in groupby(phrases, lambda step: step.act.command if step.act is not None else None):
         first, *more = same
@@ -170,17 +170,17 @@ def plain(effects: Effects, context: TextContext) -> Fragments:
 
 def closed(effects: Effects, context: TextContext) -> str:
     """Return effects as one fragment."""
-    return _joined(steps(effects, context), closed=True)[0]
+    return _join_steps(steps(effects, context), closed=True)[0]
 
 
-def _joined(phrases: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
+def _join_steps(phrases: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
     """Return steps in one sentence, of which only the last may continue in sentences of its own.
 
     Effects that depend on a die follow the roll, in sentences of their own if possible.
     """
-    falls = [step for step in phrases if on_die(step)]
+    falls = [step for step in phrases if is_on_die(step)]
     if falls and list(phrases[-len(falls) :]) == falls and len(falls) < len(phrases):
-        rolled = _joined(phrases[: -len(falls)], closed=closed)
+        rolled = _join_steps(phrases[: -len(falls)], closed=closed)
         outcomes = [sentences for step in falls for sentences in step.fragments(closed=closed)]
         return ["; ".join([*rolled, *outcomes])] if closed else [*rolled, *outcomes]
     *before, last = phrases
@@ -194,9 +194,9 @@ def _joined(phrases: Sequence[EffectPhrase], *, closed: bool) -> Fragments:
 def scoped(effects: Effects, context: TextContext) -> Fragments:
     """Return effects that all depend on the beginning of the sentence."""
     phrases = steps(effects, context)
-    if _hang_on(phrases[0], phrases[1:]):
+    if _are_dependent(phrases[0], phrases[1:]):
         return _all_fragments(phrases)
-    return _joined(phrases, closed=False)
+    return _join_steps(phrases, closed=False)
 
 
 def offered(effects: Effects, context: TextContext, instead: str = "") -> Fragments:
@@ -224,26 +224,26 @@ def consequence(first: EffectPhrase, others: Sequence[EffectPhrase]) -> Fragment
     """Return the steps that follow if the first one is done."""
     if not others:
         return []
-    if _hang_on(first, others) or all(map(on_die, others)):
+    if _are_dependent(first, others) or all(map(is_on_die, others)):
         return [sentences for step in others for sentences in step.fragments(closed=False)]
-    opening = "if you do and " if _begins_with_if(others) else "if you do, "
-    sentences, *more = _joined(others, closed=False)
-    return [f"{opening}{sentences.removeprefix('if ') if _begins_with_if(others) else sentences}", *more]
+    opening = "if you do and " if _is_one_if(others) else "if you do, "
+    sentences, *more = _join_steps(others, closed=False)
+    return [f"{opening}{sentences.removeprefix('if ') if _is_one_if(others) else sentences}", *more]
 
 
-def on_die(step: EffectPhrase) -> bool:
+def is_on_die(step: EffectPhrase) -> bool:
     """Whether a step depends on the number of the die that has been rolled."""
     return isinstance(step.effect, IfNode) and bool(on_a_roll(step.effect.if_, step.context))
 
 
-def _begins_with_if(phrases: Sequence[EffectPhrase]) -> bool:
+def _is_one_if(phrases: Sequence[EffectPhrase]) -> bool:
     return isinstance(phrases[0].effect, IfNode) and len(phrases) == 1
 
 
-def _hang_on(first: EffectPhrase, others: Sequence[EffectPhrase]) -> bool:
+def _are_dependent(first: EffectPhrase, others: Sequence[EffectPhrase]) -> bool:
     """Whether all steps refer to cards that the first one chooses, so that they are impossible without it."""
     new = chosen_in(first.effect) - first.context.names.keys() if isinstance(first.effect, ChooseNode) else set()
-    return bool(new) and all(step.effect is not None and hangs_on(step.effect, new) for step in others)
+    return bool(new) and all(step.effect is not None and is_dependent_on(step.effect, new) for step in others)
 
 
 @CONTROL.registers(MayNode)
@@ -251,17 +251,17 @@ def _may(effect: MayNode, context: TextContext, is_closed: bool) -> Fragments:
     if not is_closed:
         return offered(effect.may, context)
     first, *others = steps(effect.may, context)
-    depending = f" (if you do, {_joined(others, closed=True)[0]})" if others else ""
+    depending = f" (if you do, {_join_steps(others, closed=True)[0]})" if others else ""
     return [f"{first.option(closed=True)[0]}{depending}"]
 
 
 @CONTROL.registers(OneOfNode)
 def _one_of(effect: OneOfNode, context: TextContext, is_closed: bool) -> Fragments:
     branches = [steps(branch, context) for branch in effect.one_of]
-    sentences = [_joined(branch, closed=True)[0] for branch in branches]
+    sentences = [_join_steps(branch, closed=True)[0] for branch in branches]
     context.modes[effect.path] = tuple(map(_mode, sentences))
     *first, last = sentences
-    if len(first) == 1 and not is_closed and all(map(_simple, branches)):
+    if len(first) == 1 and not is_closed and all(map(_is_simple, branches)):
         return [f"either {first[0]}, or {last}"]
     choice = f"{'; '.join(first)}; or {last}"
     return [f"do one of these ({choice})" if is_closed else f"do one of these: {choice}"]
@@ -269,11 +269,11 @@ def _one_of(effect: OneOfNode, context: TextContext, is_closed: bool) -> Fragmen
 
 def _mode(sentences: str) -> str:
     """Return a mode for the list of modes, not as a sentence."""
-    text = spoken(sentences).removesuffix(".")
+    text = resolve_pronouns(sentences).removesuffix(".")
     return f"{text[0].lower()}{text[1:]}"
 
 
-def _simple(branch: Sequence[EffectPhrase]) -> bool:
+def _is_simple(branch: Sequence[EffectPhrase]) -> bool:
     return len(branch) == 1 and branch[0].act is not None and not branch[0].act.who
 
 
@@ -281,9 +281,9 @@ def _simple(branch: Sequence[EffectPhrase]) -> bool:
 def _each(effect: EachNode, context: TextContext, _closed: bool) -> Fragments:
     noun = context.noun(effect.each.name)
     if noun.several and len(effect.do) == 1 and _is_done_to_it(effect.do[0]):
-        return [ACTS[effect.do[0]](effect.do[0], context.called(it=noun)).command]
+        return [ACTS[effect.do[0]](effect.do[0], context.with_nouns(it=noun)).command]
     it = Noun(f"that {noun.words}", kind=noun.kind) if noun.several else noun
-    body = closed(effect.do, context.called(it=it))
+    body = closed(effect.do, context.with_nouns(it=it))
     return [f"for {noun.each if noun.several else noun.words}{introduce(it.words)}, {body}"]
 
 
@@ -310,7 +310,7 @@ def _unless(effect: UnlessNode, context: TextContext, _closed: bool) -> Fragment
 def _unless_paid(effect: UnlessNode, context: TextContext) -> str:
     """Return `discard that card, unless that opponent pays 1 magic point to ...`, which is optional."""
     terms = effect.unless
-    pays = agreeing(price(terms.pays, context).command, several=False)
+    pays = agree(price(terms.pays, context).command, several=False)
     instead = f" to {closed(terms.then, context)} instead" if terms.then else ""
     return f"{closed(effect.do, context)}, unless {player(terms.who, context)} {pays}{instead}"
 

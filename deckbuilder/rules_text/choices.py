@@ -6,7 +6,7 @@ from typing import Any
 
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.english import number, plural, singular
-from deckbuilder.rules_text.players import called_player, player, possessive
+from deckbuilder.rules_text.players import bind_player, player, possessive
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.selector_phrase import limit_words
@@ -61,7 +61,7 @@ CONTEXTS_AFTER: RendererTable[Callable[[Any, TextContext], TextContext]] = Rende
 SEEN_IN_PLACE = (PlaceNode, PutNode)  # these show a card of your hand or discard pile to all players
 
 
-def hidden(effect: ChooseNode) -> bool:
+def is_hidden(effect: ChooseNode) -> bool:
     """Whether the cards are in your hand or in a pile."""
     return effect.choose.find(InNode) is not None
 
@@ -71,31 +71,31 @@ def verb_of(effect: ChooseNode, terms: Terminology) -> str:
 
     A hidden card is revealed, unless any card can be chosen.
     """
-    if hidden(effect):
-        return "choose" if _any_card(effect) else "reveal"
+    if is_hidden(effect):
+        return "choose" if _is_any_card(effect) else "reveal"
     also = effect.choose.find(OrNode)
     return terms.choose if effect.as_ == TARGET and (also is None or also.or_ != (SELF,)) else "choose"
 
 
-def _any_card(effect: ChooseNode) -> bool:
+def _is_any_card(effect: ChooseNode) -> bool:
     """Whether a choice has no filters except the place of the cards."""
     return effect.choose.classes == "card" and all(
         isinstance(node, InNode | WhoseNode | TopNode) for node in effect.choose.filters
     )
 
 
-def several(effect: ChooseNode) -> bool:
+def is_plural(effect: ChooseNode) -> bool:
     """Whether more than one card can be chosen."""
     return effect.number not in (1, UpToNode(most=1))
 
 
 def choose(effect: ChooseNode, context: TextContext) -> VerbPhrase:
     """Return the choice: `target a friendly structure within 3 spaces of this unit`."""
-    noun = called(effect, context)
+    noun = noun_of(effect, context)
     phrase = _some_of_those(effect, context) or phrase_of(effect.choose, context).chosen(effect.number, "from")
     if name := _own_name(effect, context):
         cards, comma, order = phrase.partition(",")
-        phrase = f"{cards} as the {plural(name) if several(effect) else name}{comma}{order}"
+        phrase = f"{cards} as the {plural(name) if is_plural(effect) else name}{comma}{order}"
     verb = verb_of(effect, context.terms)
     command = f"{verb} {phrase}{introduce('' if noun.several else noun.words)}"
     if effect.by is None:
@@ -112,14 +112,14 @@ def discarded_by(effect: ChooseNode, following: EffectNode | None, context: Text
     return VerbPhrase((chosen.phrases[0].replace("choose", "discard", 1),), chosen.who)
 
 
-def called(effect: ChooseNode, context: TextContext) -> Noun:
+def noun_of(effect: ChooseNode, context: TextContext) -> Noun:
     """Return the noun of the chosen cards: `the target`, `the revealed unit`, or their own name if that is taken."""
     class_noun = kind(effect.choose, context, "card")
     name = _own_name(effect, context) or _label(effect, class_noun, context.terms)
-    if not several(effect):
-        return Noun(f"the {name}", kind=class_noun, hidden=hidden(effect))
+    if not is_plural(effect):
+        return Noun(f"the {name}", kind=class_noun, hidden=is_hidden(effect))
     number = effect.number if isinstance(effect.number, int) else None
-    return Noun(name, several=True, number=number, kind=class_noun, hidden=hidden(effect))
+    return Noun(name, several=True, number=number, kind=class_noun, hidden=is_hidden(effect))
 
 
 def label(effect: ChooseNode) -> str:
@@ -142,7 +142,7 @@ def _own_name(effect: ChooseNode, context: TextContext) -> str:
     if _label(effect, class_noun, context.terms) not in taken:
         return ""
     name = singular(label(effect))
-    if label(effect) in NO_NOUNS or name == class_noun or (several(effect) and name in OF_ONE) or name in taken:
+    if label(effect) in NO_NOUNS or name == class_noun or (is_plural(effect) and name in OF_ONE) or name in taken:
         return next(
             (candidate for candidate in (f"other {class_noun}", f"further {class_noun}") if candidate not in taken),
             f"last {class_noun}",
@@ -158,11 +158,11 @@ def nested(effect: EffectNode) -> list[EffectNode]:
 def bind(effect: EffectNode, context: TextContext) -> TextContext:
     """Return the context after an effect, with names for cards chosen in it."""
     if isinstance(effect, ChooseNode):
-        return context.called(**{effect.as_: called(effect, context)})
+        return context.with_nouns(**{effect.as_: noun_of(effect, context)})
     if isinstance(effect, LookNode):
-        return called_seen(effect, context)
+        return bind_seen_cards(effect, context)
     if isinstance(effect, ChoosePlayerNode):
-        return called_player(effect, context)
+        return bind_player(effect, context)
     if effect in CONTEXTS_AFTER:
         return CONTEXTS_AFTER[effect](effect, context)
     if isinstance(effect, MayNode | IfNode):
@@ -178,13 +178,13 @@ def chosen_in(effect: EffectNode) -> set[str]:
     return {name for inner in nested(effect) for name in chosen_in(inner)}
 
 
-def hangs_on(effect: EffectNode, chosen: set[str]) -> bool:
+def is_dependent_on(effect: EffectNode, chosen: set[str]) -> bool:
     """Whether an effect does nothing unless cards of these names have been chosen."""
     inner = nested(effect)
     if isinstance(effect, EachNode) and effect.each.name in chosen:
         return True
     if inner:
-        return not chosen & set().union(*map(chosen_in, inner)) and all(hangs_on(part, chosen) for part in inner)
+        return not chosen & set().union(*map(chosen_in, inner)) and all(is_dependent_on(part, chosen) for part in inner)
     to_several = names(getattr(effect, "on", None))
     if len(to_several) > 1 and not chosen.issuperset(to_several):
         return False
@@ -210,7 +210,7 @@ def _some_of_those(effect: ChooseNode, context: TextContext) -> str:
     return f"{limit} of {'the others' if but else 'those cards'}"
 
 
-def _seen(effect: EffectNode) -> bool:
+def _is_seen(effect: EffectNode) -> bool:
     """Whether all players see the card of an effect."""
     return isinstance(effect, SEEN_IN_PLACE) and not (isinstance(effect, PutNode) and effect.in_ == "hand")
 
@@ -238,15 +238,15 @@ def _named(effect: ChooseNode, following: EffectNode, context: TextContext) -> T
     """Return the same in games that choose targets first and refer to them afterwards."""
     some = _some_of_those(effect, context)
     if some:
-        return context.called(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
+        return context.with_nouns(**{effect.as_: Noun(some, new=True)}) if _is_done_to(following, effect.as_) else None
     if effect.number != 1 or verb_of(effect, context.terms) == "target":
         return None
-    if hidden(effect) and not _any_card(effect) and not _seen(following):
+    if is_hidden(effect) and not _is_any_card(effect) and not _is_seen(following):
         return None
     if not _is_done_to(following, effect.as_) or context.uses.get(effect.as_, 0) != 1:
         return None
     phrase = phrase_of(effect.choose, context).one("from")
-    return context.called(**{effect.as_: Noun(phrase, new=True, kind=kind(effect.choose, context, "card"))})
+    return context.with_nouns(**{effect.as_: Noun(phrase, new=True, kind=kind(effect.choose, context, "card"))})
 
 
 def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) -> TextContext | None:
@@ -258,8 +258,8 @@ def _announced(effect: ChooseNode, following: EffectNode, context: TextContext) 
     phrase = phrase_of(effect.choose, context).chosen(effect.number, "from")
     if verb_of(effect, context.terms) == "target":
         phrase = _as_target(effect, phrase)
-    noun = Noun(phrase, new=True, kind=kind(effect.choose, context, "card"), hidden=hidden(effect))
-    return context.called(**{effect.as_: noun})
+    noun = Noun(phrase, new=True, kind=kind(effect.choose, context, "card"), hidden=is_hidden(effect))
+    return context.with_nouns(**{effect.as_: noun})
 
 
 def _as_target(effect: ChooseNode, phrase: str) -> str:
@@ -281,23 +281,23 @@ def look(effect: LookNode, context: TextContext) -> VerbPhrase:
     return act(f"{verb} the {top} of {pile}")
 
 
-def called_seen(effect: LookNode, context: TextContext) -> TextContext:
+def bind_seen_cards(effect: LookNode, context: TextContext) -> TextContext:
     """Return the context in which the cards have a name."""
     if effect.look == 1:
-        return context.called(**{effect.as_: Noun("that card")})
+        return context.with_nouns(**{effect.as_: Noun("that card")})
     count = effect.look if isinstance(effect.look, int) else None
     noun = "revealed card" if effect.open_ else "seen card"
-    return context.called(**{effect.as_: Noun(noun, several=True, number=count)})
+    return context.with_nouns(**{effect.as_: Noun(noun, several=True, number=count)})
 
 
-def discards_them(effect: EffectNode, following: EffectNode | None) -> bool:
+def is_discard_of_them(effect: EffectNode, following: EffectNode | None) -> bool:
     """Whether several cards are chosen and then discarded, so that `them` is enough."""
-    if not isinstance(effect, ChooseNode) or not several(effect) or not isinstance(following, DiscardNode):
+    if not isinstance(effect, ChooseNode) or not is_plural(effect) or not isinstance(following, DiscardNode):
         return False
     return names(following.discard) == (effect.as_,)
 
 
-def counting(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
+def effects_per_card(effects: Sequence[EffectNode], name: str) -> list[EffectNode]:
     """Return the first effects that count the cards of a name, each with its amount for one card."""
     repeated = []
     for effect in effects:

@@ -4,15 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from deckbuilder.rules_text.ability_context import CardAbilities, bearer_of, chosen_when_played, scene
+from deckbuilder.rules_text.ability_context import CardAbilities, bearer_of, chosen_when_played, context_of
 from deckbuilder.rules_text.blocks import CONTROL
 from deckbuilder.rules_text.context import TextContext, itself
 from deckbuilder.rules_text.continuous import continuous
 from deckbuilder.rules_text.durations import during, lasting
-from deckbuilder.rules_text.pronouns import spoken
+from deckbuilder.rules_text.pronouns import resolve_pronouns
 from deckbuilder.rules_text.registry import RendererTable
 from deckbuilder.rules_text.terminology import LANGUAGE, Terminology
-from deckbuilder.rules_text.triggered import of_its_end, triggered
+from deckbuilder.rules_text.triggered import is_of_own_discard, triggered
 from engine.games.vocabulary import VOCABULARY
 from engine.language.errors import DocumentPath
 from engine.language.node import Node, each_of, walk
@@ -69,8 +69,8 @@ def text(ability: AbilityNode, card: CardAbilities) -> str:
     """Return the rules text of an ability of a card."""
     me = itself(card.classes)
     if ability in card.abilities:
-        return _written(ability, card, me, active=card.active)
-    return _written(ability, card, bearer_of(ability, card, scene(ability, card, me)), active=False)
+        return _render_ability(ability, card, me, active=card.active)
+    return _render_ability(ability, card, bearer_of(ability, card, context_of(ability, card, me)), active=False)
 
 
 @CONTROL.registers(HoldNode)
@@ -79,7 +79,7 @@ def _hold(effect: HoldNode, context: TextContext, is_closed: bool) -> list[str]:
     clause, until, once = effect.hold, effect.until, effect.until == "used"
     lead = "" if once else f"{lasting(until, context)}, "
     if isinstance(clause, ContinuousNode) and isinstance(until, MomentNode) and _is_that_phase(clause.if_, until):
-        clause, lead = _always(clause), f"{during(until, context)}, "
+        clause, lead = _without_conditions(clause), f"{during(until, context)}, "
     in_phase = isinstance(until, MomentNode) and until.end not in {None, "turn"}
     first, *others = CLAUSES[clause](clause, replace(context, upcoming=once, in_phase=in_phase))
     if others and isinstance(clause, TriggeredNode) and isinstance(clause.do[0], MayNode):
@@ -88,7 +88,7 @@ def _hold(effect: HoldNode, context: TextContext, is_closed: bool) -> list[str]:
     return ["; ".join(sentences)] if is_closed else sentences
 
 
-def _always(clause: ContinuousNode) -> ContinuousNode:
+def _without_conditions(clause: ContinuousNode) -> ContinuousNode:
     """Return a clause without its conditions, which are stated with its duration."""
     return ContinuousNode(**{**vars(clause), "if_": ()})
 
@@ -98,20 +98,20 @@ def _is_that_phase(conditions: Sequence[ConditionNode], until: MomentNode) -> bo
     return until.end is not None and conditions == (TurnNode(turn=until.whose), InPhaseNode(phase=until.end))
 
 
-def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool) -> str:
+def _render_ability(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool) -> str:
     """Return the text of an ability whose bearer calls itself `me`: the card, or one that it gives the ability to."""
 
     def quote(granted: AbilityNode, bearer: str) -> str:
-        return _written(granted, card, bearer, active=False).replace('"', "'")
+        return _render_ability(granted, card, bearer, active=False).replace('"', "'")
 
-    context = replace(scene(ability, card, me), quote=quote, modes=card.modes, reasons=card.reasons)
+    context = replace(context_of(ability, card, me), quote=quote, modes=card.modes, reasons=card.reasons)
     sentences: list[str] = []
     before: ClauseNode | None = None
-    for clause in sorted(ability.clauses, key=lambda clause: not _played(clause)):
-        clause_context = context if _played(clause) else chosen_when_played(card, context)
-        lead = "while active, " if active and not _played(clause) and not of_its_end(clause) else ""
+    for clause in sorted(ability.clauses, key=lambda clause: not _is_played(clause)):
+        clause_context = context if _is_played(clause) else chosen_when_played(card, context)
+        lead = "while active, " if active and not _is_played(clause) and not is_of_own_discard(clause) else ""
         active = active and not lead  # it is said once, and goes for all that follows
-        first, *others = _searched(clause, CLAUSES[clause](clause, clause_context), card.terms)
+        first, *others = _with_search(clause, CLAUSES[clause](clause, clause_context), card.terms)
         if sentences and _is_same_moment(before, clause) and (condition := _without_moment(sentences[-1], first)):
             sentences[-1] += (
                 f"; otherwise, {condition.partition(', ')[2]}" if _is_contrary(before, clause) else f"; if {condition}"
@@ -120,7 +120,7 @@ def _written(ability: AbilityNode, card: CardAbilities, me: str, *, active: bool
             sentences.append(f"{lead}{first}")
         sentences += others
         before = clause
-    return " ".join(map(spoken, sentences))
+    return " ".join(map(resolve_pronouns, sentences))
 
 
 def _is_same_moment(before: ClauseNode | None, clause: ClauseNode) -> bool:
@@ -150,16 +150,16 @@ def _is_contrary(before: ClauseNode | None, clause: ClauseNode) -> bool:
     return some.amount == none.amount and (some.least, some.most, none.least, none.most) == (1, None, None, 0)
 
 
-def _searched(clause: ClauseNode, sentences: list[str], terms: Terminology) -> list[str]:
+def _with_search(clause: ClauseNode, sentences: list[str], terms: Terminology) -> list[str]:
     """Return the sentences of a clause, with what follows a search of the draw pile."""
-    if not terms.searched or not any(map(_searches, walk(clause))):
+    if not terms.searched or not any(map(_is_search, walk(clause))):
         return sentences
     goes_on = [place for place, sentence in enumerate(sentences) if place and sentence.startswith("until ")]
     done = goes_on[0] if goes_on else len(sentences)
     return [*sentences[:done], f"then {terms.searched}", *sentences[done:]]
 
 
-def _searches(node: Node) -> bool:
+def _is_search(node: Node) -> bool:
     """Whether the draw pile is searched."""
     if not isinstance(node, ChooseNode):
         return False
@@ -167,5 +167,5 @@ def _searches(node: Node) -> bool:
     return lying is not None and "draw" in lying.in_ and node.choose.find(TopNode) is None
 
 
-def _played(clause: ClauseNode) -> bool:
+def _is_played(clause: ClauseNode) -> bool:
     return isinstance(clause, TriggeredNode) and clause.played

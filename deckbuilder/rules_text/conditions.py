@@ -33,7 +33,7 @@ NOUNS_WITHOUT_PLURAL = ("boost", "damage", "magic")
 
 @dataclass(frozen=True)
 class Bounds:
-    """A range of numbers. `per` and `times` are included: 1 for each full 2 of at least 2 is at least 4."""
+    """A range of numbers. `per` and `times` are already applied: "at least 2, counting 1 for every 2" is at least 4."""
 
     least: int | None
     most: int | None
@@ -173,7 +173,7 @@ ROLLED: RendererTable[Callable[[Any], Sequence[str]]] = RendererTable()
 
 def on_a_roll(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `on a 5 or more` for a condition about nothing but one rolled die; else empty."""
-    if len(conditions) != 1 or not (context.one_die and context.terms.numbered):
+    if len(conditions) != 1 or not (context.one_die and context.terms.has_numbered_dice):
         return ""
     (condition,) = conditions
     if not isinstance(condition, ComparisonNode) or (condition.least, condition.most) != (1, None):
@@ -206,7 +206,7 @@ def _turn(condition: TurnNode, context: TextContext) -> str:
     return f"it is {possessive(condition.turn, context)} turn"
 
 
-def in_own_turn(condition: ConditionNode) -> bool:
+def is_in_own_turn(condition: ConditionNode) -> bool:
     """Whether the condition is only that it is your turn."""
     return isinstance(condition, TurnNode) and condition.turn == YOU
 
@@ -214,7 +214,7 @@ def in_own_turn(condition: ConditionNode) -> bool:
 def in_own_phase(conditions: Sequence[ConditionNode]) -> InPhaseNode | None:
     """Return the phase, if the only conditions are your turn and that phase; else None."""
     phases = [condition for condition in conditions if isinstance(condition, InPhaseNode)]
-    return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(in_own_turn, conditions)) else None  # noqa: PLR2004
+    return phases[0] if len(conditions) == len(phases) + 1 == 2 and any(map(is_in_own_turn, conditions)) else None  # noqa: PLR2004
 
 
 def begins(conditions: Sequence[ConditionNode], context: TextContext) -> str:

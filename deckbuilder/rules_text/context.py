@@ -128,7 +128,7 @@ class TextContext:
             return Noun(self.me, kind=self.me.removeprefix("this "))
         return self.names.get(name) or ALWAYS.get(name) or Noun(f"the {name.replace('_', ' ')}")
 
-    def called(self, /, **names: Noun) -> "TextContext":
+    def with_nouns(self, /, **names: Noun) -> "TextContext":
         """Return the context with more names."""
         return replace(self, names={**self.names, **names})
 

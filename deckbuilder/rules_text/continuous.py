@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from deckbuilder.rules_text.conditions import begins, holds, in_own_turn
+from deckbuilder.rules_text.conditions import begins, holds, is_in_own_turn
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.modifiers import statements
 from deckbuilder.rules_text.players import player
@@ -49,7 +49,7 @@ def continuous(clause: ContinuousNode, context: TextContext) -> list[str]:
 
 def _while(conditions: Sequence[ConditionNode], context: TextContext) -> str:
     """Return `while this unit has no boost, `."""
-    others = [condition for condition in conditions if not in_own_turn(condition)]
+    others = [condition for condition in conditions if not is_in_own_turn(condition)]
     if len(others) == 1 < len(conditions) and isinstance(others[0], InPhaseNode):
         return f"during your {context.terms.phase(others[0].phase)}, "
     in_turn = "during your turn, " if len(others) < len(conditions) else ""

@@ -42,7 +42,7 @@ def number(count: int, noun: str) -> str:
     return f"{count} {noun if count == 1 else plural(noun)}"
 
 
-def agreeing(phrase: str, *, several: bool) -> str:
+def agree(phrase: str, *, several: bool) -> str:
     """Return a phrase that begins with a bare verb in the number of its subject: `has 1 more strength`."""
     if several:
         return phrase
@@ -50,7 +50,7 @@ def agreeing(phrase: str, *, several: bool) -> str:
     return f"{THIRD_PERSON.get(verb) or plural(verb)}{space}{rest}"
 
 
-def modal(phrase: str) -> bool:
+def is_modal(phrase: str) -> bool:
     """Whether a phrase begins with may, can or must."""
     return phrase.partition(" ")[0] in MODAL
 
@@ -74,7 +74,7 @@ def _unquoted(text: str) -> str:
     return text.partition('"')[0]
 
 
-def gathered(phrases: Iterable[str]) -> list[str]:
+def join_have(phrases: Iterable[str]) -> list[str]:
     """Return the phrases with everything that a subject has after one `have`: `have 2 more strength and Cursed`.
 
     Phrases with `cannot` come after the others, so that it does not apply to these; a quotation comes last.

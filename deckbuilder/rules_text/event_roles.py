@@ -27,7 +27,7 @@ class Role:
         """Return the context in which the card has that name, and the mark for its first mention."""
         noun = self.noun(cards, context)
         silent = "" if self._known(cards, context) else introduce(noun.words)
-        return context.called(**{self.name: noun}), silent
+        return context.with_nouns(**{self.name: noun}), silent
 
     def _known(self, cards: Meant | None, context: TextContext) -> Noun | None:
         """Return the noun of a single card that already has a name, or None."""

@@ -42,7 +42,7 @@ def all_of(classes: str, context: TextContext) -> str:
 def put_on_attacked(damage: str, about: Subject) -> str:
     """Return `add 2 damage`, `put 2 wounds on that unit`."""
     terms = about.context.terms
-    return terms.put(damage, "damage", each(ATTACKED, about.context)) if terms.counts("damage") else f"add {damage}"
+    return terms.put(damage, "damage", each(ATTACKED, about.context)) if terms.can_count("damage") else f"add {damage}"
 
 
 @PHRASES.registers(LoseNode)
@@ -104,5 +104,5 @@ def statements(modifiers: Sequence[ModifierNode], about: Subject, span: str = ""
         parts = PHRASES[modifier](modifier, about)
         alone = modifier in OF_ATTACKS and not about.attack
         phrases += [f"{phrase} when attacking" for phrase in parts] if alone else parts
-    spoken = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
-    return [VerbPhrase(phrase.phrases, phrase.who, phrase.several, span) for phrase in (*spoken, *acts)]
+    of_cards = [VerbPhrase(tuple(phrases), about.who, about.several)] if phrases else []
+    return [VerbPhrase(phrase.phrases, phrase.who, phrase.several, span) for phrase in (*of_cards, *acts)]

@@ -33,9 +33,9 @@ def choose_player(effect: ChoosePlayerNode, context: TextContext) -> VerbPhrase:
     return act(f"choose {CHOSEN[among][0] if among in CHOSEN else f'the player of one of {context.noun(among).all}'}")
 
 
-def called_player(effect: ChoosePlayerNode, context: TextContext) -> TextContext:
+def bind_player(effect: ChoosePlayerNode, context: TextContext) -> TextContext:
     """Return the context in which the chosen player has a name."""
-    return context.called(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
+    return context.with_nouns(**{f"@{effect.as_}": Noun(CHOSEN.get(effect.choose.player.name, CHOSEN["any"])[1])})
 
 
 THERE = "@there"  # the opponent in whose part of the battlefield a card is

@@ -1,7 +1,8 @@
 """Pronouns: the only card that a sentence has named so far is `it`.
 
 While a sentence is built, it contains marks for cards: `mention` prints a name, `introduce` prints nothing and only
-marks that another card has been named. `spoken` resolves the marks from left to right and returns plain English.
+marks that another card has been named. `resolve_pronouns` replaces the marks from left to right and returns plain
+English.
 """
 
 import re
@@ -21,9 +22,9 @@ def introduce(name: str = "") -> str:
     return f"{SILENT}{name}{SILENT}"
 
 
-def spoken(sentence: str) -> str:
+def resolve_pronouns(sentence: str) -> str:
     """Return the printed sentence: pronouns for marks, a capital, a full stop."""
-    plain = _PronounResolver().resolved(sentence)
+    plain = _PronounResolver().resolve(sentence)
     ended = plain if ENDED.search(plain) else f"{plain}."
     return f"{ended[:1].upper()}{ended[1:]}"
 
@@ -35,20 +36,20 @@ class _PronounResolver:
         self.card: str | None = None
         self.unsure = False
 
-    def resolved(self, sentence: str) -> str:
+    def resolve(self, sentence: str) -> str:
         return MARK.sub(self._mark, sentence)
 
     def _mark(self, mark: re.Match[str]) -> str:
         name, possessive, silent = mark[1], mark[2] or "", mark[3]
-        is_known = self._known(name if silent is None else silent)
+        is_only = self._is_only_card(name if silent is None else silent)
         if silent is not None:
             return ""
-        if not is_known:
+        if not is_only:
             return f"{name}{possessive}"
         return "its" if possessive else "it"
 
-    def _known(self, name: str) -> bool:
-        """Whether this is the only card of the sentence so far; remembers it."""
+    def _is_only_card(self, name: str) -> bool:
+        """Whether the sentence has named this card and no other so far; remembers it."""
         if self.card is None and not self.unsure:
             self.card = name
             return False

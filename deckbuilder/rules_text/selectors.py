@@ -138,7 +138,7 @@ def phrase_of(selector: SelectorNode, context: TextContext) -> SelectorPhrase:
         also=_also(also.or_, context) if also and not isinstance(also.or_, SelectorNode) else "",
         zone=_zone(lying, selector.find(TopNode), owner) if lying else "",
         on_top=bool(lying and selector.classes == "card" and selector.find(TopNode)),
-        gone=_gone(selector, context),
+        gone=_is_gone(selector, context),
         or_else=phrase_of(also.or_, context) if also and isinstance(also.or_, SelectorNode) else None,
         only=_only(selector, context),
     )
@@ -245,7 +245,7 @@ def _also(refs: tuple[ReferenceNode, ...], context: TextContext) -> str:
     return listed(noun.one if noun.several else f"{noun.words}{introduce(noun.words)}" for noun in nouns)
 
 
-def _gone(selector: SelectorNode, context: TextContext) -> bool:
+def _is_gone(selector: SelectorNode, context: TextContext) -> bool:
     """Whether the cards are described by the place of a card that has left."""
     within, beside = selector.find(WithinNode), selector.find(AdjacentFilterNode)
     names = {single(within.of) if within else "", single(beside.adjacent) if beside else ""}

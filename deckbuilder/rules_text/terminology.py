@@ -80,15 +80,15 @@ class Terminology:
 
     def many(self, thing: str) -> str:
         """Return `damage`, `wounds`."""
-        return plural(self.one(thing)) if self.counts(thing) else self.one(thing)
+        return plural(self.one(thing)) if self.can_count(thing) else self.one(thing)
 
-    def counts(self, thing: str) -> bool:
+    def can_count(self, thing: str) -> bool:
         """Whether a thing can be counted."""
         return thing in COUNTED and bool(getattr(self, thing))
 
     def number(self, count: int, thing: str) -> str:
         """Return `2 damage`, `2 wounds`."""
-        return number(count, self.one(thing)) if self.counts(thing) else f"{count} {thing}"
+        return number(count, self.one(thing)) if self.can_count(thing) else f"{count} {thing}"
 
     def no(self, thing: str) -> str:
         """Return `no damage`, `no wounds`."""
@@ -96,10 +96,10 @@ class Terminology:
 
     def put(self, amount: str, thing: str, cards: str) -> str:
         """Return `add 2 damage to the target`, `put 2 wounds on the chosen unit`."""
-        return f"put {amount} on {cards}" if self.counts(thing) else f"add {amount} to {cards}"
+        return f"put {amount} on {cards}" if self.can_count(thing) else f"add {amount} to {cards}"
 
     @property
-    def signed(self) -> bool:
+    def has_signs(self) -> bool:
         """Whether added numbers have a sign: `+1 attack value`."""
         return self.strength != Terminology.strength
 
@@ -112,7 +112,7 @@ class Terminology:
         return self.classes.get(class_words, class_words)
 
     @property
-    def numbered(self) -> bool:
+    def has_numbered_dice(self) -> bool:
         """Whether dice show numbers."""
         return bool(self.symbols)
 

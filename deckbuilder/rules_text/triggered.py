@@ -4,14 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from deckbuilder.rules_text.blocks import Fragments, bought, chosen_and_paid, closed, offered, plain, scoped
-from deckbuilder.rules_text.conditions import holds, in_own_turn
+from deckbuilder.rules_text.conditions import holds, is_in_own_turn
 from deckbuilder.rules_text.context import Noun, TextContext
 from deckbuilder.rules_text.costs import price
 from deckbuilder.rules_text.players import THERE
 from deckbuilder.rules_text.pronouns import introduce
 from deckbuilder.rules_text.registry import NodeSet
 from deckbuilder.rules_text.selectors import noted
-from deckbuilder.rules_text.triggers import anyone, idle, in_your_turn, moment, of_itself, replaces, started
+from deckbuilder.rules_text.triggers import (
+    can_anyone_start,
+    idle,
+    is_in_your_turn,
+    is_of_itself,
+    is_replacement,
+    is_started,
+    moment,
+)
 from deckbuilder.rules_text.verbs import VerbPhrase
 from engine.language.node import each_of
 from engine.language.nodes.amounts import ComparisonNode, InPhaseNode, TurnNode
@@ -29,24 +37,24 @@ BY_CHANCE = NodeSet()  # effects decided by dice
 DECLINED = NodeSet()  # triggers of events that a player may decline
 
 
-def of_its_end(clause: ClauseNode) -> bool:
+def is_of_own_discard(clause: ClauseNode) -> bool:
     """Whether the clause works when its own card is discarded, and so not while the card is active."""
-    return isinstance(clause, TriggeredNode) and any(map(of_itself, clause.triggers))
+    return isinstance(clause, TriggeredNode) and any(map(is_of_itself, clause.triggers))
 
 
 def triggered(clause: TriggeredNode, context: TextContext) -> Fragments:
     """Return the sentences of a triggered clause."""
     triggers = clause.triggers
-    if context.terms.announced and clause.cost is not None and (clause.played or all(map(started, triggers))):
+    if context.terms.announced and clause.cost is not None and (clause.played or all(map(is_started, triggers))):
         return _announced(clause, context)
     lead, context = moment(triggers, replace(context, effects=frozenset(map(type, clause.do))))
-    context = context.called(**{note.as_: noted(note.cards, context) for note in clause.note})
-    stated = [condition for condition in clause.if_ if in_own_turn(condition) and _sayable(triggers)]
+    context = context.with_nouns(**{note.as_: noted(note.cards, context) for note in clause.note})
+    stated = [condition for condition in clause.if_ if is_in_own_turn(condition) and _can_say_turn(triggers)]
     others = [condition for condition in clause.if_ if condition not in stated]
     phase = next((condition for condition in others if stated and isinstance(condition, InPhaseNode)), None)
     others = [condition for condition in others if condition is not phase]
     if any(region.at.startswith("enemy") for condition in others for region in each_of(AtFilterNode, condition)):
-        context = context.called(**{THERE: Noun("that opponent")})
+        context = context.with_nouns(**{THERE: Noun("that opponent")})
     theirs, others = _of_its_player(triggers, others, context)
     limit = [condition for condition in others if clause.played and _is_about_playing(condition)]
     others = [condition for condition in others if condition not in limit]
@@ -90,15 +98,15 @@ def _announced(clause: TriggeredNode, context: TextContext) -> Fragments:
     return [f"{', '.join(lead)}: {first}", *more]
 
 
-def _sayable(triggers: Sequence[TriggerNode]) -> bool:
+def _can_say_turn(triggers: Sequence[TriggerNode]) -> bool:
     """Whether "in your turn" can be said with the triggers, or is implied."""
-    return bool(triggers) and (len(triggers) == 1 or all(map(in_your_turn, triggers)))
+    return bool(triggers) and (len(triggers) == 1 or all(map(is_in_your_turn, triggers)))
 
 
 def _when(triggers: Sequence[TriggerNode], phase: InPhaseNode | None, context: TextContext) -> str:
     if phase is not None:
         return f" in your {context.terms.phase(phase.phase)}"
-    return "" if all(map(in_your_turn, triggers)) else " during your turn"
+    return "" if all(map(is_in_your_turn, triggers)) else " during your turn"
 
 
 def _at_most(clause: TriggeredNode) -> str:
@@ -110,12 +118,14 @@ def _at_most(clause: TriggeredNode) -> str:
 
 def _is_replacement(trigger: TriggerNode) -> bool:
     """Whether the effect replaces the event, which an event card does not: it cancels."""
-    return replaces(trigger) and trigger not in CANCELLED
+    return is_replacement(trigger) and trigger not in CANCELLED
 
 
 def _how_often(clause: TriggeredNode) -> str:
     """Return `once` or nothing: what a player starts in a phase can be repeated unless the card leaves by it."""
-    at_will = any(isinstance(trigger, DuringNode) for trigger in clause.triggers) and not any(map(_goes, clause.do))
+    at_will = any(isinstance(trigger, DuringNode) for trigger in clause.triggers) and not any(
+        map(_is_own_removal, clause.do)
+    )
     return "any number of times " if at_will and not clause.once else ""
 
 
@@ -125,7 +135,7 @@ def _is_priced_by(cost: CostNode, effect: EffectNode) -> bool:
     return isinstance(effect, ChooseNode) and effect.as_ in references
 
 
-def _goes(effect: EffectNode) -> bool:
+def _is_own_removal(effect: EffectNode) -> bool:
     """Whether an effect takes the card itself away."""
     return isinstance(effect, DiscardNode) and effect.discard == (SELF,)
 
@@ -133,7 +143,7 @@ def _goes(effect: EffectNode) -> bool:
 def _body(clause: TriggeredNode, context: TextContext, *, conditional: bool) -> Fragments:
     """Return the effects, without the trigger."""
     instead = "instead " if any(map(_is_replacement, clause.triggers)) else ""
-    optional = clause.may or any(map(started, clause.triggers))
+    optional = clause.may or any(map(is_started, clause.triggers))
     if clause.from_:
         return [_as_an_answer(clause, context)]
     if not clause.do:
@@ -153,9 +163,9 @@ def _as_offered(clause: TriggeredNode, context: TextContext, instead: str) -> Fr
     if clause.cost and _is_priced_by(clause.cost, clause.do[0]):
         return chosen_and_paid(clause.do, clause.cost, context)
     lead, *more = offered([*([PayNode(pay=clause.cost)] if clause.cost else []), *clause.do], context, instead)
-    if any(trigger in DECLINED for trigger in clause.triggers) and context.terms.counts("damage"):
+    if any(trigger in DECLINED for trigger in clause.triggers) and context.terms.can_count("damage"):
         lead = lead.replace("you may ", f"you may {idle(clause.triggers, context).command} and ", 1)
-    if any(map(anyone, clause.triggers)):
+    if any(map(can_anyone_start, clause.triggers)):
         return [
             sentence.replace("you may", "any player may", 1).replace("your ", "their ") for sentence in (lead, *more)
         ]

@@ -146,36 +146,36 @@ def _instead_of_discard(trigger: InsteadOfDiscardNode, context: TextContext) -> 
     return f"{phrases}{came_up}", context
 
 
-def started(trigger: TriggerNode) -> bool:
+def is_started(trigger: TriggerNode) -> bool:
     """Whether the player starts it, so that it is always optional."""
     return trigger in STARTED
 
 
-def anyone(trigger: TriggerNode) -> bool:
+def can_anyone_start(trigger: TriggerNode) -> bool:
     """Whether any player may start it."""
     return isinstance(trigger, DuringNode) and trigger.who is not None
 
 
-def in_your_turn(trigger: TriggerNode) -> bool:
+def is_in_your_turn(trigger: TriggerNode) -> bool:
     """Whether it is possible only in your turn."""
     if isinstance(trigger, StartNode | EndNode | PastNode):
         return trigger.whose == YOU
-    return started(trigger) or isinstance(trigger, InsteadOfDiscardNode)
+    return is_started(trigger) or isinstance(trigger, InsteadOfDiscardNode)
 
 
-def replaces(trigger: TriggerNode) -> bool:
+def is_replacement(trigger: TriggerNode) -> bool:
     """Whether it replaces something that is not the player's own move or attack."""
-    return isinstance(trigger, InsteadNode) and not started(trigger)
+    return isinstance(trigger, InsteadNode) and not is_started(trigger)
 
 
-def of_itself(trigger: TriggerNode) -> bool:
+def is_of_itself(trigger: TriggerNode) -> bool:
     """Whether the discarding of its own card triggers it."""
     return isinstance(trigger, AfterDiscardNode | InsteadOfDiscardNode) and trigger.of == (SELF,)
 
 
 def idle(triggers: Sequence[TriggerNode], context: TextContext) -> VerbPhrase:
     """Return the act of passing, for triggers of replacements that may do this instead of the event."""
-    replaced = [trigger for trigger in triggers if replaces(trigger)]
+    replaced = [trigger for trigger in triggers if is_replacement(trigger)]
     if replaced and replaced[0] in IDLE:
         return IDLE[replaced[0]](replaced[0], context)
     role = (

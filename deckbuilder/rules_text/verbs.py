@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from deckbuilder.rules_text.english import agreeing, gathered, modal, series
+from deckbuilder.rules_text.english import agree, is_modal, join_have, series
 
 QUOTE = ': "'
 GRANTS = ("have ", "gain ")  # changes that can be given to a card
@@ -40,7 +40,7 @@ class VerbPhrase:
         """`force the target 1 space`, `the target makes 1 extra attack`."""
         if not self.who:
             return spanning(series(self.phrases), self.span)
-        verbs = [agreeing(phrase, several=self.several) for phrase in gathered(self.phrases)]
+        verbs = [agree(phrase, several=self.several) for phrase in join_have(self.phrases)]
         return together(spanning(f"{self.who} {series(verbs)}", self.span), self.also)
 
     def option(self, instead: str = "") -> str:
@@ -50,9 +50,9 @@ class VerbPhrase:
             return f"you may {does} instead" if instead and " to " not in does else f"you may {instead}{does}"
         if self.is_change and self.who != "you":
             return self._granted(instead)
-        if modal(self.phrases[0]):
+        if is_modal(self.phrases[0]):
             return f"{instead}{self.command}"
-        sentence = spanning(f"{instead}{self.who} may {series(gathered(self.phrases))}", self.span)
+        sentence = spanning(f"{instead}{self.who} may {series(join_have(self.phrases))}", self.span)
         return together(sentence, self.also)
 
     def _granted(self, instead: str) -> str:

@@ -74,7 +74,7 @@ def play_game(setting: Setting, library: Library, number: int) -> GameResult:
     state = game.state
     turns = min(state.turn, setting.turns)
     rounds = round_of(turns, seats)
-    sides = statistics_of(library.ruleset)(game, log).sides(rounds)
+    sides = statistics_of(library.ruleset)(game, log).player_results(rounds)
     record = write_record(recorder.record()) if recorder else None
     ended = (game.winner, state.result, turns, rounds)
     return GameResult(number, seed, first, *ended, sides, game.digest(), record, teams=library.sides)

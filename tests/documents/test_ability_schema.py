@@ -16,7 +16,7 @@ from engine.language.node import each_of
 from engine.language.nodes.clauses import AbilityNode
 from engine.language.parser import parse
 from tests.depth import examples
-from tools.language_reference import published
+from tools.language_reference import full_vocabulary
 
 CARD = "card: X\nruleset: some-game\nclass: unit\nabilities:\n"  # what follows begins in line 5
 RULES = "ruleset: some-game\nabilities:\n"  # what follows begins in line 3
@@ -207,7 +207,7 @@ JUNK: list[Any] = [
 def reads(ability: Any) -> bool:
     """Whether the engine takes an ability as one of the published language."""
     try:
-        parse(ability, AbilityNode, published())
+        parse(ability, AbilityNode, full_vocabulary())
     except LanguageError:
         return False
     return True
@@ -225,7 +225,7 @@ def test_words_that_have_been_rendered_are_read_beside_a_definition() -> None:
     given = {"name": "Flight", "text": "It flies.", "modify": {"move": {"spaces": 1}}}
     outer = {"text": "All fly.", "modify": {"have": [given]}, "of": {"friendly": "unit"}}
     assert not gate("ability").is_valid(outer)
-    assert [found.text for found in each_of(AbilityNode, parse(outer, AbilityNode, published()))] == [
+    assert [found.text for found in each_of(AbilityNode, parse(outer, AbilityNode, full_vocabulary()))] == [
         "All fly.",
         "It flies.",
     ]

@@ -26,7 +26,7 @@ from engine.language.parser import parse
 from tests.conftest import ROOT
 from tests.engine.table import Document
 from tests.engine.word_probes import PROBES, difference
-from tools.language_reference import TABLES, documents, published
+from tools.language_reference import TABLES, documents, full_vocabulary
 
 DECKS = {
     "summoner-wars-2e": ("polar-dwarves", "cave-goblins"),
@@ -128,7 +128,7 @@ def test_a_word_that_a_game_does_not_play_is_refused_with_what_fits(game: str) -
             if issubclass(word, FilterNode)
             else next(kind for kinds in TABLES.values() for kind in kinds if issubclass(word, kind))
         )
-        node = parse(read_one(f"example: {word.about.example}", "f.yaml").data["example"], kind, published())
+        node = parse(read_one(f"example: {word.about.example}", "f.yaml").data["example"], kind, full_vocabulary())
         sentences = [sentence for _, sentence in idle_parts(node, vocabulary, "this game")]
         assert any("what fits here: " in sentence for sentence in sentences), word
 

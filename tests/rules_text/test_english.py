@@ -2,8 +2,8 @@
 
 import pytest
 
-from deckbuilder.rules_text.english import a, agreeing, between, gathered, modal, number, plural, series
-from deckbuilder.rules_text.pronouns import introduce, mention, spoken
+from deckbuilder.rules_text.english import a, agree, between, is_modal, join_have, number, plural, series
+from deckbuilder.rules_text.pronouns import introduce, mention, resolve_pronouns
 from deckbuilder.rules_text.verbs import spanning, then
 
 
@@ -55,9 +55,9 @@ def test_plurals_are_formed(one: str, many: str) -> None:
     ],
 )
 def test_a_verb_agrees_with_its_subject(phrase: str, of_one: str) -> None:
-    assert agreeing(phrase, several=False) == of_one
-    assert agreeing(phrase, several=True) == phrase
-    assert modal(phrase) == (phrase.startswith(("may", "can")))
+    assert agree(phrase, several=False) == of_one
+    assert agree(phrase, several=True) == phrase
+    assert is_modal(phrase) == (phrase.startswith(("may", "can")))
 
 
 @pytest.mark.parametrize(("least", "most", "words"), [(2, 2, "2"), (1, 2, "1 or 2"), (1, 4, "1 to 4")])
@@ -81,11 +81,11 @@ def test_a_series_separates_items_that_contain_commas_or_and(items: list[str], w
 
 
 def test_phrases_with_have_are_joined_and_cannot_stands_alone() -> None:
-    assert gathered(["cannot move", "have 1 more life", "have 2 more strength"]) == [
+    assert join_have(["cannot move", "have 1 more life", "have 2 more strength"]) == [
         "have 1 more life and 2 more strength",
         "cannot move",
     ]
-    assert gathered(['have A: "x."', "lose all abilities"]) == ["lose all abilities", 'have A: "x."']
+    assert join_have(['have A: "x."', "lose all abilities"]) == ["lose all abilities", 'have A: "x."']
 
 
 def test_steps_are_joined_to_one_sentence() -> None:
@@ -126,4 +126,4 @@ ME, TARGET = mention("this unit"), mention("the target")
     ],
 )  # fmt: skip
 def test_it_stands_only_for_the_single_card_named_before(sentence: str, words: str) -> None:
-    assert spoken(sentence) == words
+    assert resolve_pronouns(sentence) == words

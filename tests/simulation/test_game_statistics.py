@@ -25,7 +25,7 @@ def begun(matched: MakeSeries) -> Game:
 @pytest.fixture
 def count(begun: Game) -> Count:
     """What the events come to in two rounds."""
-    return lambda *events: statistics_of("summoner-wars-2e")(begun, events).sides(2)
+    return lambda *events: statistics_of("summoner-wars-2e")(begun, events).player_results(2)
 
 
 def numbers(side: PlayerResult, game: Game, card: int) -> tuple[int, ...]:
@@ -83,9 +83,9 @@ def test_what_a_summoner_has_left_is_its_life_without_damage(begun: Game, count:
 
 def test_a_game_of_which_nothing_is_known_has_its_drawn_cards_counted(begun: Game) -> None:
     card = begun.state.hands[0][0]
-    one, other = statistics_of("a-game-of-tomorrow")(begun, [TurnBegan(0, 1), Drawn(0, card), Summoned(card, 3)]).sides(
-        1
-    )
+    one, other = statistics_of("a-game-of-tomorrow")(
+        begun, [TurnBegan(0, 1), Drawn(0, card), Summoned(card, 3)]
+    ).player_results(1)
     assert (one.final, one.rounds) == ((), ())
     assert numbers(one, begun, card) == (1,)
     assert not any(drawn for _, (drawn,) in other.cards)

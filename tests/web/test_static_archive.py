@@ -179,4 +179,4 @@ def test_no_file_takes_the_place_of_a_folder(name: str, tmp_path: Path) -> None:
 def test_what_is_written_is_read_again(tmp_path_factory: pytest.TempPathFactory, kept: dict[str, bytes]) -> None:
     folder = tmp_path_factory.mktemp("kept")
     archive.put(kept, folder)
-    assert archive.read(archive.written(folder)) == kept == contents(folder)
+    assert archive.read(archive.pack(folder)) == kept == contents(folder)

@@ -17,7 +17,7 @@ MAX_PARTS = 3  # of a name: decks/archive/old.yaml
 MAX_NAME = 255  # bytes of each part of a name, the most of a file system
 PORTION = 1 << 16  # bytes that are unpacked at once
 ENTRY_SIGNATURE = b"PK\1\2"  # of each file in the list at the end of a ZIP file
-METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # of compression, those that `written` uses
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # of compression, those that `pack` uses
 DAMAGED = (zipfile.BadZipFile, zlib.error, OSError, EOFError, NotImplementedError, RuntimeError, ValueError, IndexError)
 NOT_OURS = "This is not a whole file that this page has exported"
 TOO_MUCH = f"This file holds too much: there may be {MAX_FILES:,} files and {MAX_SIZE >> 20} MB in it."
@@ -27,7 +27,7 @@ class ArchiveError(Exception):
     """A file that cannot be imported, for the reason that its sentence says."""
 
 
-def written(folder: Path) -> bytes:
+def pack(folder: Path) -> bytes:
     """Return all files of a folder as a ZIP file."""
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -41,7 +41,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def read(content: bytes) -> Mapping[str, bytes]:
-    """Return the files of a ZIP file by their names. Raises ArchiveError for one that `written` has not made.
+    """Return the files of a ZIP file by their names. Raises ArchiveError for one that `pack` has not made.
 
     What comes out is counted, because a ZIP file may say less of its sizes than is in it.
     """

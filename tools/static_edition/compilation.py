@@ -31,8 +31,8 @@ STRONGEST = 19  # level of compression
 def main() -> None:
     """Compile the standard library `/library.zip` and the bundle `/bundle.zip`."""
     files = _start()
-    Path("/library.made").write_bytes(compiled("/library.zip", f"{Path(zipfile.__file__).parents[1]}/", files))
-    bundle = compiled("/bundle.zip", f"{APP}/", files, zipfile.ZIP_STORED)
+    Path("/library.made").write_bytes(compile_archive("/library.zip", f"{Path(zipfile.__file__).parents[1]}/", files))
+    bundle = compile_archive("/bundle.zip", f"{APP}/", files, zipfile.ZIP_STORED)
     Path("/bundle.made").write_bytes(zstd.compress(bundle, STRONGEST))
 
 
@@ -52,7 +52,9 @@ def _file_of(module: ModuleType) -> str:
     return getattr(module, "__file__", None) or ""
 
 
-def compiled(archive: str, folder: str, files: Collection[str], compression: int = zipfile.ZIP_DEFLATED) -> bytes:
+def compile_archive(
+    archive: str, folder: str, files: Collection[str], compression: int = zipfile.ZIP_DEFLATED
+) -> bytes:
     """Return a ZIP file with byte code in place of the sources that are among `files` when they lie in `folder`."""
     output = io.BytesIO()
     with zipfile.ZipFile(archive) as sources, zipfile.ZipFile(output, "w", compression, compresslevel=9) as target:

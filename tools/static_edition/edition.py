@@ -79,7 +79,7 @@ class Edition:
 
     def export_data(self) -> bytes:
         """Return all that is kept as a ZIP file."""
-        return archive.written(self._data)
+        return archive.pack(self._data)
 
     def import_data(self, content: bytes) -> str:
         """Put the files of an exported ZIP file in place of those of the same names; return what prevents that.

@@ -130,7 +130,7 @@ def with_gifts(log: Iterable[Event]) -> Iterator[Event]:
 
 
 def _with_prices(log: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events, with the price of a card joined to its coming."""
+    """Yield the events, with the price of a card joined to its arrival."""
     waiting: Event | None = None  # a price, or a played card, that waits for the other
     for event in map(_as_payment, log):
         match waiting, event:

@@ -39,9 +39,9 @@ class SummonerWarsStatistics(GameStatistics):
         super().__init__(game, events)
         self.copies["idle"] = self.copies["summoned"] - self.used
 
-    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+    def counters(self) -> dict[type[Event], Callable[[Any], None]]:
         return {
-            **super().counting(),
+            **super().counters(),
             Damaged: self._damage,
             MagicChanged: self._magic,
             Summoned: self._summoned,

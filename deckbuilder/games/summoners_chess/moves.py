@@ -39,8 +39,8 @@ class _Moves:
         for step, kind in self.tiles.items():
             for mode, kinds in (("m", QUIET), ("c", TAKING)):
                 if kind in kinds and not (mode == "c" and "locust" in self.names):
-                    self.leaps += self.made(mode, step, kind)
-        self.leaps += self.in_rows()
+                    self.leaps += self.leaps_of(mode, step, kind)
+        self.leaps += self.row_leaps()
 
     def line(self) -> str:
         """Return the notation, and in words the moves for which it has no letters."""
@@ -55,7 +55,7 @@ class _Moves:
         phrases = [text for text in moves if text]
         return ", ".join([*phrases, SPECIAL] if phrases and SPECIAL in self.tiles.values() else phrases)
 
-    def made(self, mode: str, step: Offset, kind: str) -> list[Leap]:
+    def leaps_of(self, mode: str, step: Offset, kind: str) -> list[Leap]:
         """Return the moves of one tile; a plain step is only recorded for its row."""
         toward = patterns.direction(step)
         ride, over = (
@@ -64,14 +64,14 @@ class _Moves:
         if self.names & {"hopper", "cannon"}:
             return [Leap(mode, BEHIND if "hopper" in self.names else OVER, step, FARTHEST)]
         if kind in GROUND and max(map(abs, step)) > 1:
-            return self.over_ground(mode, step)
+            return self.ground_leaps(mode, step)
         if over:
             return [Leap(mode, "", step, FARTHEST, over)]
         self.rows.setdefault((mode, step), set()).update(range(1, max(1, ride) + 1))
         return []
 
-    def over_ground(self, mode: str, step: Offset) -> list[Leap]:
-        """Return a ground step to a tile further off: over all squares between, or round them."""
+    def ground_leaps(self, mode: str, step: Offset) -> list[Leap]:
+        """Return the moves of a ground step to a tile farther away, over or round the squares between."""
         x, y = step
         number = gcd(x, y)
         unit = (x // number, y // number)
@@ -81,7 +81,7 @@ class _Moves:
         self.rows.setdefault((mode, unit), set()).add(number)
         return []
 
-    def in_rows(self) -> list[Leap]:
+    def row_leaps(self) -> list[Leap]:
         """Return steps that continue in their direction as riders up to the first gap; those behind it are lame."""
         leaps = []
         for (mode, step), numbers in self.rows.items():

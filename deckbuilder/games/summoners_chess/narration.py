@@ -72,7 +72,7 @@ def _without_announcements(log: Iterable[Event]) -> Iterator[Event]:
 
 
 def _with_payers(log: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events, with the exerted cards joined to the card that they pay for and to its coming.
+    """Yield the events, with the exerted cards joined to the card that they pay for and to its arrival.
 
     Nothing is narrated about a set card before it lies on the board.
     """
@@ -141,7 +141,7 @@ def weight(event: Event) -> int:
 
 
 def _alone(waiting: Event | None, payers: list[int]) -> Iterator[Event]:
-    """Yield a played card without its coming, with its payers; or the exerted cards if nothing was played."""
+    """Yield a played card that has not arrived, with its payers; or the exerted cards if nothing was played."""
     if waiting is None:
         yield from map(events.Exerted, payers)
     else:

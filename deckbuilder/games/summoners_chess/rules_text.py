@@ -92,7 +92,7 @@ def _after_capture(trigger: AfterCaptureNode, context: TextContext) -> EventPhra
 
 
 def _moment(role: Role, cards: CardsField, verb: str, context: TextContext) -> EventPhrase:
-    """`when an enemy unit lands on your first 3 ranks`: where it is comes after what it does."""
+    """Return `when an enemy unit lands on your first 3 ranks`: the place stands behind the verb."""
     if isinstance(cards, SelectorNode):
         places = [PLACES[node](node, context) for node in cards.filters if node in PLACES]
         others = tuple(node for node in cards.filters if node not in PLACES)

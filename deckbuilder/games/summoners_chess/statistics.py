@@ -53,9 +53,9 @@ class SummonersChessStatistics(GameStatistics):
         self._look()
         self.copies["fallen"] &= self.copies["summoned"]
 
-    def counting(self) -> dict[type[Event], Callable[[Any], None]]:
+    def counters(self) -> dict[type[Event], Callable[[Any], None]]:
         return {
-            **super().counting(),
+            **super().counters(),
             UnitSummoned: self._summoned,
             StructureBuilt: self._came,
             CardSetDown: self._came,

@@ -35,13 +35,13 @@ def of(game: Game, name: str) -> int:
 
 
 def counted(game: Game, player: int, rounds: int, *events: Event) -> dict[str, tuple[int, ...]]:
-    side = SummonersChessStatistics(game, events).sides(rounds)[player]
+    side = SummonersChessStatistics(game, events).player_results(rounds)[player]
     return dict(zip(ROUNDS, side.rounds, strict=True))
 
 
 def uses(game: Game, name: str, *events: Event) -> dict[str, int]:
     key = game.definition(of(game, name)).key
-    side = dict(SummonersChessStatistics(game, events).sides(1)[game.state.owner[of(game, name)]].cards)
+    side = dict(SummonersChessStatistics(game, events).player_results(1)[game.state.owner[of(game, name)]].cards)
     return dict(zip(SummonersChessStatistics.counts.of_cards, side[key], strict=True))
 
 
@@ -76,7 +76,7 @@ def test_morale_is_counted_where_it_is_lost_and_at_the_end(game: Game) -> None:
     told = (TurnBegan(0, 1), MoraleChanged(0, -3), MoraleChanged(1, 2), TurnBegan(0, 3), MoraleChanged(0, -1))
     assert counted(game, 0, 2, *told)["lost"] == (3, 1)
     assert counted(game, 1, 2, *told)["lost"] == (0, 0)
-    assert SummonersChessStatistics(game, told).sides(2)[0].final == (17,)
+    assert SummonersChessStatistics(game, told).player_results(2)[0].final == (17,)
 
 
 @pytest.mark.parametrize(

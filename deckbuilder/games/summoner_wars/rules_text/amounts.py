@@ -27,7 +27,7 @@ def _damage(amount: DamageAmountNode, context: TextContext) -> Counted:
 
 
 def _tokens(thing: str, ref: ReferenceNode, context: TextContext) -> Counted:
-    """Tokens on a card; of one that is gone, those that were."""
+    """Return the noun of tokens on a card, in the past tense if the card has left."""
     was = "that was " if ref.name in context.gone else ""
     noun = f"{thing} {was}on {context.noun(ref.name).all}"
     return noun, noun
@@ -36,12 +36,12 @@ def _tokens(thing: str, ref: ReferenceNode, context: TextContext) -> Counted:
 @SOURCES.registers(RolledNode)
 def _rolled(amount: RolledNode, context: TextContext) -> Counted:
     singular, plural = dice(amount.rolled, context.terms)
-    return (singular, plural) if context.terms.numbered else (f"{singular} rolled", f"{plural} rolled")
+    return (singular, plural) if context.terms.has_numbered_dice else (f"{singular} rolled", f"{plural} rolled")
 
 
 @SOURCES.registers(MagicAmountNode)
 def _magic(_amount: MagicAmountNode, context: TextContext) -> Counted:
-    if context.terms.counts("magic"):
+    if context.terms.can_count("magic"):
         return "card in your magic pile", "cards in your magic pile"
     return "magic you have", "magic you have"
 
@@ -54,7 +54,7 @@ def _line(amount: LineNode, context: TextContext) -> Counted:
 
 @SOURCES.registers(DealtNode)
 def _dealt(amount: DealtNode, context: TextContext) -> Counted:
-    to = f"the attack {'put on' if context.terms.counts('damage') else 'added to'} {each(amount.dealt, context)}"
+    to = f"the attack {'put on' if context.terms.can_count('damage') else 'added to'} {each(amount.dealt, context)}"
     return f"{context.terms.one('damage')} {to}", f"{context.terms.many('damage')} {to}"
 
 
@@ -66,5 +66,5 @@ def _paid(amount: PaidNode, context: TextContext) -> Counted:
     if amount.paid == "magic":
         so = "spent this way"
     else:
-        so = "put on it this way" if terms.counts("damage") else "added this way"
+        so = "put on it this way" if terms.can_count("damage") else "added this way"
     return f"{terms.one(amount.paid)} {so}", f"{terms.many(amount.paid)} {so}"

@@ -62,7 +62,7 @@ def of_attacks(clause: OfAttacksNode, context: TextContext) -> list[str]:
         context.reasons[clause.path] = holds(clause.if_, replace(context, rolled=("was", "were")))
     about = Subject(context, ATTACKER, each(ATTACKER, context), attack=True)
     does = statements(clause.modify, about)
-    if _makes_all_miss(clause):
+    if _is_miss_of_all(clause):
         does = [VerbPhrase(("miss",), f"all {about.its} dice", several=True)]
     first, *others = [act for act in does if act.who] or does
     commands = [act.command for act in does if not act.who and act is not first]
@@ -74,8 +74,8 @@ def _is_about_dice(condition: ConditionNode) -> bool:
     return isinstance(condition, ComparisonNode) and isinstance(condition.amount, OF_DICE)
 
 
-def _makes_all_miss(clause: OfAttacksNode) -> bool:
-    """Whether a miss of a unit's own dice leaves its attack without wounds: then all of them might as well miss."""
+def _is_miss_of_all(clause: OfAttacksNode) -> bool:
+    """Whether a miss among a unit's own dice prevents all damage of its attack, as if all of them missed."""
     dice = all(
         isinstance(condition, ComparisonNode) and isinstance(condition.amount, MissedNode) for condition in clause.if_
     )
@@ -84,7 +84,7 @@ def _makes_all_miss(clause: OfAttacksNode) -> bool:
 
 
 def _which(attacks: AttacksNode, phrase: str, context: TextContext) -> str:
-    """Every attack, or the first on a card in a turn."""
+    """Return the beginning of the sentence: for every attack, or for the first on a card in a turn."""
     if attacks.first is None:
         return f"when {phrase}"
     if not attacks.first:

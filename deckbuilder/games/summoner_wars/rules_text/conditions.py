@@ -3,7 +3,7 @@
 from deckbuilder.rules_text.amounts import dice
 from deckbuilder.rules_text.conditions import COMPARED, STATEMENTS, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import a, agreeing
+from deckbuilder.rules_text.english import a, agree
 from deckbuilder.rules_text.selectors import each
 from engine.games.summoner_wars.nodes.tokens import (
     BoostAmountNode,
@@ -35,11 +35,11 @@ def _has(ref: ReferenceNode, amount: str, context: TextContext) -> str:
 
 @COMPARED.registers(RolledNode)
 def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
-    if context.terms.numbered:
+    if context.terms.has_numbered_dice:
         verb, noun = context.terms.shows(amount.rolled), "dice" if bounds.several else "die"
         if context.rolled[0] == "was" and verb.startswith("show "):
             return f"{bounds.words} {noun} {verb.replace('show', 'showed', 1)}"
-        return f"{bounds.words} {noun} {agreeing(verb, several=bounds.several)}"
+        return f"{bounds.words} {noun} {agree(verb, several=bounds.several)}"
     singular, plural = dice(amount.rolled, context.terms)
     is_, are = context.rolled
     if context.one_die and (bounds.least, bounds.most) == (1, None):
@@ -51,7 +51,7 @@ def _rolled(amount: RolledNode, bounds: Bounds, context: TextContext) -> str:
 
 @COMPARED.registers(MagicAmountNode)
 def _magic(_amount: MagicAmountNode, bounds: Bounds, context: TextContext) -> str:
-    if context.terms.counts("magic"):
+    if context.terms.can_count("magic"):
         return f"you have {bounds('card')} in your magic pile"
     return f"you have {tokens(bounds, 'magic', context)}"
 
@@ -63,7 +63,7 @@ def _line(amount: LineNode, bounds: Bounds, context: TextContext) -> str:
 
 @COMPARED.registers(DealtNode)
 def _dealt(amount: DealtNode, bounds: Bounds, context: TextContext) -> str:
-    verb, preposition = ("put", "on") if context.terms.counts("damage") else ("added", "to")
+    verb, preposition = ("put", "on") if context.terms.can_count("damage") else ("added", "to")
     return f"the attack {verb} {tokens(bounds, 'damage', context)} {preposition} {each(amount.dealt, context)}"
 
 

@@ -4,7 +4,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Counted, dice
 from deckbuilder.rules_text.conditions import COMPARED, Bounds
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agreeing
+from deckbuilder.rules_text.english import agree
 from deckbuilder.rules_text.modifiers import PHRASES, put_on_attacked
 from deckbuilder.rules_text.selectors import each
 from deckbuilder.rules_text.subjects import Subject
@@ -23,7 +23,7 @@ from engine.games.summoner_wars.nodes.dice import (
 @PHRASES.registers(WoundsNode)
 def _wounds(modifier: WoundsNode, about: Subject) -> list[str]:
     singular, plural = dice(modifier.wounds, about.context.terms)
-    if about.context.terms.numbered:
+    if about.context.terms.has_numbered_dice:
         return [f"wound only with {plural}"]
     return [f"add no damage for dice without a {singular}"]
 
@@ -57,7 +57,7 @@ def _missed(_amount: MissedNode, _context: TextContext) -> Counted:
 
 @COMPARED.registers(MissedNode)
 def _missed_compared(_amount: MissedNode, bounds: Bounds, context: TextContext) -> str:
-    missed = "missed" if context.rolled[0] == "was" else agreeing("miss", several=bounds.several)
+    missed = "missed" if context.rolled[0] == "was" else agree("miss", several=bounds.several)
     return f"{bounds.words} {'dice' if bounds.several else 'die'} {missed}"
 
 

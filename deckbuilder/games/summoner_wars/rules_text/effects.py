@@ -113,7 +113,7 @@ def _attack(effect: AttackEffectNode, context: TextContext) -> VerbPhrase:
 @ACTS.registers(TransferMagicNode)
 def _transfer_magic(effect: TransferMagicNode, context: TextContext) -> VerbPhrase:
     """`move the top card of that opponent's magic pile to the top of your magic pile`, where magic is a pile."""
-    if not context.terms.counts("magic"):
+    if not context.terms.can_count("magic"):
         return act(f"move {_much(effect)} magic from {player(effect.from_, context)} to {_whom(effect, context)}")
     pile = f"{possessive(effect.from_, context)} magic pile"
     whither = _whom(effect, context) if effect.under else f"the top of {possessive(effect.to, context)} magic pile"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from deckbuilder.games.summoner_wars.rules_text.summoning import summon
 from deckbuilder.rules_text.amounts import SOURCES, Quantity, dice
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import a, agreeing, number, plural
+from deckbuilder.rules_text.english import a, agree, number, plural
 from deckbuilder.rules_text.modifiers import ATTACKED, CAN, PHRASES, STATEMENTS, all_of, put_on_attacked
 from deckbuilder.rules_text.pronouns import CLOSE
 from deckbuilder.rules_text.selectors import Meant, each, near, phrase_of
@@ -64,7 +64,7 @@ def _cost(modifier: CostModifierNode, about: Subject) -> list[str]:
 
 
 def _brought(about: Subject) -> str:
-    """How the cards come into play, or are used up: summon, build, play."""
+    """Return the verb for bringing the cards into play or using them up: `summon`, `build`, `play`."""
     classes = about.cards.classes.split(" or ") if isinstance(about.cards, SelectorNode) else [_own_class(about)]
     if all({"structure", "gate"} & {*class_words.split()} for class_words in classes):
         return "build"
@@ -92,7 +92,7 @@ def _ability_cost(modifier: AbilityCostNode, about: Subject) -> list[VerbPhrase]
 
 def _more(noun: str, amount: int | AmountNode, about: Subject) -> list[str]:
     quantity = about.quantity(amount)
-    if not about.context.terms.signed:
+    if not about.context.terms.has_signs:
         return [f"have {quantity.size} {quantity.more} {noun}{quantity.after(quantity.more)}"]
     limit = "" if quantity.most is None else f", up to {quantity.most:+}"
     return [f"have {quantity.number:+} {noun}{quantity.counted}{limit}"]
@@ -133,7 +133,7 @@ def _move(modifier: MoveModifierNode, about: Subject) -> list[str]:
 
 
 def _in_phase(move: MovementNode, about: Subject) -> str:
-    """When it goes farther; where a rule set names the phase, effects move units too, and no farther than they say."""
+    """Return the phase of the move, for rule sets in which effects move units only as far as they say."""
     if move.always:
         return " whenever it moves"
     phases = about.context.terms.phases
@@ -178,7 +178,7 @@ def _between(modifier: BetweenNode, about: Subject) -> list[VerbPhrase]:
 
 @PHRASES.registers(ReadsNode)
 def _reads(modifier: ReadsNode, about: Subject) -> list[str]:
-    if about.context.terms.numbered:
+    if about.context.terms.has_numbered_dice:
         return [f"count {_more_of(others)} for {_die(symbol, about)}" for symbol, others in modifier.reads.items()]
     return [f"count each {symbol} symbol rolled as {_read_as(others)}" for symbol, others in modifier.reads.items()]
 
@@ -199,7 +199,7 @@ def _more_of(others: Mapping[str, int]) -> str:
 @PHRASES.registers(HitsNode)
 def _hits(modifier: HitsNode, about: Subject) -> list[str]:
     singular, plural = dice(modifier.hits, about.context.terms)
-    if about.context.terms.numbered:
+    if about.context.terms.has_numbered_dice:
         return [f"hit only with {plural}"]
     return [f"add 1 damage for each {singular} rolled, and none for other symbols"]
 
@@ -212,7 +212,7 @@ def _damage(modifier: DamageModifierNode, about: Subject) -> list[str]:
 
 
 def _put(about: Subject) -> str:
-    return "put" if about.context.terms.counts("damage") else "add"
+    return "put" if about.context.terms.can_count("damage") else "add"
 
 
 @PHRASES.registers(DamageMostNode)
@@ -224,7 +224,7 @@ def _damage_most(modifier: DamageMostNode, about: Subject) -> list[str]:
 
 @PHRASES.registers(RecoilNode)
 def _recoil(_modifier: RecoilNode, about: Subject) -> list[str]:
-    adds, put = agreeing(_put(about), several=about.several), about.context.terms.counts("damage")
+    adds, put = agree(_put(about), several=about.several), about.context.terms.can_count("damage")
     return [
         f"take the {about.context.terms.many('damage')} {about.it} {adds} {'on' if put else 'to'} {about.its} target"
     ]
@@ -257,7 +257,7 @@ def _extra_attacker(_modifier: ExtraAttackerNode, _about: Subject) -> list[str]:
 
 @STATEMENTS.registers(NoRewardNode)
 def _no_reward(modifier: NoRewardNode, about: Subject) -> list[VerbPhrase]:
-    destroys = f"{about.who} {agreeing('destroy', several=about.several)}"
+    destroys = f"{about.who} {agree('destroy', several=about.several)}"
     enemy = about.context.terms.kind(modifier.no_reward)
     return [
         VerbPhrase(

@@ -14,7 +14,7 @@ from engine.language.nodes.kinds import CardsField, CostNode, SelectorNode
 
 
 def summon(modifier: SummonNode, about: Subject) -> list[VerbPhrase]:
-    """Where, when and for what units can be summoned: what you may do, not what they have."""
+    """Return where, when and for which cost you may summon units, as statements about you."""
     ways, units = modifier.summon, _summoned(about)
     phrases = []
     if ways.phases is not None and about.context.in_phase:
@@ -52,7 +52,7 @@ def _price(ways: SummoningNode, about: Subject) -> str:
     """Return the additional cost of a way to summon: `; for each, put 1 wound on this unit`."""
     if ways.price is None:
         return ""
-    context = about.context.called(beside=Noun("that wall", kind="wall"))
+    context = about.context.with_nouns(beside=Noun("that wall", kind="wall"))
     paid = price(ways.price, context).command
     if ways.only:
         return f", and {paid}"
@@ -98,7 +98,7 @@ def _replacing(ways: SummoningNode, selector: SelectorNode, units: str, about: S
 
 
 def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Subject) -> VerbPhrase:
-    """Summoned in place of a card that is discarded."""
+    """Return the act of summoning in place of a card that is discarded."""
     terms, discarded = about.context.terms, f"that {kind(selector, about.context, 'card')}"
     transfer = f", put all {terms.many('damage')} of {discarded} on {units}," if ways.keeps else ""
     verb = "must" if ways.only else "may"
@@ -108,7 +108,7 @@ def _in_place(ways: SummoningNode, selector: SelectorNode, units: str, about: Su
 
 
 def summon_one(effect: SummonEffectNode, context: TextContext) -> VerbPhrase:
-    """Summoning as an effect: `summon the target, paying 5 less`."""
+    """Return the act of summoning as an effect: `summon the target for 5 less than its cost`."""
     card, terms = each(effect.summon, context), context.terms
     where = f" adjacent to {near(effect.adjacent, context)}" if effect.adjacent is not None else ""
     discount = f" without paying its {terms.cost}" if effect.free else ""

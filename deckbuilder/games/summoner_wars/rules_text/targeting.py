@@ -1,7 +1,7 @@
 """Modifiers of attacks in rules texts: which cards may attack which, and how."""
 
 from deckbuilder.rules_text.context import TextContext
-from deckbuilder.rules_text.english import agreeing
+from deckbuilder.rules_text.english import agree
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.selectors import PLACES, TRAITS, all_but, near, phrase_of
 from deckbuilder.rules_text.subjects import Subject
@@ -58,7 +58,7 @@ def _toll(modifier: TollNode, about: Subject) -> list[str]:
     amount = about.quantity(modifier.toll)
     terms = about.context.terms
     magic = f"{terms.number(amount.number, 'magic')}{amount.after(terms.many('magic'))}"
-    price = f"{agreeing(terms.pay, several=False)} {magic}"
+    price = f"{agree(terms.pay, several=False)} {magic}"
     return [f"make the attack only if its controller {price}"]
 
 

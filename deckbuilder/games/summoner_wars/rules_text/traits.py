@@ -78,7 +78,7 @@ def _all_miss(clause: TriggeredNode, context: TextContext) -> str:
 
 @IDLE.registers(InsteadOfLethalNode)
 def _no_damage(_trigger: InsteadOfLethalNode, context: TextContext) -> VerbPhrase:
-    none = "put none of those wounds on it" if context.terms.counts("damage") else "add none of that damage"
+    none = "put none of those wounds on it" if context.terms.can_count("damage") else "add none of that damage"
     return VerbPhrase((none,))
 
 

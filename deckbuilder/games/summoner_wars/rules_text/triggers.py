@@ -77,7 +77,7 @@ def _after_away(trigger: AfterAwayNode, context: TextContext) -> EventPhrase:
 
 
 def _beside(cards: CardsField, other: ReferenceNode, context: TextContext) -> str:
-    """Cards that are adjacent to another besides what else is said of them."""
+    """Return a phrase for cards, with the card that they are adjacent to."""
     adjacent = f"adjacent to {near(other, context)}"
     if not isinstance(cards, SelectorNode) or cards.find(OrNode):
         return f"{near(cards, context)}, while {adjacent},"
@@ -95,7 +95,7 @@ def _after_summon(trigger: AfterSummonNode, context: TextContext) -> EventPhrase
 
 
 def _summoned(cards: CardsField, context: TextContext) -> str:
-    """Where a unit is summoned is said after that it is: `a friendly unit is summoned adjacent to the target`."""
+    """Return `a friendly unit is summoned adjacent to the target`: the place stands behind the verb."""
     if not isinstance(cards, SelectorNode) or any(
         isinstance(node, OrNode | AmongNode | InNode) for node in cards.filters
     ):
@@ -131,7 +131,7 @@ def _instead_of_lethal(trigger: InsteadOfLethalNode, context: TextContext) -> Ev
     attack_of = f"{near(by, context)}'s attack" if by else "an attack"
     target = near(on, context) if on else "a card"
     context, attacker, attacked = attack_context(by, on, context)
-    lethal = "destroy" if context.terms.counts("damage") else "add lethal damage to"
+    lethal = "destroy" if context.terms.can_count("damage") else "add lethal damage to"
     return f"when {attack_of} would {lethal} {target}{attacker if by else ''}{attacked}", context
 
 

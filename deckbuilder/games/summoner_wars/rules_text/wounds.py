@@ -4,7 +4,7 @@ from deckbuilder.rules_text.amounts import SOURCES, Counted, quantity
 from deckbuilder.rules_text.conditions import COMPARED, Bounds, tokens
 from deckbuilder.rules_text.context import TextContext
 from deckbuilder.rules_text.effects import ACTS
-from deckbuilder.rules_text.english import agreeing, number
+from deckbuilder.rules_text.english import agree, number
 from deckbuilder.rules_text.event_roles import DAMAGED, DAMAGER, HEALED
 from deckbuilder.rules_text.modifiers import PHRASES
 from deckbuilder.rules_text.selectors import each, near
@@ -30,7 +30,7 @@ from engine.language.nodes.values import ReferenceNode
 @MOMENTS.registers(BeforeDamageNode)
 def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhrase:
     terms, cards = context.terms, near(trigger.of, context)
-    if trigger.by is None and trigger.cause is None and terms.counts("damage"):
+    if trigger.by is None and trigger.cause is None and terms.can_count("damage"):
         return _known(trigger, f"when {cards} would take {terms.many('damage')}", context)
     added = terms.put(terms.many("damage"), "damage", cards)
     return _known(trigger, f"when {_doer(trigger, context)} would {added}", context)
@@ -38,9 +38,7 @@ def _before_damage(trigger: BeforeDamageNode, context: TextContext) -> EventPhra
 
 @MOMENTS.registers(AfterDamageNode)
 def _after_damage(trigger: AfterDamageNode, context: TextContext) -> EventPhrase:
-    added = agreeing(
-        context.terms.put(context.terms.many("damage"), "damage", near(trigger.of, context)), several=False
-    )
+    added = agree(context.terms.put(context.terms.many("damage"), "damage", near(trigger.of, context)), several=False)
     return _known(trigger, f"after {_doer(trigger, context)} {added}", context)
 
 
@@ -72,14 +70,14 @@ def _prevent(effect: PreventNode, context: TextContext) -> VerbPhrase:
         return act(f"prevent all {_of_it(context)}")
     amount = quantity(effect.prevent, context)
     if HEALED.name in context.names:
-        on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.terms.counts("damage") else ""
+        on = f" on {each(ReferenceNode(name=HEALED.name), context)}" if context.terms.can_count("damage") else ""
         return act(f"keep {amount.size} {_of_it(context)}{on}{amount.after(_of_it(context))}")
     return act(f"prevent {amount.size} {_of_it(context)}{amount.after(_of_it(context))}")
 
 
 def _of_it(context: TextContext) -> str:
     """`of it`, `of those wounds`."""
-    return f"of those {context.terms.many('damage')}" if context.terms.counts("damage") else "of it"
+    return f"of those {context.terms.many('damage')}" if context.terms.can_count("damage") else "of it"
 
 
 @ACTS.registers(RedirectNode)
@@ -90,7 +88,7 @@ def _redirect(effect: RedirectNode, context: TextContext) -> VerbPhrase:
 @ACTS.registers(PoisonEffectNode)
 def _poison(effect: PoisonEffectNode, context: TextContext) -> VerbPhrase:
     amount = quantity(effect.poison, context)
-    poison = number(amount.number, "poison marker") if context.terms.counts("damage") else f"{amount.number} poison"
+    poison = number(amount.number, "poison marker") if context.terms.can_count("damage") else f"{amount.number} poison"
     return act(f"{context.terms.put(poison, 'damage', each(effect.on, context))}{amount.after('poison')}")
 
 
@@ -103,7 +101,7 @@ def _much(number: int | str | UpToNode, context: TextContext) -> str:
     """`2 damage`, `up to 3 wounds`, `any number of wounds`."""
     terms = context.terms
     if isinstance(number, str):
-        return f"any {'number' if terms.counts('damage') else 'amount'} of {terms.many('damage')}"
+        return f"any {'number' if terms.can_count('damage') else 'amount'} of {terms.many('damage')}"
     return terms.number(number, "damage") if isinstance(number, int) else f"up to {terms.number(number.most, 'damage')}"
 
 
@@ -111,17 +109,17 @@ def _much(number: int | str | UpToNode, context: TextContext) -> str:
 def _poisons(_modifier: PoisonsNode, about: Subject) -> list[str]:
     return [
         "put poison markers in place of wounds"
-        if about.context.terms.counts("damage")
+        if about.context.terms.can_count("damage")
         else "add poison in place of other damage"
     ]
 
 
 @SOURCES.registers(IncomingNode)
 def _incoming(_amount: IncomingNode, context: TextContext) -> Counted:
-    noun = _of_it(context) if context.terms.counts("damage") else "damage of it"
+    noun = _of_it(context) if context.terms.can_count("damage") else "damage of it"
     return noun, noun
 
 
 @COMPARED.registers(IncomingNode)
 def _incoming_compared(_amount: IncomingNode, bounds: Bounds, context: TextContext) -> str:
-    return f"{'those are' if context.terms.counts('damage') else 'it is'} {tokens(bounds, 'damage', context)}"
+    return f"{'those are' if context.terms.can_count('damage') else 'it is'} {tokens(bounds, 'damage', context)}"
